@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openCatalogue } from '../src/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
-import { imageDataUrl } from './http/support.ts';
+import { folderOfEachTest } from './support/folder.ts';
 import { draft, people } from './support/people.ts';
+import { imageDataUrl } from './support/picture.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const inFolder = folderOfEachTest();
 
 const open = (environment: Readonly<Record<string, string>> = {}) =>
-  openCatalogue(
-    readSettings({ DATABASE_URL: `file:${join(folder, 'catalogue.db')}`, ...environment }),
-  );
+  openCatalogue(readSettings({ DATABASE_URL: `file:${inFolder('catalogue.db')}`, ...environment }));
 
 describe('the catalogue of a deployment', () => {
   it('gets the 32 dummies if it is empty and the setting is on', async () => {
@@ -57,7 +49,9 @@ describe('the catalogue of a deployment', () => {
     // Two are encoded at once, and thirty-two wait.
     expect(refused).toHaveLength(50 - 34);
     for (const one of refused) {
-      expect(one).toMatchObject({ reason: { code: 'busy', retryAfter: 2 } });
+      expect(one).toMatchObject({
+        reason: { code: 'busy', retryAfter: 2, limit: { name: 'icons' } },
+      });
     }
     expect((await catalogue.distribution('')).total).toBe(34);
     await store.close();

@@ -1,57 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWire } from '../prove/wire.ts';
+import { folderOfEachTest } from './support/folder.ts';
 import { findFreePort } from './support/free-port.ts';
+import { type Program, startProgram } from './support/program.ts';
 
+const inFolder = folderOfEachTest();
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Together so many lines of the log that they are more than are buffered. */
 const [TURNS, AT_ONCE] = [30, 20];
 
-interface Started {
-  readonly child: ChildProcess & { readonly stdout: Readable };
-  readonly port: number;
-  /** The lines of the log after the first. */
-  readonly lines: readonly string[];
-}
-
-/** Starts the server, over a catalogue in memory. */
-async function start(environment: Readonly<Record<string, string>> = {}): Promise<Started> {
-  // A working directory of its own, so that the project's .env is not read.
-  const folder = await mkdtemp(join(tmpdir(), 'log-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const child = spawn(process.execPath, [MAIN], {
-    cwd: folder,
-    env: { PORT: '0', DATABASE_URL: ':memory:', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const log = createInterface(child.stdout);
-  const ended = once(child, 'exit').then(([status]) => {
-    throw new Error(`It ended with status ${status}.`);
-  });
-  // It ends at the end of each test.
-  ended.catch(() => {});
-  const [line] = await Promise.race([once(log, 'line'), ended]);
-  const [, port] = /listens on http:\/\/[^/]+:(\d+)/.exec(String(line)) ?? [];
-  const lines: string[] = [];
-  log.on('line', (next) => lines.push(next));
-  return { child, port: Number(port), lines };
+/** Starts the server over a catalogue in memory, in a folder of its own, so that the project's .env is not read. */
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const env = { PORT: '0', DATABASE_URL: ':memory:', ...environment };
+  const program = await startProgram([MAIN], { cwd: inFolder(), env });
+  onTestFinished(program.stop);
+  return program;
 }
 
 it('a server whose log cannot be written goes on answering', async () => {
-  const { child, port } = await start();
+  const { child, origin } = await start();
   const ended = once(child, 'exit');
   child.stdout.destroy();
 
   const ask = async (): Promise<number> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/mbti-db/api/nothing`);
+    const answer = await fetch(`${origin}/mbti-db/api/nothing`);
     await answer.text();
     return answer.status;
   };
@@ -65,8 +39,10 @@ it('a server whose log cannot be written goes on answering', async () => {
 
 it('a request that is refused before the app is in the log and in the metrics', async () => {
   const metricsPort = await findFreePort();
-  const { port, lines } = await start({ METRICS_PORT: String(metricsPort) });
-  const wire = await openWire(port);
+  const { origin, output } = await start({ METRICS_PORT: String(metricsPort) });
+  const lines: string[] = [];
+  output.on('line', (line) => lines.push(line));
+  const wire = await openWire(Number(new URL(origin).port));
   wire.write('hello\r\n\r\n');
   expect((await wire.answer()).status).toBe(400);
   await wire.closed();

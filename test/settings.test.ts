@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { OperatorError } from '../src/domain/operator-error.ts';
 import { readSettings, type Settings } from '../src/settings.ts';
+import { folderOfEachTest } from './support/folder.ts';
 
 const EXAMPLE = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
 
@@ -26,6 +25,8 @@ function plain({ trustedProxies, ...settings }: Settings) {
 }
 
 describe('the settings', () => {
+  const inFolder = folderOfEachTest();
+
   it('all have defaults', () => {
     expect(plain(readSettings({}))).toEqual({
       port: 3000,
@@ -121,7 +122,7 @@ describe('the settings', () => {
   });
 
   it('hold the operator’s page, notices and brakes', async () => {
-    const file = join(await mkdtemp(join(tmpdir(), 'names-')), 'names.txt');
+    const file = inFolder('names.txt');
     await writeFile(file, 'fulano de tal\r\n\n  Beltrano\n');
     expect(
       readSettings({

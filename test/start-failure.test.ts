@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { describeStartFailure } from '../src/start-failure.ts';
+import { folderOfEachTest } from './support/folder.ts';
 import { findFreePort } from './support/free-port.ts';
 import { openSqliteStore } from './support/open-store.ts';
 
@@ -91,14 +90,10 @@ describe('a failed start is explained in one sentence', () => {
 
 // Each starts the program, and waits for the processors as long as the program may take.
 describe('the server', { timeout: 30_000 }, () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'start-'));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
+  const inFolder = folderOfEachTest();
 
   async function start(environment: Record<string, string>, shell: readonly string[] = []) {
-    const options = { cwd: folder, env: environment, timeout: PATIENCE };
+    const options = { cwd: inFolder(), env: environment, timeout: PATIENCE };
     const [command = '', ...args] = [...shell, process.execPath, MAIN];
     const child = spawn(command, args, options);
     const [stdout, stderr, [status]] = await Promise.all([
@@ -121,11 +116,11 @@ describe('the server', { timeout: 30_000 }, () => {
     expect(stderr).toMatch(sentence);
     expect(stderr.trimEnd()).not.toContain('\n');
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
-    expect(await readdir(folder)).toEqual([]);
+    expect(await readdir(inFolder())).toEqual([]);
   });
 
   it('exits with one line of explanation for a database whose disk fails', async () => {
-    await (await openSqliteStore(join(folder, 'catalogue.db'))).close();
+    await (await openSqliteStore(inFolder('catalogue.db'))).close();
     // No file may grow beyond some kilobytes: what SQLite shares between its readers does not fit.
     const limited = ['/bin/sh', '-c', 'ulimit -f 8 && exec "$0" "$1"'];
     const location = { DATABASE_URL: 'file:catalogue.db' };
@@ -137,7 +132,7 @@ describe('the server', { timeout: 30_000 }, () => {
   });
 
   it('exits with one line of explanation if another process writes while it adds dummies', async () => {
-    const path = join(folder, 'catalogue.db');
+    const path = inFolder('catalogue.db');
     await (await openSqliteStore(path)).close();
     const other = new DatabaseSync(path);
     other.exec('BEGIN IMMEDIATE');
@@ -156,7 +151,7 @@ describe('the server', { timeout: 30_000 }, () => {
     const environment = { PORT: port, DATABASE_URL: 'file:c.db', DUMMY_PERSONALITIES: 'true' };
     const limited = ['-c', 'ulimit -n 64 && exec "$0" "$1"', process.execPath, MAIN];
     const child = spawn('/bin/sh', limited, {
-      ...{ cwd: folder, env: { ...environment, LOG_LEVEL: 'info' }, timeout: PATIENCE },
+      ...{ cwd: inFolder(), env: { ...environment, LOG_LEVEL: 'info' }, timeout: PATIENCE },
     });
     const stderr = text(child.stderr);
     const [line] = await once(child.stdout, 'data');

@@ -6,9 +6,9 @@ import { createReports } from '../../src/catalogue/reports.ts';
 import { createBlockedNames } from '../../src/domain/reports/blocked-names.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import { imageDataUrl } from '../http/support.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
 import { draft } from '../support/people.ts';
+import { imageDataUrl } from '../support/picture.ts';
 
 const capitu = draft({ name: 'Capitu', gender: 'female', type: 'ENFP' });
 

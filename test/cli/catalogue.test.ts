@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { tamper } from '../support/tamper.ts';
 import { catalogueOfEachTest, imageDataUrl, type Outcome, SAMPLES } from './support.ts';
 
 const { catalogue, inFolder, elsewhere, json, write } = catalogueOfEachTest();
@@ -213,9 +214,7 @@ describe('export', () => {
 describe('verify and rebuild', () => {
   it('find inconsistent data, and repair it', async () => {
     await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);
-    const database = new DatabaseSync(inFolder('catalogue.db'));
-    database.exec("UPDATE personality SET folded = 'bentinho'");
-    database.close();
+    tamper(inFolder('catalogue.db'), "UPDATE personality SET folded = 'bentinho'");
     const found = await catalogue(['verify']);
     expect(found.stdout).toMatch(/^\S+: its stored search name is wrong\.\nThe command rebuild/);
     expect(found.status).toBe(1);

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
 import { newPerson } from '../support/people.ts';
 import { readTables } from '../support/tables.ts';
+import { tamper } from '../support/tamper.ts';
 import { catalogueOfEachTest } from './support.ts';
 
-const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();
+const { catalogue, inFolder, json, openStore, withStore, write } = catalogueOfEachTest();
 
 const COMMAND = fileURLToPath(new URL('../../src/cli/catalogue.ts', import.meta.url));
 
@@ -20,16 +20,11 @@ const bentinho = newPerson({ name: 'Bentinho' });
 const fileOf = (name: string) => ({ kind: 'sqlite', location: inFolder(name) }) as const;
 
 async function create(person: typeof capitu): Promise<void> {
-  const store = await openStore();
-  await store.create([person], BY);
-  await store.close();
+  await withStore((store) => store.create([person], BY));
 }
 
 async function namesThere(): Promise<(string | undefined)[]> {
-  const store = await openStore();
-  const names = (await changesOf(store)).map(({ state }) => state?.name);
-  await store.close();
-  return names;
+  return (await withStore(changesOf)).map(({ state }) => state?.name);
 }
 
 /** Overwrites the middle of a file, as a failing disk might. */
@@ -123,9 +118,7 @@ describe('backup', () => {
 
   it('leaves nothing behind when the copy is damaged, or cannot be written', async () => {
     await create(capitu);
-    const database = new DatabaseSync(inFolder('catalogue.db'));
-    database.exec("UPDATE personality SET name = 'Changed on disk'");
-    database.close();
+    tamper(inFolder('catalogue.db'), "UPDATE personality SET name = 'Changed on disk'");
     const damaged = await catalogue(['backup', inFolder('copy.db')]);
     expect(damaged.stderr).toMatch(/^(?:.*\n){2}The copy is not sound: Personality \S+ is not as/);
     expect(damaged.status).toBe(2);
@@ -258,9 +251,7 @@ describe('restore', () => {
   it('replaces no database of another program', async () => {
     await create(capitu);
     await catalogue(['backup', inFolder('copy.db')]);
-    const other = new DatabaseSync(inFolder('other.db'));
-    other.exec('CREATE TABLE recipe (x)');
-    other.close();
+    tamper(inFolder('other.db'), 'CREATE TABLE recipe (x)');
     const before = await readFile(inFolder('other.db'));
     const database = `file:${inFolder('other.db')}`;
     const { stderr, status } = await catalogue(['restore', inFolder('copy.db')], database);

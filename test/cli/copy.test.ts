@@ -1,13 +1,12 @@
 import { symlink } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/catalogue/store.ts';
 import { readDatabase } from '../../src/cli/values.ts';
-import { openStore } from '../../src/store/store.ts';
 import { BY } from '../store/arbitraries.ts';
+import { withStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { readTables } from '../support/tables.ts';
+import { tamper } from '../support/tamper.ts';
 import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, inFolder } = catalogueOfEachTest();
@@ -16,20 +15,11 @@ const capitu = newPerson({ name: 'Capitu' });
 
 const file = (name: string) => `file:${inFolder(name)}`;
 
-async function use<T>(url: string, task: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(readDatabase('--to', url));
-  try {
-    return await task(store);
-  } finally {
-    await store.close();
-  }
-}
-
 describe('copy', () => {
   it('refuses a target with a catalogue, and leaves it as it is', async () => {
-    await use(file('catalogue.db'), (store) => store.create([capitu], BY));
+    await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
     for (const to of [file('other.db'), await createDatabase()]) {
-      await use(to, (store) => store.create([newPerson({ name: 'Outra' })], BY));
+      await withStore(to, (store) => store.create([newPerson({ name: 'Outra' })], BY));
       const before = await readTables(readDatabase('--to', to));
       const { status, stderr } = await catalogue(['copy', '--to', to]);
       expect(stderr).toContain('The target has a catalogue already: copy into an empty database.');
@@ -39,14 +29,15 @@ describe('copy', () => {
   });
 
   it('copies nothing from a damaged source', async () => {
-    await use(file('catalogue.db'), (store) => store.create([capitu], BY));
-    const database = new DatabaseSync(inFolder('catalogue.db'));
-    database.exec(`UPDATE personality SET name = 'Escobar' WHERE id = '${capitu.id}'`);
-    database.close();
+    await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
+    tamper(
+      inFolder('catalogue.db'),
+      `UPDATE personality SET name = 'Escobar' WHERE id = '${capitu.id}'`,
+    );
     const { status, stderr } = await catalogue(['copy', '--to', file('copy.db')]);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^The source has \d faults: Personality .+ is not as it was written/m);
-    expect(await use(file('copy.db'), (store) => store.listed(0, 9))).toEqual([]);
+    expect(await withStore(file('copy.db'), (store) => store.listed(0, 9))).toEqual([]);
   });
 
   it.each([
@@ -54,7 +45,7 @@ describe('copy', () => {
       'a link to the file',
       async () => {
         const [one, other] = [inFolder('one.db'), inFolder('other.db')];
-        await use(`file:${one}`, (store) => store.create([capitu], BY));
+        await withStore(`file:${one}`, (store) => store.create([capitu], BY));
         await symlink(one, other);
         return [`file:${one}`, `file:${other}`];
       },
@@ -63,7 +54,7 @@ describe('copy', () => {
       'another URL of the database',
       async () => {
         const url = new URL(await createDatabase());
-        await use(url.href, (store) => store.create([capitu], BY));
+        await withStore(url.href, (store) => store.create([capitu], BY));
         const [one, { searchParams }] = [url.href, url];
         searchParams.set('application_name', 'copy');
         return [one, url.href];
@@ -80,7 +71,7 @@ describe('copy', () => {
     ['an unreachable server', 'postgres://ana:segredo@127.0.0.1:1/catalogue'],
     ['a URL that cannot be used', 'postgres://ana:segredo@host/'],
   ])('does not print the password of %s', async (_, url) => {
-    await use(file('catalogue.db'), (store) => store.create([capitu], BY));
+    await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
     for (const args of [
       ['--to', url],
       ['--from', url, '--to', file('copy.db')],

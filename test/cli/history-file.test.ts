@@ -1,34 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
 import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
-import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest, imageDataUrl } from './support.ts';
 
-const { catalogue, inFolder, elsewhere, json, openStore, write } = catalogueOfEachTest();
+const { catalogue, inFolder, elsewhere, json, withStore, write } = catalogueOfEachTest();
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
 const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP' });
 const gone = newPerson({ name: 'Some' });
 
-async function use<T>(opening: Promise<Store>, task: (store: Store) => Promise<T>): Promise<T> {
-  const store = await opening;
-  try {
-    return await task(store);
-  } finally {
-    await store.close();
-  }
-}
-
 /** Versions of every kind; exports them to `history.jsonl` and gives its lines. */
 async function exportHistory(): Promise<string[]> {
   const icon = await readIcon(await imageDataUrl());
-  await use(openStore(), async (store) => {
+  await withStore(async (store) => {
     await store.create([{ ...capitu, icon }, gone], BY);
     await store.update(capitu.id, 1, { ...capitu, name: 'Capitolina', icon }, LATER);
     await store.remove(capitu.id, 2, LATER);
@@ -40,14 +29,12 @@ async function exportHistory(): Promise<string[]> {
   return (await readFile(inFolder('history.jsonl'), 'utf8')).trimEnd().split('\n');
 }
 
-const changesIn = (opening: Promise<Store>) => use(opening, changesOf);
-
 describe('a history as JSON Lines', () => {
   it('has nothing of what is held, and an import brings nothing of it back', async () => {
     const before = await exportHistory();
     const icon = await readIcon(await imageDataUrl());
     const sharing = newPerson({ name: 'Ezequiel', icon });
-    await use(openStore(), async (store) => {
+    await withStore(async (store) => {
       await store.create([sharing], LATER);
       await store.reports.hold(capitu.id, LATER.at);
     });
@@ -82,7 +69,7 @@ describe('a history as JSON Lines', () => {
       '0 versions imported, 5 in the catalogue already, 1 refused.',
       '',
     ]);
-    await use(openStore(), async (store) => {
+    await withStore(async (store) => {
       expect(await store.get(capitu.id)).toBeNull();
       expect(await store.verify()).toEqual([]);
     });
@@ -121,8 +108,7 @@ describe('a history as JSON Lines', () => {
     await exportHistory();
     const imported = await catalogue(['import', file], elsewhere());
     expect(imported.stdout).toBe('5 versions imported, 0 refused.\n');
-    const there = openSqliteStore(inFolder('elsewhere.db'));
-    expect(await changesIn(there)).toEqual(await changesIn(openStore()));
+    expect(await withStore(changesOf, elsewhere)).toEqual(await withStore(changesOf));
     expect((await catalogue(['verify'], elsewhere())).stdout).toBe('The catalogue is sound.\n');
     await catalogue(['export', inFolder('again.jsonl')], elsewhere());
     expect(await readFile(inFolder('again.jsonl'), 'utf8')).toBe(await readFile(file, 'utf8'));
@@ -170,8 +156,7 @@ describe('a history as JSON Lines', () => {
 
   it('refuses versions of another history with the same numbers', async () => {
     await exportHistory();
-    const other = openSqliteStore(inFolder('elsewhere.db'));
-    await use(other, (store) => store.create([{ ...capitu, name: 'Outra' }], BY));
+    await withStore((store) => store.create([{ ...capitu, name: 'Outra' }], BY), elsewhere);
     const { stdout } = await catalogue(['import', inFolder('history.jsonl')], elsewhere());
     expect(stdout.split('\n')).toEqual([
       'Line 2: the catalogue has another version of this number.',
@@ -185,7 +170,7 @@ describe('a history as JSON Lines', () => {
 
   it('is the same after several transactions of versions and icons', async () => {
     const people = Array.from({ length: 700 }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
-    await use(openStore(), async (store) => {
+    await withStore(async (store) => {
       await store.create(people, BY);
       for (const { id } of people.slice(0, 50)) await store.remove(id, 1, LATER);
     });

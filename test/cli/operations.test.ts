@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
@@ -9,19 +8,10 @@ import { makeFirstSchema } from '../store/first-schema.ts';
 import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 
-const { catalogue, inFolder, json, openStore, write } = catalogueOfEachTest();
+const { catalogue, inFolder, json, withStore, write } = catalogueOfEachTest();
 
 const VANDAL: WriteContext = { visitor: '0badbadbad', at: '2026-03-03T12:00:00.000Z' };
 const GOOD: WriteContext = { visitor: '900d900d90', at: '2026-03-03T13:00:00.000Z' };
-
-async function withStore<T>(task: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore();
-  try {
-    return await task(store);
-  } finally {
-    await store.close();
-  }
-}
 
 const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' });
 

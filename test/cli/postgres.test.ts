@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { folderOfEachTest } from '../store/support.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { draft } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 

@@ -1,21 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Store } from '../../src/catalogue/store.ts';
 import { BY } from '../store/arbitraries.ts';
 import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 
-const { catalogue, json, openStore, inFolder, write } = catalogueOfEachTest();
+const { catalogue, json, withStore, inFolder, write } = catalogueOfEachTest();
 
 const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP' });
-
-async function withStore<T>(task: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore();
-  try {
-    return await task(store);
-  } finally {
-    await store.close();
-  }
-}
 
 it('reports, hold, release and dismiss do what the operator’s page does', async () => {
   await withStore(async (store) => {

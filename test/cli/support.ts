@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
-import { folderOfEachTest } from '../store/support.ts';
-import { openSqliteStore } from '../support/open-store.ts';
+import { folderOfEachTest } from '../support/folder.ts';
+import { openSqliteStore, withStore } from '../support/open-store.ts';
 
 export const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
 
@@ -21,10 +22,12 @@ export interface Outcome {
 export function catalogueOfEachTest() {
   const inFolder = folderOfEachTest();
 
+  const file = () => `file:${inFolder('catalogue.db')}`;
+
   /** Runs the command in this process. No stack trace may be printed. */
   const catalogue = async (
     args: readonly string[],
-    database = `file:${inFolder('catalogue.db')}`,
+    database = file(),
     settings: Readonly<Record<string, string>> = {},
   ): Promise<Outcome> => {
     const written = { stdout: '', stderr: '' };
@@ -52,6 +55,8 @@ export function catalogueOfEachTest() {
       return JSON.parse(stdout);
     },
     openStore: () => openSqliteStore(inFolder('catalogue.db')),
+    withStore: <T>(task: (store: Store) => Promise<T>, database = file): Promise<T> =>
+      withStore(database(), task),
     async write(name: string, content: string | Uint8Array): Promise<string> {
       await writeFile(inFolder(name), content);
       return inFolder(name);

@@ -4,7 +4,7 @@ import type { Icon } from '../../src/catalogue/stored-personality.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { readIcon, writeIcon } from '../../src/icons/portable-icon.ts';
 import { photo } from '../browser/support/images.ts';
-import { dataUrlOf } from '../http/support.ts';
+import { dataUrlOf } from '../support/picture.ts';
 
 const png = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } }).png({

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import { dataUrlOf } from '../http/support.ts';
+import { dataUrlOf } from '../support/picture.ts';
 
 const image = (width: number, height: number, background = '#c06030') =>
   sharp({ create: { width, height, channels: 4, background } });

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { iconHashOf } from '../../src/domain/paths.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { type IconFileReader, iconFilesBeside } from '../../src/import/icons.ts';
 import { importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
+import { folderOfEachTest } from '../support/folder.ts';
+import { pageOf } from '../support/page-of.ts';
 import { readAll } from './support.ts';
 
+const inFolder = folderOfEachTest();
 let root: string;
 let folder: string;
 let store: Store;
@@ -25,7 +25,7 @@ const png = (side: number) =>
     .toBuffer();
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'icons-'));
+  root = inFolder();
   folder = join(root, 'lists');
   await mkdir(join(folder, 'faces'), { recursive: true });
   await mkdir(join(root, 'lists-of-others'));
@@ -45,10 +45,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'wide.png'), await png(513));
   store = await openEmptyStore();
 });
-afterEach(async () => {
-  await store.close();
-  await rm(root, { recursive: true });
-});
+afterEach(() => store.close());
 
 const beside = () => iconFilesBeside(join(folder, 'people.csv'));
 
@@ -60,9 +57,7 @@ async function importIcon(icon: string, readIconFile: IconFileReader | undefined
 }
 
 async function iconOf(name: string) {
-  const filter = createFilter(parseQuery(name));
-  const page = { filter, text: name, seed: 1, capacity: null, after: null, limit: 9 };
-  const hash = iconHashOf((await store.page(page)).items[0]?.icon ?? null);
+  const hash = iconHashOf((await pageOf(store, name)).items[0]?.icon ?? null);
   return hash === null ? null : store.icon(hash, 225);
 }
 

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { FileRecord } from '../../src/import/file.ts';
 import { type ImportDependencies, importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
+import { pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
+import { imageDataUrl } from '../support/picture.ts';
 
 const NOW = '2026-02-03T04:05:06.000Z';
 
@@ -32,14 +31,7 @@ const importAll = (
   );
 
 async function everybody() {
-  const filter = createFilter(parseQuery(''));
-  const page = { filter, text: '', seed: 1, capacity: null, after: null, limit: 5000 };
-  return (await store.page(page)).items;
-}
-
-async function imageDataUrl(colour = '#3060c0'): Promise<string> {
-  const image = sharp({ create: { width: 20, height: 20, channels: 3, background: colour } });
-  return `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`;
+  return (await pageOf(store, '', { limit: 5_000 })).items;
 }
 
 describe('importing records', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Mark } from '../../src/search/search.ts';
@@ -12,12 +12,13 @@ import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth, NO_FILES } from '../../src/store/sqlite/file-health.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { openSession } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 import { PATIENT } from './search-contract.ts';
-import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 const MOST = 3;
@@ -124,12 +125,18 @@ describe('a mark of PostgreSQL', () => {
   let writers: pg.Client[];
   beforeEach(async () => {
     await openServer();
-    writers = Array.from({ length: 3 }, () => new pg.Client({ connectionString: url }));
-    for (const writer of writers) await writer.connect();
+    writers = await Promise.all([1, 2, 3].map(() => openSession(url)));
   });
   afterEach(async () => {
     for (const writer of writers) await writer.end();
   });
+
+  const write = (writer: pg.Client | undefined, ordinal: number) =>
+    writer?.query(
+      `INSERT INTO version (personality_id, number, change, at, ordinal, checksum)
+       VALUES ($1, 1, 'erased', '2026', $2, 0)`,
+      [`person-${ordinal}`, ordinal],
+    );
 
   /** Whether one statement sees the state of a mark. */
   const isState = (mark: Mark): Promise<boolean> => isStill(engine, mark);
@@ -162,11 +169,7 @@ describe('a mark of PostgreSQL', () => {
           else if (what === 'write') {
             if (own === null) await writer.query('BEGIN');
             last += 1;
-            await writer.query(
-              `INSERT INTO version (personality_id, number, change, at, ordinal, checksum)
-               VALUES ($1, 1, 'erased', '2026', $2, 0)`,
-              [`person-${last}`, last],
-            );
+            await write(writer, last);
             pending[who] = [...(own ?? []), last];
           } else if (own !== null) {
             await writer.query(what === 'commit' ? 'COMMIT' : 'ROLLBACK');
@@ -181,12 +184,6 @@ describe('a mark of PostgreSQL', () => {
 
   it('is followed past a write that takes long, which is told when it is committed', async () => {
     const [slow, quick] = writers;
-    const write = (writer: pg.Client | undefined, ordinal: number) =>
-      writer?.query(
-        `INSERT INTO version (personality_id, number, change, at, ordinal, checksum)
-         VALUES ($1, 1, 'erased', '2026', $2, 0)`,
-        [`person-${ordinal}`, ordinal],
-      );
     const mark = await markNow();
     await slow?.query('BEGIN');
     await write(slow, 0);

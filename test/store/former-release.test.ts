@@ -17,10 +17,10 @@ import { connect as connectSqlite } from '../../src/store/sqlite/connect.ts';
 import * as sqlite from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openStore } from '../../src/store/store.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY } from './arbitraries.ts';
-import { folderOfEachTest } from './support.ts';
 
 const LATER = { work: 'Dom Casmurro', aliases: ['Capitolina', 'C.'], rationale: 'Calcula.' };
 

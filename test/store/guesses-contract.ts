@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { NewGuess } from '../../src/catalogue/guesses.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { patternOf } from '../../src/domain/guesses/guess.ts';
 import { lettersOf } from '../../src/domain/types/letters.ts';
 import { TYPE_CODES, type TypeCode } from '../../src/domain/vocabulary.ts';
 import { newPerson } from '../support/people.ts';
-import type { Opened } from './contract.ts';
 import { readHistory } from './history/read.ts';
+import { eachOpened, type Opened } from './opened.ts';
 
 const NOON = '2026-11-22T12:00:00.000Z';
 const BY = { visitor: '0123456789', at: NOON };
@@ -28,12 +28,7 @@ const no = (): boolean => false;
 export function guessesContract(engine: string, open: () => Promise<Opened>): void {
   describe(`guesses in a store on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-    });
-    afterEach(() => dispose());
+    eachOpened(open, (opened) => ({ store } = opened));
 
     const create = async (name = 'Capitu'): Promise<string> => {
       const person = newPerson({ name, type: 'INTJ' });

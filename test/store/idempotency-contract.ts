@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';
-import type { Opened } from './contract.ts';
+import { eachOpened, type Opened } from './opened.ts';
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-01-01T01:00:00.000Z' };
 
@@ -11,12 +11,7 @@ const LATER: WriteContext = { visitor: '0123456789', at: '2026-01-01T01:00:00.00
 export function idempotencyContract(engine: string, open: () => Promise<Opened>): void {
   describe(`a repeated creation in a store on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-    });
-    afterEach(() => dispose());
+    eachOpened(open, (opened) => ({ store } = opened));
 
     it('keeps a key for a day, and forgets it later', async () => {
       const createAt = (key: string, at: string) =>

@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
 import { OperatorError } from '../../src/domain/operator-error.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { discardErased } from '../../src/store/postgres/discard-erased.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { countWaiting, onServer } from '../support/postgres/server.ts';
+import { countWaiting, onServer, openSession } from '../support/postgres/server.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
+
+/** What gives a transaction an id. */
+const XID = 'SELECT pg_current_xact_id()';
 
 /** Which of the texts stand in any file of the database's tables, indexes and statistics. */
 async function inFiles(url: string, texts: readonly string[]): Promise<string[]> {
@@ -24,9 +28,21 @@ async function inFiles(url: string, texts: readonly string[]): Promise<string[]>
   return texts.filter((text) => all.includes(Buffer.from(text).toString('hex')));
 }
 
+let url: string;
+let store: Store;
+beforeEach(async () => {
+  url = await createDatabase();
+  store = await openPostgresStore({ url, pool: 4 });
+});
+afterEach(() => store.close());
+
+const xanthippe = newPerson({ name: 'Xanthippe' });
+const others = ['Capitu', 'Bento'].map((name) => newPerson({ name }));
+
+/** Which of the texts are left of somebody of that name. */
+const traces = () => inFiles(url, ['Xanthippe', 'xanthippe']);
+
 it('leaves no byte of an erased personality in the files of tables and indexes', async () => {
-  const url = await createDatabase();
-  const store = await openPostgresStore({ url, pool: 4 });
   const person = newPerson({ name: 'Xanthippe Quixadá', icon: iconOf('a drawing of Xanthippe') });
   await store.create([person], BY);
   await store.update(person.id, 1, { ...person, name: 'Xenofonte Zwinglio' }, BY);
@@ -37,60 +53,44 @@ it('leaves no byte of an erased personality in the files of tables and indexes',
   await store.erase(person.id);
   expect(await inFiles(url, texts)).toEqual(['Capitu']);
   expect(await store.verify()).toEqual([]);
-  await store.close();
 });
 
 it('leaves no value in the statistics of the planner', async () => {
-  const url = await createDatabase();
-  const store = await openPostgresStore({ url, pool: 4 });
-  const person = newPerson({ name: 'Xanthippe Quixadá' });
-  await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
+  await store.create([xanthippe, ...others], BY);
   await onServer(url, 'ANALYZE');
   const inStatistics = async () =>
     (await onServer(url, 'SELECT histogram_bounds::text, most_common_vals::text FROM pg_stats'))
       .map((row) => JSON.stringify(row))
       .filter((text) => /Xanthippe/i.test(text)).length;
   expect(await inStatistics()).toBeGreaterThan(0);
-  await store.erase(person.id);
+  await store.erase(xanthippe.id);
   expect(await inStatistics()).toBe(0);
-  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
-  await store.close();
+  expect(await traces()).toEqual([]);
 });
 
 it('waits for a transaction that reads an older state', async () => {
-  const url = await createDatabase();
-  const store = await openPostgresStore({ url, pool: 4 });
-  const person = newPerson({ name: 'Xanthippe' });
-  await store.create([person], BY);
-  const reader = createPool({ url, pool: 1 });
-  const connection = await reader.connect();
-  await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+  await store.create([xanthippe], BY);
+  const reader = await openSession(url, 'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
   let isDone = false;
-  const erasing = store.erase(person.id).then(() => {
+  const erasing = store.erase(xanthippe.id).then(() => {
     isDone = true;
   });
   // Any number of turns: the erasure cannot resolve before the read ends.
-  await expect.poll(() => store.get(person.id)).toBeNull();
+  await expect.poll(() => store.get(xanthippe.id)).toBeNull();
   for (let turn = 0; turn < 5; turn += 1) {
     await store.ping();
     expect(isDone).toBe(false);
   }
-  await connection.query('ROLLBACK');
-  connection.release();
+  await reader.query('ROLLBACK');
   await erasing;
-  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
+  expect(await traces()).toEqual([]);
   await reader.end();
-  await store.close();
 });
 
 it('names the session that it waits for, and that the command is to be repeated', async () => {
-  const url = await createDatabase();
-  const store = await openPostgresStore({ url, pool: 4 });
   await store.create([newPerson({ name: 'Capitu' })], BY);
-  const other = createPool({ url, pool: 1 });
-  const connection = await other.connect();
-  await connection.query('BEGIN');
-  const { rows } = await connection.query('SELECT pg_current_xact_id(), pg_backend_pid() AS pid');
+  const other = await openSession(url, 'BEGIN');
+  const { rows } = await other.query('SELECT pg_current_xact_id(), pg_backend_pid() AS pid');
   const db = connect(createPool({ url, pool: 1 }));
   const refusal = await discardErased(db, performance.now() + 300).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(OperatorError);
@@ -101,86 +101,62 @@ it('names the session that it waits for, and that the command is to be repeated'
   );
   await onServer(url, "INSERT INTO unfinished_erasure (since) VALUES ('2026')");
   expect(await store.verify()).toEqual([expect.objectContaining({ mendable: true })]);
-  await connection.query('COMMIT');
-  connection.release();
+  await other.query('COMMIT');
   await db.destroy();
-  await store.close();
   await other.end();
 });
 
 it('waits for a transaction of another database on the server', async () => {
-  const url = await createDatabase();
-  const store = await openPostgresStore({ url, pool: 4 });
-  const person = newPerson({ name: 'Xanthippe' });
-  await store.create([person], BY);
-  const other = createPool({ url: await createDatabase(), pool: 1 });
-  const connection = await other.connect();
-  await connection.query('BEGIN');
-  await connection.query('SELECT pg_current_xact_id()');
-  const erased = store.erase(person.id);
+  await store.create([xanthippe], BY);
+  const other = await openSession(await createDatabase(), 'BEGIN', XID);
+  const erased = store.erase(xanthippe.id);
   await delay(300);
-  await connection.query('COMMIT');
+  await other.query('COMMIT');
   await erased;
-  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
-  connection.release();
+  expect(await traces()).toEqual([]);
   await other.end();
-  await store.close();
 });
 
 it('waits for a transaction that began after the deletion before it discards statistics', async () => {
-  const url = await createDatabase();
-  const store = await openPostgresStore({ url, pool: 4 });
-  const person = newPerson({ name: 'Xanthippe' });
-  await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
+  await store.create([xanthippe, ...others], BY);
   await onServer(url, 'ANALYZE');
-  const reader = createPool({ url, pool: 1 });
-  const holding = await reader.connect();
-  await holding.query('BEGIN');
-  await holding.query('LOCK TABLE personality IN ACCESS SHARE MODE');
-  const other = createPool({ url: await createDatabase(), pool: 1 });
-  const connection = await other.connect();
-  const erased = store.erase(person.id);
+  const lock = 'LOCK TABLE personality IN ACCESS SHARE MODE';
+  const reader = await openSession(url, 'BEGIN', lock);
+  const other = await openSession(await createDatabase());
+  const erased = store.erase(xanthippe.id);
   await expect.poll(() => countWaiting(url)).toBe(1);
-  await connection.query('BEGIN');
-  await connection.query('SELECT pg_current_xact_id()');
-  await holding.query('COMMIT');
+  await other.query('BEGIN');
+  await other.query(XID);
+  await reader.query('COMMIT');
   await delay(300);
-  await connection.query('COMMIT');
+  await other.query('COMMIT');
   await erased;
-  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
-  holding.release();
-  connection.release();
+  expect(await traces()).toEqual([]);
   await reader.end();
   await other.end();
-  await store.close();
 });
 
 it('leaves nothing that a restoration had read before', async () => {
-  const patient = new URL(await createDatabase());
-  patient.searchParams.set('lock_timeout', '20000');
-  const url = patient.href;
-  const store = await openPostgresStore({ url, pool: 4 });
-  const person = newPerson({ name: 'Xanthippe' });
-  await store.create([person], BY);
-  await store.remove(person.id, 1, BY);
-  const gate = createPool({ url, pool: 1 });
-  const holding = await gate.connect();
-  await holding.query('BEGIN; LOCK TABLE free_ordinal IN SHARE MODE');
-  const restored = store.restore(person.id, 2, 1, BY).catch(() => null);
+  const target = new URL(url);
+  target.searchParams.set('lock_timeout', '20000');
+  const patient = await openPostgresStore({ url: target.href, pool: 4 });
+  await store.create([xanthippe], BY);
+  await store.remove(xanthippe.id, 1, BY);
+  const gate = await openSession(url, 'BEGIN; LOCK TABLE free_ordinal IN SHARE MODE');
+  const restored = patient.restore(xanthippe.id, 2, 1, BY).catch(() => null);
   await expect.poll(() => countWaiting(url)).toBe(1);
-  const erased = store.erase(person.id);
+  const erased = patient.erase(xanthippe.id);
   // It has either erased the versions that the restoration has read, or waits for it.
   const kept = () => onServer(url, 'SELECT FROM version WHERE name IS NOT NULL');
   await expect
     .poll(async () => (await kept()).length === 0 || (await countWaiting(url)) === 2)
     .toBe(true);
-  await holding.query('COMMIT');
+  await gate.query('COMMIT');
   await Promise.all([restored, erased]);
-  expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
-  expect(await store.get(person.id)).toBeNull();
-  holding.release();
+  expect(await traces()).toEqual([]);
+  expect(await store.get(xanthippe.id)).toBeNull();
   await gate.end();
-  await store.close();
+  await patient.close();
 });
 
 describe('by a user who is no superuser', () => {
@@ -212,24 +188,20 @@ describe('by a user who is no superuser', () => {
   it('leaves no byte either, and waits for the reads of others', async () => {
     const { mine, url, end } = await lend(true);
     const store = await openPostgresStore({ url: mine, pool: 4 });
-    const person = newPerson({ name: 'Xanthippe' });
-    await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
+    await store.create([xanthippe, ...others], BY);
     await onServer(url, 'ANALYZE');
-    const reader = createPool({ url, pool: 1 });
-    const connection = await reader.connect();
-    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+    const reader = await openSession(url, 'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
     let isDone = false;
-    const erased = store.erase(person.id).then(() => {
+    const erased = store.erase(xanthippe.id).then(() => {
       isDone = true;
     });
-    await expect.poll(() => store.get(person.id)).toBeNull();
+    await expect.poll(() => store.get(xanthippe.id)).toBeNull();
     // Long enough to write all tables anew.
     await Promise.race([erased, delay(2_000)]);
     expect(isDone).toBe(false);
-    await connection.query('ROLLBACK');
+    await reader.query('ROLLBACK');
     await erased;
     expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
-    connection.release();
     await reader.end();
     await store.close();
     await end();
@@ -238,16 +210,15 @@ describe('by a user who is no superuser', () => {
   it('says who must own the database where the statistics cannot be written anew', async () => {
     const { mine, url, end } = await lend(false);
     const store = await openPostgresStore({ url: mine, pool: 4 });
-    const person = newPerson({ name: 'Xanthippe' });
-    await store.create([person, newPerson({ name: 'Capitu' }), newPerson({ name: 'Bento' })], BY);
-    const refusal = await store.erase(person.id).catch((error: unknown) => error);
+    await store.create([xanthippe, ...others], BY);
+    const refusal = await store.erase(xanthippe.id).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(OperatorError);
     expect(String(refusal)).toMatch(
       /pg_statistic .+ALTER DATABASE mbti_test_\w+ OWNER TO .+ repeat/,
     );
     const name = new URL(url).pathname.slice(1);
     await onServer(url, `ALTER DATABASE ${name} OWNER TO ${name}_user`);
-    await store.erase(person.id);
+    await store.erase(xanthippe.id);
     expect(await inFiles(url, ['Xanthippe', 'xanthippe'])).toEqual([]);
     await store.close();
     await end();

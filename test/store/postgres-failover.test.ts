@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import { findDamage } from '../../src/store/care/find-damage.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { namesOn } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
@@ -24,13 +23,6 @@ async function open(url: string): Promise<Store> {
 }
 
 const create = (store: Store, name: string) => store.create([newPerson({ name })], BY);
-
-async function namesFound(store: Store): Promise<readonly string[]> {
-  const query = parseQuery('perdida');
-  const order = { seed: 1, capacity: null, after: null, limit: 60 };
-  const page = await store.page({ ...order, filter: createFilter(query), text: query.text });
-  return page.items.map(({ name }) => name);
-}
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
@@ -64,7 +56,7 @@ it('remembers no search of writes that a failover has lost', async () => {
   const copy = await createDatabase(nameOf(url));
   const store = await open(url);
   await create(store, 'Perdida');
-  expect(await namesFound(store)).toEqual(['Perdida']);
+  expect(await namesOn(store, 'perdida')).toEqual(['Perdida']);
 
   await replaceBy(url, copy);
   await expect
@@ -76,7 +68,7 @@ it('remembers no search of writes that a failover has lost', async () => {
     )
     .toBe('back');
   await create(await open(url), 'Bia');
-  expect(await namesFound(store)).toEqual([]);
+  expect(await namesOn(store, 'perdida')).toEqual([]);
 });
 
 it('takes a database that does not answer for a while for no damage', async () => {

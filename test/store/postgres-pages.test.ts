@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Store, StorePage } from '../../src/catalogue/store.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { createStore } from '../../src/store/store.ts';
 import { openPostgresStore } from '../support/open-store.ts';
+import { pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY } from './arbitraries.ts';
@@ -41,10 +40,8 @@ interface Asked {
 }
 
 function read({ typed = '', seed = 1, before }: Asked = {}): Promise<StorePage> {
-  const query = parseQuery(typed);
   const { capacity = null, last: after = null } = before ?? {};
-  const order = { seed, capacity, after, limit: 2 };
-  return store.page({ ...order, filter: createFilter(query), text: query.text });
+  return pageOf(store, typed, { seed, capacity, after, limit: 2 });
 }
 
 /** How often each prepared statement was executed. */

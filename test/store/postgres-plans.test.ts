@@ -9,6 +9,7 @@ import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { createStore } from '../../src/store/store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { openSession } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 
 const MANY = 4_000;
@@ -101,10 +102,8 @@ describe('the changes on PostgreSQL', () => {
 
 it('what was written since is looked for without what was written beside an open transaction', async () => {
   await pool.query(`SELECT setval('ordinal', ${ROWS})`);
-  const long = createPool({ url: String(pool.options.connectionString), pool: 1 });
-  const open = await long.connect();
-  await open.query('BEGIN');
-  await open.query('SELECT pg_current_xact_id()');
+  const url = String(pool.options.connectionString);
+  const long = await openSession(url, 'BEGIN', 'SELECT pg_current_xact_id()');
   const people = Array.from({ length: 300 }, (_, i) => newPerson({ name: `Bia ${i}` }));
   for (const person of people) await store.create([person], BY);
   const mark = await engine.read((db) => engine.mark(db));
@@ -115,8 +114,7 @@ it('what was written since is looked for without what was written beside an open
   ];
   for (const read of reads) expect(await readBy('version', read)).toBeLessThan(20);
   expect((await engine.read((db) => engine.changedSince(db, mark, 50))).ordinals).toHaveLength(1);
-  await open.query('COMMIT');
-  open.release();
+  await long.query('COMMIT');
   await long.end();
 });
 

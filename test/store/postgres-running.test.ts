@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon } from '../../src/catalogue/stored-personality.ts';
@@ -9,7 +9,7 @@ import { createStore } from '../../src/store/store.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { countWaiting, onServer } from '../support/postgres/server.ts';
+import { countWaiting, onServer, openSession } from '../support/postgres/server.ts';
 import { BY, iconOf } from './arbitraries.ts';
 
 let url: string;
@@ -19,8 +19,7 @@ let other: pg.Client;
 beforeEach(async () => {
   url = await createDatabase();
   store = await openPostgresStore({ url, pool: 4 });
-  other = new pg.Client({ connectionString: url });
-  await other.connect();
+  other = await openSession(url);
 });
 afterEach(async () => {
   await other.end().catch(() => {});

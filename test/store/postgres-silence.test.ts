@@ -5,7 +5,7 @@ import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { type Address, openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { onServer } from '../support/postgres/server.ts';
+import { onServer, openSession } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
@@ -68,9 +68,7 @@ describe('a server that vanishes without a word', () => {
 describe('writes that do not end', () => {
   it('let others be refused, and the health check fail, but no reads', async () => {
     const store = await open({ lock_timeout: '300', statement_timeout: '0' });
-    const gate = createPool({ url, pool: 1 });
-    const holding = await gate.connect();
-    await holding.query('SELECT pg_advisory_lock(1)');
+    const gate = await openSession(url, 'SELECT pg_advisory_lock(1)');
     await onServer(
       url,
       // At the commit, where neither a lock nor a statement has a limit of time.
@@ -85,13 +83,12 @@ describe('writes that do not end', () => {
     await expect(create(store, 'Caio')).rejects.toMatchObject(UNAVAILABLE);
     await expect.poll(() => settle(store.ping())).toMatchObject(UNAVAILABLE);
     expect(await store.get('nobody')).toBeNull();
-    await holding.query('SELECT pg_advisory_unlock(1)');
+    await gate.query('SELECT pg_advisory_unlock(1)');
     expect(await Promise.all(first)).toEqual(['done', 'done']);
     await expect(store.ping()).resolves.toBeUndefined();
     await create(store, 'Davi');
     const rows = await onServer(url, 'SELECT name FROM personality ORDER BY name');
     expect(rows.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Davi']);
-    holding.release();
     await gate.end();
   });
 });

@@ -1,6 +1,7 @@
 import { openPostgresStore } from '../support/open-store.ts';
 import { lendDatabase } from '../support/postgres/databases.ts';
-import { type Opened, storeContract } from './contract.ts';
+import { storeContract } from './contract.ts';
+import type { Opened } from './opened.ts';
 import { searchContract } from './search-contract.ts';
 import { similarContract } from './similar-contract.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { ACTS_A_DAY } from '../../src/domain/reports/act.ts';
@@ -7,8 +7,8 @@ import { NETWORK_DAYS, TEXT_DAYS } from '../../src/domain/reports/report.ts';
 import { daysBefore } from '../../src/domain/time.ts';
 import { newPerson } from '../support/people.ts';
 import { iconOf } from './arbitraries.ts';
-import type { Opened } from './contract.ts';
 import { readChanges, readHistory } from './history/read.ts';
+import { eachOpened, type Opened } from './opened.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const OLD = daysBefore(NOW, 30);
@@ -27,15 +27,8 @@ function of(id: string, network: string, fields: Partial<NewReport> = {}): NewRe
 export function reportsContract(engine: string, open: () => Promise<Opened>): void {
   describe(`reports in a store on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-    });
-    afterEach(async () => {
-      expect(await store.verify()).toEqual([]);
-      await dispose();
-    });
+    eachOpened(open, (opened) => ({ store } = opened));
+    afterEach(async () => expect(await store.verify()).toEqual([]));
 
     const create = async (name: string, at = NOW, icon = iconOf(name)): Promise<string> => {
       const person = newPerson({ name, icon });

@@ -12,7 +12,7 @@ import { rank } from '../../src/domain/search/tier.ts';
 import { CELLS, cellOf } from '../../src/domain/types/cell.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, catalogues, queries, traits } from './arbitraries.ts';
-import type { Opened } from './contract.ts';
+import type { Opened } from './opened.ts';
 
 const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo', 'Zé']);
 export const everybody = createFilter(parseQuery(''));
@@ -30,13 +30,10 @@ export function searchContract(
   describe(`searches in a store on ${engine}`, () => {
     let store: Store;
     let dispose: () => Promise<void>;
-
     beforeEach(async () => {
       ({ store, dispose } = await open());
     });
     afterEach(() => dispose());
-
-    const all = (seed = 1, limit = 7) => readAll(store, { q: '', seed, limit });
 
     /** Compares all pages of a search with the reference, which sees the people in the shuffled order. */
     const compare = async (
@@ -220,34 +217,6 @@ export function searchContract(
       );
     });
 
-    it('shows equal names first, then beginnings, then names with the query inside, then others', async () => {
-      const tiers = [
-        Array.from({ length: 7 }, () => 'Ána'),
-        Array.from({ length: 17 }, (_, i) => `Ana ${i}`),
-        Array.from({ length: 37 }, (_, i) => `Mari ana ${i}`),
-        Array.from({ length: 11 }, (_, i) => `Bia ${i}`),
-      ];
-      // Of the words of types and groups those of an INTJ contain the query, no others here.
-      const people = tiers.flatMap((names, tier) =>
-        names.map((name) => newPerson({ name, type: tier < 3 ? 'ISTJ' : 'INTJ' })),
-      );
-      people.push(newPerson({ name: 'Caio', type: 'ISTJ' }));
-      await store.create(
-        people.toSorted((a, b) => a.id.localeCompare(b.id)),
-        BY,
-      );
-      for (const limit of [1, 5, 7, 8, 100]) {
-        const { items, totals } = await readAll(store, { q: ' ANA', seed: 3, limit });
-        const shown = items.map(({ name }) => name);
-        const [exact, prefix, inside] = [7, 17, 37].map((size) => shown.splice(0, size));
-        expect([exact, prefix?.toSorted(), inside?.toSorted(), shown.toSorted()]).toEqual(
-          tiers.map((names) => names.toSorted()),
-        );
-        expect(prefix).not.toEqual(prefix?.toSorted());
-        expect(new Set(totals)).toEqual(new Set([72]));
-      }
-    });
-
     it('refuses a capacity that is impossible for the number of personalities', async () => {
       const people = Array.from({ length: 17 }, (_, i) => newPerson({ name: `P ${i}` }));
       await store.create(people, BY);
@@ -261,18 +230,6 @@ export function searchContract(
       for (const { id } of people.slice(4)) await store.remove(id, 1, BY);
       expect((await ask(32)).items).toHaveLength(4);
       await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
-    });
-
-    it('returns the same order for the same seed, and other orders for other seeds', async () => {
-      await store.create(
-        Array.from({ length: 40 }, (_, i) => newPerson({ name: `P ${i}` })),
-        BY,
-      );
-      const orders = await Promise.all(
-        [5, 5, 6, 7].map(async (seed) => ids((await all(seed)).items)),
-      );
-      expect(orders[0]).toEqual(orders[1]);
-      expect(new Set(orders.map((order) => order.join())).size).toBe(3);
     });
   });
 }

@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store, StorePage } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
@@ -10,25 +8,19 @@ import type { Engine } from '../../src/store/engine.ts';
 import { openEngine } from '../../src/store/open.ts';
 import { createReads, type Reads } from '../../src/store/reads.ts';
 import { createStore } from '../../src/store/store.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
+import { namesOn, pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
 import { lendDatabase } from '../support/postgres/databases.ts';
+import { damagePage } from '../support/tamper.ts';
 import { BY } from './arbitraries.ts';
-import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 const people = ['Capitu', 'Capitolina', 'Bentinho'].map((name) => newPerson({ name }));
 const [capitu] = people;
 
-async function search(q: string, of: Pick<Store, 'page'>, seed = 1): Promise<StorePage> {
-  const query = parseQuery(q);
-  const order = { seed, capacity: null, after: null, limit: 60 };
-  return of.page({ filter: createFilter(query), text: query.text, ...order });
-}
-
-async function found(q: string, of: Pick<Store, 'page'>): Promise<string[]> {
-  return (await search(q, of)).items.map(({ name }) => name).toSorted();
-}
+const found = async (q: string, of: Pick<Store, 'page'>) => (await namesOn(of, q)).toSorted();
 
 const EVERYBODY = createFilter(parseQuery(''));
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
@@ -90,10 +82,8 @@ describe.each([
     const names: string[] = [];
     let next: Pick<StorePage, 'capacity' | 'last'> | null = null;
     do {
-      const page: StorePage = await reads.page({
-        ...{ filter: EVERYBODY, text: '', seed: 7, limit: 2 },
-        ...{ capacity: next?.capacity ?? null, after: next?.last ?? null },
-      });
+      const [capacity, after] = [next?.capacity ?? null, next?.last ?? null];
+      const page: StorePage = await pageOf(reads, '', { seed: 7, limit: 2, capacity, after });
       expect(page.total).toBe(11);
       names.push(...page.items.map(({ name }) => name));
       next = page;
@@ -102,9 +92,7 @@ describe.each([
     go();
     await loading;
     expect(await waiting).toEqual(['Capitolina', 'Capitu']);
-    const page = await reads.page({
-      ...{ filter: EVERYBODY, text: '', seed: 7, limit: 60, capacity: null, after: null },
-    });
+    const page = await pageOf(reads, '', { seed: 7 });
     // One order, whether it is of the tables or of memory.
     expect(page.items.map(({ name }) => name)).toEqual(names);
   });
@@ -142,7 +130,7 @@ describe.each([
       }
       return page;
     });
-    const { items, total } = await search('', reads);
+    const { items, total } = await pageOf(reads, '');
     expect([items.length, total, writes]).toEqual([6, 6, 3]);
   });
 
@@ -150,8 +138,7 @@ describe.each([
     await reads.load();
     const more = Array.from({ length: 14 }, (_, i) => newPerson({ name: `Escobar ${i}` }));
     await store.create(more, BY);
-    const ask = (capacity: number) =>
-      reads.page({ ...{ filter: EVERYBODY, text: '', seed: 1, after: null, limit: 60 }, capacity });
+    const ask = (capacity: number) => pageOf(reads, '', { capacity });
     expect((await ask(32)).items).toHaveLength(17);
     await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
   });
@@ -161,7 +148,7 @@ describe.each([
     let isErased = false;
     const searching = async () => {
       for (let seed = 2; !isErased; seed += 1)
-        await Promise.all(['capi', 'a', 'e', ''].map((q) => search(q, reads, seed)));
+        await Promise.all(['capi', 'a', 'e', ''].map((q) => pageOf(reads, q, { seed })));
     };
     const others = searching();
     await store.erase(capitu?.id ?? '');
@@ -174,7 +161,7 @@ describe.each([
   });
 
   it('answers at once whether somebody is locked, where the same was asked before', async () => {
-    const isLocked = async () => (await search('capitu', reads)).items.map((one) => one.locked);
+    const isLocked = async () => (await pageOf(reads, 'capitu')).items.map((one) => one.locked);
     expect(await isLocked()).toEqual([undefined]);
     await store.lock(capitu?.id ?? '', true);
     expect(await isLocked()).toEqual([true]);
@@ -185,8 +172,8 @@ describe.each([
   it('finds once what is searched by many at once', async () => {
     await reads.load();
     const asked = vi.spyOn(memory, 'find');
-    const pages = await Promise.all([1, 2, 3].map(() => search('capi', reads)));
-    pages.push(await search('capi', reads));
+    const pages = await Promise.all([1, 2, 3].map(() => pageOf(reads, 'capi')));
+    pages.push(await pageOf(reads, 'capi'));
     expect(asked).toHaveBeenCalledTimes(1);
     for (const page of pages) expect(page).toEqual(pages[0]);
   });
@@ -243,7 +230,7 @@ describe('a served file', () => {
   });
 
   it('is left in order when it is closed beside searches', async () => {
-    const asked = Promise.allSettled([search('b', store), store.similar('Capitu', 5)]);
+    const asked = Promise.allSettled([pageOf(store, 'b'), store.similar('Capitu', 5)]);
     await store.close();
     await asked;
     expect(existsSync(`${file}-wal`)).toBe(false);
@@ -252,7 +239,7 @@ describe('a served file', () => {
 
   it('makes the health bad where a search meets damage', async () => {
     await store.close();
-    await damage('locked');
+    await damagePage(file, 'locked');
     store = await open();
     const damaged = {
       code: 'unavailable',
@@ -262,15 +249,4 @@ describe('a served file', () => {
     await expect(store.similar('capitu', 5)).rejects.toMatchObject(damaged);
     await expect(store.ping()).rejects.toMatchObject(damaged);
   });
-
-  /** Overwrites the first page of a table while the file is closed. */
-  async function damage(table: string): Promise<void> {
-    const database = new DatabaseSync(file);
-    const page = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table);
-    const size = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
-    database.close();
-    const handle = await openFile(file, 'r+');
-    await handle.write(Buffer.alloc(size, 0xff), 0, size, (Number(page?.['rootpage']) - 1) * size);
-    await handle.close();
-  }
 });

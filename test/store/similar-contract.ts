@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { tidyName } from '../../src/domain/people/name.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/people/similar.ts';
 import { newPerson } from '../support/people.ts';
 import { BY } from './arbitraries.ts';
-import type { Opened } from './contract.ts';
+import { eachOpened, type Opened } from './opened.ts';
 
 const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
 
@@ -76,12 +76,8 @@ export function similarContract(engine: string, open: () => Promise<Opened>): vo
   describe(`similar names in a store on ${engine}`, () => {
     const people = NAMES.map((name) => newPerson({ name }));
     let store: Store;
-    let dispose: () => Promise<void>;
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-      await store.create(people, BY);
-    });
-    afterEach(() => dispose());
+    eachOpened(open, (opened) => ({ store } = opened));
+    beforeEach(() => store.create(people, BY));
 
     const likenesses = (name: string, found: readonly { readonly name: string }[]) =>
       found.map((one) => likenessOf(fold(name), fold(one.name)));

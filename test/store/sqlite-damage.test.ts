@@ -1,13 +1,13 @@
-import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { finished } from '../../src/icons/encode-icon.ts';
 import { describeStartFailure } from '../../src/start-failure.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
+import { damagePage, tamper } from '../support/tamper.ts';
 import { BY } from './arbitraries.ts';
-import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 const icon = finished(Buffer.from('an icon'), [{ side: 150, bytes: Buffer.from('greater') }]);
@@ -22,13 +22,6 @@ beforeEach(async () => {
   await store.create([ana, newPerson({ name: 'Ida' }), bia], BY);
 });
 afterEach(() => store.close());
-
-/** Changes the file over another connection. */
-function tamper(statements: string): void {
-  const other = new DatabaseSync(file);
-  other.exec(statements);
-  other.close();
-}
 
 const verified = async () => {
   const faults = await store.verify();
@@ -103,7 +96,7 @@ describe('a history that disagrees with the rows', () => {
     ],
   ])('is found: %s', async (_, statements, sentence) => {
     await store.update(bia.id, 1, { ...bia, type: 'ENFP' }, BY);
-    tamper(statements);
+    tamper(file, statements);
     expect(await verified()).toContainEqual(expect.stringMatching(sentence));
   });
 });
@@ -145,23 +138,26 @@ describe('reports and what is held', () => {
     ],
     ['an outcome that is none', "UPDATE report SET outcome = 'helb'", /^lasting: Report 1 is not/],
   ])('are found damaged: %s', async (_, statements, sentence) => {
-    tamper(statements);
+    tamper(file, statements);
     expect(await verified()).toContainEqual(expect.stringMatching(sentence));
   });
 });
 
 it('an erasure whose files are not cleared yet is no damage, and rebuilding ends it', async () => {
-  tamper("INSERT INTO unfinished_erasure (since) VALUES ('2026')");
+  tamper(file, "INSERT INTO unfinished_erasure (since) VALUES ('2026')");
   expect(await verified()).toEqual([
     expect.stringMatching(/^mendable: An erasure is done in the tables, and not yet in the files/),
   ]);
   await store.close();
-  store = await openSqliteStore(file);
+  const warnings: string[] = [];
+  const warn = (sentence: string) => warnings.push(sentence);
+  store = await openSqliteStore(file, { mode: 'create', warn });
+  expect(warnings).toEqual([expect.stringContaining('it is finished now')]);
   expect(await verified()).toEqual([]);
 });
 
 it('a lost key of the cookies ends the start with a sentence', async () => {
-  tamper('DELETE FROM secret');
+  tamper(file, 'DELETE FROM secret');
   const error = await store.secret().catch((reason: unknown) => reason);
   expect(describeStartFailure(error)).toMatch(/cannot start: The key of the cookies is lost/);
 });
@@ -180,7 +176,7 @@ describe('damage beside a server', () => {
     ],
     ['an icon', "UPDATE icon SET bytes = x'00'", /The icon .+ is not as it was written/],
   ])('in %s is told, and turns its health bad', async (_, statements, sentence) => {
-    tamper(statements);
+    tamper(file, statements);
     const found = Promise.withResolvers<string>();
     const serving = await openSqliteStore(file, {
       ...{ mode: 'create', serves: true, onDamage: found.resolve },
@@ -206,14 +202,14 @@ describe('wrong derived data is found by verify and repaired by rebuild', () => 
     ],
   ])('%s', async (_, statements, sentence) => {
     expect(await verified()).toEqual([]);
-    tamper(statements);
+    tamper(file, statements);
     expect(await verified()).toEqual([expect.stringMatching(sentence)]);
     await store.rebuild();
     expect(await verified()).toEqual([]);
   });
 
   it('the search columns', async () => {
-    tamper("UPDATE personality SET folded = 'zzz', cell = 0");
+    tamper(file, "UPDATE personality SET folded = 'zzz', cell = 0");
     const faults = await verified();
     expect(faults.filter((fault) => /its stored search name is wrong/.test(fault))).toHaveLength(3);
     expect(
@@ -225,11 +221,14 @@ describe('wrong derived data is found by verify and repaired by rebuild', () => 
   });
 
   it('in one transaction: a failed rebuild changes nothing', async () => {
-    tamper(`
+    tamper(
+      file,
+      `
       UPDATE personality SET folded = 'zzz';
       CREATE TRIGGER refuse BEFORE INSERT ON unversioned_change
       BEGIN SELECT raise(ABORT, 'no'); END;
-    `);
+    `,
+    );
     const before = await verified();
     await expect(store.rebuild()).rejects.toThrow();
     expect(await verified()).toEqual(before);
@@ -256,7 +255,7 @@ describe('damage that cannot be recomputed is found, and reported as not mendabl
     ['a dangling reference', 'PRAGMA foreign_keys = OFF; DELETE FROM icon'],
   ])('%s', async (_, statements) => {
     expect(await verified()).toEqual([]);
-    tamper(statements);
+    tamper(file, statements);
     const faults = await verified();
     expect(faults.length).toBeGreaterThan(0);
     await store.rebuild();
@@ -275,16 +274,9 @@ describe('verify', () => {
 });
 
 describe('a damaged page of the file', () => {
-  /** Overwrites the first page of a table or index while the file is closed. */
   async function damage(name: string): Promise<void> {
     await store.close();
-    const database = new DatabaseSync(file);
-    const page = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name);
-    const size = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
-    database.close();
-    const handle = await open(file, 'r+');
-    await handle.write(Buffer.alloc(size, 0xff), 0, size, (Number(page?.['rootpage']) - 1) * size);
-    await handle.close();
+    await damagePage(file, name);
     store = await openSqliteStore(file);
   }
   const damaged = {

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
-import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 
@@ -117,29 +117,6 @@ describe('an erasure', () => {
     await erasing;
     expect(await inFiles(['Xanthippe'])).toEqual([]);
   });
-});
-
-it('finishes at its opening an erasure that was interrupted before the files were cleared', async () => {
-  const person = newPerson({ name: 'Xanthippe' });
-  await store.create([person], BY);
-  const database = new DatabaseSync(inFolder('catalogue.db'));
-  database.exec(`
-    DELETE FROM personality;
-    UPDATE version SET change = 'erased', name = NULL, folded = NULL, gender = NULL, type = NULL;
-    INSERT INTO unfinished_erasure (since) VALUES ('2026-01-01T00:00:00.000Z');
-  `);
-  database.close();
-  await store.close();
-  expect(await inFiles(['Xanthippe'])).toEqual(['Xanthippe']);
-
-  const warnings: string[] = [];
-  const warn = (sentence: string) => warnings.push(sentence);
-  store = await openSqliteStore(inFolder('catalogue.db'), { mode: 'create', warn });
-  expect(await inFiles(['Xanthippe'])).toEqual([]);
-  expect(warnings).toEqual([expect.stringContaining('it is finished now')]);
-  await store.close();
-  store = await openSqliteStore(inFolder('catalogue.db'), { mode: 'create', warn });
-  expect(warnings).toHaveLength(1);
 });
 
 describe('the tables', () => {

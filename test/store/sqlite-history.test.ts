@@ -4,13 +4,13 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
 import { SEARCHED_CHANGES } from '../../src/domain/versions/change.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';
 import { changesOf, readChanges, readHistory } from './history/read.ts';
 import { openInMemory } from './sqlite-memory.ts';
-import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 const file = () => inFolder('catalogue.db');

@@ -10,11 +10,12 @@ import { connect } from '../../src/store/sqlite/connect.ts';
 import { describeOpening } from '../../src/store/sqlite/errors.ts';
 import { type Migration, migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
+import { tamper } from '../support/tamper.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { makeFirstSchema } from './first-schema.ts';
-import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 
@@ -120,9 +121,7 @@ describe('an SQLite file', () => {
 
   it('is refused if a migration leaves dangling references, and stays unchanged', async () => {
     makeFirstSchema(file(), [newPerson({})]);
-    const database = new DatabaseSync(file());
-    database.exec('PRAGMA foreign_keys = OFF; UPDATE personality SET icon_id = 77');
-    database.close();
+    tamper(file(), 'PRAGMA foreign_keys = OFF; UPDATE personality SET icon_id = 77');
     expect(await refusalOf(openSqliteStore(file()), file())).toMatch(/refers to one of icon/);
     const untouched = new DatabaseSync(file());
     expect(untouched.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
@@ -154,9 +153,7 @@ describe('the error of opening', () => {
   it('says that a newer program has written it', async () => {
     const file = inFolder('catalogue.db');
     await (await openSqliteStore(file)).close();
-    const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 99');
-    database.close();
+    tamper(file, 'PRAGMA user_version = 99');
     expect(await refusalOf(openSqliteStore(file), file)).toMatch(/newer program/);
   });
 
@@ -174,9 +171,7 @@ describe('the error of opening', () => {
     'says that a database is another program’s, and leaves it as it is: %s',
     async (made, sign) => {
       const file = inFolder('catalogue.db');
-      const database = new DatabaseSync(file);
-      database.exec(made);
-      database.close();
+      tamper(file, made);
       const before = await readFile(file);
       for (const mode of ['create', 'existing', 'inspect', 'read'] as const) {
         expect(await refusalOf(openSqliteStore(file, { mode }), file)).toBe(

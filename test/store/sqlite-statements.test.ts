@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { createFilter } from '../../src/domain/search/filter.ts';
-import { parseQuery } from '../../src/domain/search/query.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
@@ -10,9 +8,10 @@ import { createFileHealth, NO_FILES } from '../../src/store/sqlite/file-health.t
 import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
+import { folderOfEachTest } from '../support/folder.ts';
+import { pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
 import { BY } from './arbitraries.ts';
-import { folderOfEachTest } from './support.ts';
 
 const inFolder = folderOfEachTest();
 const PEOPLE = Array.from({ length: 10 }, (_, i) =>
@@ -52,13 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const order = { seed: 1, capacity: null, after: null, limit: 60 };
-
-async function search(typed: string): Promise<number> {
-  const query = parseQuery(typed);
-  const page = await store.page({ ...order, filter: createFilter(query), text: query.text });
-  return page.total;
-}
+const search = async (typed: string): Promise<number> => (await pageOf(store, typed)).total;
 
 /** The statements of a task, but for those around transactions. */
 async function statementsOf(task: () => Promise<unknown>): Promise<readonly string[]> {

@@ -1,29 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Store } from '../../src/catalogue/store.ts';
+import { randomUUID } from 'node:crypto';
 import type { SearchOptions } from '../../src/search/search.ts';
+import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { type Opened, storeContract } from './contract.ts';
+import { storeContract } from './contract.ts';
+import type { Opened } from './opened.ts';
 import { searchContract } from './search-contract.ts';
 import { similarContract } from './similar-contract.ts';
 import { openInMemory } from './sqlite-memory.ts';
 
-/** In a folder of its own. */
-async function openFile(open: (file: string) => Promise<Store>): Promise<Opened> {
-  const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  const location = join(directory, 'catalogue.db');
-  const store = await open(location);
-  const dispose = async () => {
-    await store.close();
-    await rm(directory, { recursive: true });
-  };
-  return { setting: { kind: 'sqlite', location }, store, dispose };
-}
+const inFolder = folderOfEachTest();
 
-const openPlain = () => openFile((file) => openSqliteStore(file, { mode: 'create' }));
-const openServing = () =>
-  openFile((file) => openSqliteStore(file, { mode: 'create', serves: true }));
+async function openFile(serves = false): Promise<Opened> {
+  const location = inFolder(`${randomUUID()}.db`);
+  const store = await openSqliteStore(location, { mode: 'create', serves });
+  return { setting: { kind: 'sqlite', location }, store, dispose: () => store.close() };
+}
 
 function openForced(options: SearchOptions): Promise<Opened> {
   const { store } = openInMemory(options);
@@ -31,9 +22,9 @@ function openForced(options: SearchOptions): Promise<Opened> {
   return Promise.resolve({ setting, store, dispose: () => store.close() });
 }
 
-storeContract('an SQLite file', openPlain);
+storeContract('an SQLite file', () => openFile());
 // It searches as the stores below do: fewer catalogues.
-searchContract('an SQLite file that serves', openServing, 5);
+searchContract('an SQLite file that serves', () => openFile(true), 5);
 searchContract('SQLite in memory, every page found by walking', () =>
   openForced({ forcedPlan: 'walk' }),
 );
@@ -44,7 +35,7 @@ searchContract('SQLite in memory, names built again after every few changes', ()
   openForced({ changedLeast: 2 }),
 );
 
-similarContract('an SQLite file', openPlain);
+similarContract('an SQLite file', () => openFile());
 similarContract('SQLite in memory, names built again after every few changes', () =>
   openForced({ changedLeast: 2 }),
 );

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { newPerson } from '../../support/people.ts';
-import type { Opened } from '../contract.ts';
+import { eachOpened, type Opened } from '../opened.ts';
 import { readChanges, readHistory } from './read.ts';
 
 const VISITOR = '0123456789';
@@ -14,12 +14,7 @@ const BACK: WriteContext = { visitor: VISITOR, at: '2026-03-01T00:00:00.000Z' };
 export function clockContract(engine: string, open: () => Promise<Opened>): void {
   describe(`a clock that is set back under a store on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-    });
-    afterEach(() => dispose());
+    eachOpened(open, (opened) => ({ store } = opened));
 
     it('dates no version before the one that it follows', async () => {
       const person = newPerson({ name: 'Capitu' });

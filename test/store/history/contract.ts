@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type {
   StoredChange,
@@ -9,7 +9,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
-import type { Opened } from '../contract.ts';
+import { eachOpened, type Opened } from '../opened.ts';
 import { clockContract } from './clock-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
 import { rollbackContract } from './rollback-contract.ts';
@@ -30,12 +30,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
   transferContract(engine, open);
   describe(`the history of a store on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-    });
-    afterEach(() => dispose());
+    eachOpened(open, (opened) => ({ store } = opened));
 
     const find = (request: Partial<StoredChangesRequest>) => readChanges(store, request);
 

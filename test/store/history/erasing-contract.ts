@@ -1,30 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { createFilter } from '../../../src/domain/search/filter.ts';
-import { parseQuery } from '../../../src/domain/search/query.ts';
+import { namesOn } from '../../support/page-of.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
-import type { Opened } from '../contract.ts';
+import { eachOpened, type Opened } from '../opened.ts';
 import { readChanges, readHistory } from './read.ts';
 
 /** The promises of `Store` about what must go and what must stay as it is. */
 export function erasingContract(engine: string, open: () => Promise<Opened>): void {
   describe(`erasing from a store on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-    });
-    afterEach(() => dispose());
-
-    const namesFound = async (q: string): Promise<string[]> => {
-      const query = parseQuery(q);
-      const order = { seed: 1, capacity: null, after: null, limit: 60 };
-      const page = await store.page({ ...order, filter: createFilter(query), text: query.text });
-      return page.items.map(({ name }) => name);
-    };
+    eachOpened(open, (opened) => ({ store } = opened));
 
     it('keeps only the numbers, times and visitors of the versions of an erased personality', async () => {
       const person = newPerson({ name: 'Riobaldo', icon: iconOf('his') });
@@ -37,8 +24,8 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.erase(person.id)).toBe(5);
 
       expect(await store.get(person.id)).toBeNull();
-      expect(await namesFound('riobaldo')).toEqual(['Riobaldo Tatarana']);
-      expect(await namesFound('urutu')).toEqual([]);
+      expect(await namesOn(store, 'riobaldo')).toEqual(['Riobaldo Tatarana']);
+      expect(await namesOn(store, 'urutu')).toEqual([]);
       expect(await readChanges(store, { needle: 'urutu' })).toEqual([]);
       expect(await readChanges(store, { needle: 'riobaldo' })).toHaveLength(1);
       for (const text of ['his', 'another']) {
@@ -85,7 +72,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.eraseChanges({ source })).toEqual({
         ...{ personalities: [spam.id], versions: 3, kept: [live.id] },
       });
-      expect(await namesFound('insult')).toEqual(['Insultada']);
+      expect(await namesOn(store, 'insult')).toEqual(['Insultada']);
       expect(await store.icon(iconOf('insult').hash, 75)).toBeNull();
       const kinds = (await readHistory(store, person.id)).map(({ change }) => change);
       expect(kinds).toEqual(['restored', 'erased', 'erased', 'created']);

@@ -5,7 +5,7 @@ import type { NewPersonality, WriteContext } from '../../../src/catalogue/stored
 import { paths } from '../../../src/domain/paths.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
-import type { Opened } from '../contract.ts';
+import { eachOpened, type Opened } from '../opened.ts';
 import { readHistory } from './read.ts';
 
 const VANDAL = 'badbadbad0';
@@ -18,17 +18,12 @@ const SCOPE: RollbackScope = { visitor: VANDAL, since: '2026-03-01T00:00:00.000Z
 export function rollbackContract(engine: string, open: () => Promise<Opened>): void {
   describe(`a rollback on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
     let person: NewPersonality;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
+    eachOpened(open, (opened) => ({ store } = opened));
+    beforeEach(() => {
       person = newPerson({ name: 'Capitu', type: 'ENFP', icon: iconOf('face') });
     });
-    afterEach(async () => {
-      expect(await store.verify()).toEqual([]);
-      await dispose();
-    });
+    afterEach(async () => expect(await store.verify()).toEqual([]));
 
     const edit = async (name: string, by: WriteContext) => {
       const version = (await store.get(person.id))?.version ?? 0;

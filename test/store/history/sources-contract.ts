@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { StoreSetting } from '../../../src/store/engine.ts';
 import { readTable } from '../../support/tables.ts';
-import type { Opened } from '../contract.ts';
+import { eachOpened, type Opened } from '../opened.ts';
 
 const NETWORK = '192.0.2.0/24';
 const AT = '2026-03-03T00:00:00.000Z';
@@ -12,12 +12,7 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
   describe(`the sources of writes on ${engine}`, () => {
     let setting: StoreSetting;
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ setting, store, dispose } = await open());
-    });
-    afterEach(() => dispose());
+    eachOpened(open, (opened) => ({ setting, store } = opened));
 
     const days = async () =>
       (await readTable(setting, 'source_key')).map(({ day }) => String(day)).toSorted();

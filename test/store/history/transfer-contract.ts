@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportedVersion, ImportedVersion } from '../../../src/catalogue/operations.ts';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
@@ -6,7 +6,7 @@ import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
-import type { Opened } from '../contract.ts';
+import { eachOpened, type Opened } from '../opened.ts';
 import { changesOf } from './read.ts';
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
@@ -16,15 +16,9 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
   describe(`moving a history to a store on ${engine}`, () => {
     let from: Opened;
     let to: Opened;
-
-    beforeEach(async () => {
-      [from, to] = [await open(), await open()];
-    });
-    afterEach(async () => {
-      expect(await to.store.verify()).toEqual([]);
-      await from.dispose();
-      await to.dispose();
-    });
+    eachOpened(open, (opened) => (from = opened));
+    eachOpened(open, (opened) => (to = opened));
+    afterEach(async () => expect(await to.store.verify()).toEqual([]));
 
     const face = iconOf('face');
 

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY } from '../arbitraries.ts';
-import type { Opened } from '../contract.ts';
+import { eachOpened, type Opened } from '../opened.ts';
 import { readChanges } from './read.ts';
 
 const VANDAL = 'badbadbad0';
@@ -17,15 +17,8 @@ const SCOPE = { visitor: VANDAL, since: SINCE };
 export function undoManyContract(engine: string, open: () => Promise<Opened>): void {
   describe(`undoing a visitor’s changes at once on ${engine}`, () => {
     let store: Store;
-    let dispose: () => Promise<void>;
-
-    beforeEach(async () => {
-      ({ store, dispose } = await open());
-    });
-    afterEach(async () => {
-      expect(await store.verify()).toEqual([]);
-      await dispose();
-    });
+    eachOpened(open, (opened) => ({ store } = opened));
+    afterEach(async () => expect(await store.verify()).toEqual([]));
 
     /** People who are there, each renamed by the vandal. */
     const vandalize = async (count: number): Promise<NewPersonality[]> => {

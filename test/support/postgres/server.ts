@@ -12,13 +12,23 @@ export async function onServer(
   url: string,
   statement: string,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openSession(url);
   try {
     return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** A session of its own that has run some statements; it has to be ended. */
+export async function openSession(
+  url: string,
+  ...statements: readonly string[]
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  return client;
 }
 
 /** How many sessions of a database wait for a lock. */
