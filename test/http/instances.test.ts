@@ -7,7 +7,17 @@ import { pageSchema, personalitySchema } from '../../src/http/api/schemas.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { lendDatabase, type TestDatabase } from '../support/postgres/databases.ts';
-import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from './support.ts';
+import {
+  createOne,
+  draft,
+  type OpenApp,
+  openApp,
+  PEOPLE,
+  readBody,
+  remove,
+  replace,
+  sending,
+} from './support.ts';
 
 let database: TestDatabase;
 let stores: Store[];
@@ -52,10 +62,10 @@ describe('two instances on one database', () => {
     expect(await namesFound(second, 'ana')).toEqual(['Ana Terra']);
     await createOne(second, { name: 'Ana Rosa' });
     expect(await namesFound(first, 'ana')).toEqual(['Ana Rosa', 'Ana Terra']);
-    await first.request(path, sending('PUT', draft({ name: 'Bibiana' }), { 'If-Match': '"1"' }));
+    await replace(first, id, 1, { name: 'Bibiana' });
     expect(await namesFound(second, 'ana')).toEqual(['Ana Rosa', 'Bibiana']);
     expect(await namesFound(second, 'ana terra')).toEqual([]);
-    await second.request(path, { method: 'DELETE', headers: { 'If-Match': '"2"' } });
+    await remove(second, id, 2);
     expect(await namesFound(first, 'ana')).toEqual(['Ana Rosa']);
     expect((await first.request(path)).status).toBe(404);
   });

@@ -1,6 +1,5 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
@@ -49,6 +48,7 @@ interface LoggedError {
 }
 
 export interface OpenApp {
+  readonly app: ReturnType<typeof createApp>;
   /** Sends a request, `from` an address if one is given; `outgoing` ends when its client has the answer. */
   readonly request: (
     path: string,
@@ -106,6 +106,7 @@ export async function openApp({
     ...(previews === undefined ? {} : { previews }),
   });
   return {
+    app,
     request: async (path, init, from, outgoing) =>
       app.request(path, init, {
         ...(from === undefined ? {} : bindingsOf(from)),
@@ -166,6 +167,33 @@ export async function createOne(
   return readBody(response, personalitySchema);
 }
 
+const ofVersion = (version: number) => ({ 'If-Match': `"${version}"` });
+
+/** Replaces somebody, as known in a version. */
+export function replace(
+  app: OpenApp,
+  id: string,
+  version: number,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Response> {
+  const change = sending('PUT', draft(fields), ofVersion(version));
+  return app.request(paths.api.personality(id), change);
+}
+
+export function remove(app: OpenApp, id: string, version: number): Promise<Response> {
+  return app.request(paths.api.personality(id), { method: 'DELETE', headers: ofVersion(version) });
+}
+
+/** Brings back an earlier version of somebody whose newest one is known. */
+export function restore(
+  app: OpenApp,
+  id: string,
+  newest: number,
+  version: number,
+): Promise<Response> {
+  return app.request(paths.api.restore(id), sending('POST', { version }, ofVersion(newest)));
+}
+
 export async function countAll(app: OpenApp): Promise<number> {
   const response = await app.request(apiPaths.distribution(''));
   return (await readBody(response, distributionSchema)).total;
@@ -182,19 +210,4 @@ export async function expectProblem(response: Response, status: number, code: st
   expect(problem).toMatchObject({ type: 'about:blank', status, code });
   expect(response.status).toBe(status);
   return problem;
-}
-
-/** A plain image as a data URL. */
-export async function imageDataUrl(
-  format: 'png' | 'jpeg' = 'png',
-  side = 20,
-  colour = '#3060c0',
-): Promise<string> {
-  const image = sharp({ create: { width: side, height: side, channels: 3, background: colour } });
-  const bytes = await image.toFormat(format).toBuffer();
-  return dataUrlOf(bytes, `image/${format}`);
-}
-
-export function dataUrlOf(bytes: Uint8Array, type = 'image/png'): string {
-  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

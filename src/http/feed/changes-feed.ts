@@ -18,7 +18,7 @@ import type { AppEnv } from '../environment.ts';
 
 const FEED_TYPE = 'application/atom+xml';
 
-export interface Feed {
+interface Feed {
   readonly changes: readonly Change[];
   readonly filter: ChangesFilter;
   /** Public origin: the addresses of a feed are absolute. */
@@ -32,7 +32,7 @@ const CATALOGUE = 'MBTI DB';
 const NEVER = '1970-01-01T00:00:00Z';
 
 /** The changes as an Atom feed (RFC 4287). */
-export function formatFeed({ changes, filter, publicUrl, idOf }: Feed): string {
+function formatFeed({ changes, filter, publicUrl, idOf }: Feed): string {
   const path = paths.changesFeed(filter);
   const self = publicUrl + path;
   return `<?xml version="1.0" encoding="utf-8"?>

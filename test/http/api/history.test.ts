@@ -3,15 +3,17 @@ import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
 import { changePageSchema } from '../../../src/http/api/history.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import { imageDataUrl } from '../../support/picture.ts';
 import {
   countAll,
   createOne,
-  draft,
   expectProblem,
-  imageDataUrl,
   type OpenApp,
   openApp,
   readBody,
+  remove,
+  replace,
+  restore,
   sending,
 } from '../support.ts';
 
@@ -22,22 +24,9 @@ async function change(
   { id, version }: Pick<Personality, 'id' | 'version'>,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Personality> {
-  const headers = { 'If-Match': `"${version}"` };
-  const response = await app.request(
-    paths.api.personality(id),
-    sending('PUT', draft(fields), headers),
-  );
+  const response = await replace(app, id, version, fields);
   expect(response.status).toBe(200);
   return readBody(response, personalitySchema);
-}
-
-function remove(app: OpenApp, { id, version }: Pick<Personality, 'id' | 'version'>) {
-  const headers = { 'If-Match': `"${version}"` };
-  return app.request(paths.api.personality(id), { method: 'DELETE', headers });
-}
-
-function restore(app: OpenApp, id: string, newest: number, body: unknown): Promise<Response> {
-  return app.request(paths.api.restore(id), sending('POST', body, { 'If-Match': `"${newest}"` }));
 }
 
 async function read(app: OpenApp, path: string) {
@@ -55,7 +44,7 @@ async function openAfterRemoval() {
   const app = await openApp();
   const created = await createOne(app, { icon: await imageDataUrl() });
   const edited = await change(app, created, { name: 'Capitolina', type: 'INFJ', identity: null });
-  const removal = await remove(app, edited);
+  const removal = await remove(app, edited.id, edited.version);
   return { app, created, edited, removal, id: created.id };
 }
 
@@ -108,16 +97,15 @@ describe('a removal', () => {
     const { app, removal, id } = await openAfterRemoval();
     expect(removal.status).toBe(204);
     expect(removal.headers.get('ETag')).toBe('"3"');
-    expect((await restore(app, id, 3, { version: 2 })).status).toBe(200);
+    expect((await restore(app, id, 3, 2)).status).toBe(200);
   });
 
   it('makes reading, changing and removing answer 404', async () => {
     const { app, id } = await openAfterRemoval();
     const path = paths.api.personality(id);
-    const put = sending('PUT', draft(), { 'If-Match': '"3"' });
     await expectProblem(await app.request(path), 404, 'not_found');
-    await expectProblem(await app.request(path, put), 404, 'not_found');
-    await expectProblem(await remove(app, { id, version: 3 }), 404, 'not_found');
+    await expectProblem(await replace(app, id, 3), 404, 'not_found');
+    await expectProblem(await remove(app, id, 3), 404, 'not_found');
   });
 });
 
@@ -126,7 +114,7 @@ describe('restoring', () => {
     const app = await openApp();
     const created = await createOne(app, { icon: await imageDataUrl() });
     await change(app, created, { name: 'Capitolina' });
-    const response = await restore(app, created.id, 2, { version: 1 });
+    const response = await restore(app, created.id, 2, 1);
     expect(response.status).toBe(200);
     expect(response.headers.get('ETag')).toBe('"3"');
     const restored = await readBody(response, personalitySchema);
@@ -140,26 +128,26 @@ describe('restoring', () => {
 
   it('brings a removed personality back under its id, which removing undoes', async () => {
     const { app, edited, id } = await openAfterRemoval();
-    const response = await restore(app, id, 3, { version: 2 });
+    const response = await restore(app, id, 3, 2);
     const restored = await readBody(response, personalitySchema);
     expect(restored).toEqual({ ...edited, version: 4, updatedAt: restored.updatedAt });
     expect(await countAll(app)).toBe(1);
     expect((await history(app, id)).items[0]).toMatchObject({ undo: 'remove' });
-    expect((await remove(app, restored)).headers.get('ETag')).toBe('"5"');
+    expect((await remove(app, id, restored.version)).headers.get('ETag')).toBe('"5"');
   });
 
   it('is refused when the version is not the newest, with the current state', async () => {
     const app = await openApp();
     const created = await createOne(app);
     const edited = await change(app, created, { name: 'Capitolina' });
-    const stale = await restore(app, created.id, 1, { version: 1 });
+    const stale = await restore(app, created.id, 1, 1);
     expect(stale.headers.get('ETag')).toBe('"2"');
     expect(await expectProblem(stale, 412, 'conflict')).toMatchObject({ current: edited });
   });
 
   it('is refused in the same way for a removed personality', async () => {
     const { app, edited, id } = await openAfterRemoval();
-    const stale = await restore(app, id, 2, { version: 1 });
+    const stale = await restore(app, id, 2, 1);
     expect(stale.headers.get('ETag')).toBe('"3"');
     const { current } = await expectProblem(stale, 412, 'conflict');
     expect(current).toMatchObject({ id, name: edited.name, version: 3 });
@@ -170,7 +158,7 @@ describe('restoring', () => {
     'is refused for version %d, which has no state',
     async (version) => {
       const { app, id } = await openAfterRemoval();
-      await expectProblem(await restore(app, id, 3, { version }), 422, 'not_restorable');
+      await expectProblem(await restore(app, id, 3, version), 422, 'not_restorable');
       expect((await history(app, id)).items).toHaveLength(3);
     },
   );
@@ -180,7 +168,7 @@ describe('restoring', () => {
     const path = paths.api.restore(id);
     const body = { version: 2 };
     await expectProblem(await app.request(path, sending('POST', body)), 428, 'version_required');
-    await expectProblem(await restore(app, UNKNOWN, 3, body), 404, 'not_found');
+    await expectProblem(await restore(app, UNKNOWN, 3, 2), 404, 'not_found');
     const send = (headers: Readonly<Record<string, string>>) =>
       app.request(path, sending('POST', body, { 'If-Match': '"3"', ...headers }));
     const asText = await send({ 'Content-Type': 'text/plain' });
@@ -195,14 +183,14 @@ describe('restoring', () => {
     const app = await openApp({ environment: { WRITES_PER_MINUTE: '2' } });
     const created = await createOne(app);
     await change(app, created, { name: 'Capitolina' });
-    const response = await restore(app, created.id, 2, { version: 1 });
+    const response = await restore(app, created.id, 2, 1);
     await expectProblem(response, 429, 'too_many_requests');
   });
 
   it('is refused while the catalogue is read only', async () => {
     const { app, id } = await openAfterRemoval();
     const mirror = await openApp({ beside: app, environment: { READ_ONLY: 'true' } });
-    await expectProblem(await restore(mirror, id, 3, { version: 2 }), 503, 'read_only');
+    await expectProblem(await restore(mirror, id, 3, 2), 503, 'read_only');
   });
 });
 
@@ -213,7 +201,7 @@ describe('the recent changes', () => {
     const capitu = await createOne(app, { name: 'Capitu' });
     const bento = await createOne(app, { name: 'Bentinho Santiago' });
     await change(app, capitu, { name: 'Capitolina' });
-    await remove(app, bento);
+    await remove(app, bento.id, bento.version);
     return { app, capitu, bento };
   }
 
@@ -271,7 +259,8 @@ describe('the recent changes', () => {
 
   it('are refused while the server is overloaded', async () => {
     const app = await openApp({ overload: { isOver: () => true } });
-    for (const path of [paths.api.changes(), paths.api.history(UNKNOWN), paths.changesFeed()]) {
+    const reads = [paths.api.changes(), paths.api.history(UNKNOWN), paths.changesFeed()];
+    for (const path of [...reads, paths.api.similar('Capitu')]) {
       const response = await app.request(path);
       expect(response.status, path).toBe(503);
       expect(response.headers.get('Retry-After'), path).toBe('2');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import {
@@ -18,61 +18,61 @@ import {
   openApp,
   PEOPLE,
   readBody,
+  replace,
   sending,
 } from '../support.ts';
 
-async function fill(app: OpenApp, count: number): Promise<void> {
+let app: OpenApp;
+beforeEach(async () => {
+  app = await openApp();
+});
+
+async function fill(count: number): Promise<void> {
   for (const person of people(count)) await app.catalogue.create(person);
 }
 
-async function page(app: OpenApp, address: Parameters<typeof paths.api.personalities>[0] = {}) {
+async function page(address: Parameters<typeof paths.api.personalities>[0] = {}) {
   const response = await app.request(paths.api.personalities(address));
   expect(response.status).toBe(200);
   return readBody(response, pageSchema);
 }
 
-const NOBODY = paths.api.personality('nobody');
-
 describe('the page of personalities', () => {
   it('is empty when the catalogue is', async () => {
-    const app = await openApp();
-    expect(await page(app)).toMatchObject({ items: [], total: 0, next: null });
+    expect(await page()).toMatchObject({ items: [], total: 0, next: null });
   });
 
   it('has 60 items by default, or as many as requested', async () => {
-    const app = await openApp();
-    await fill(app, 70);
-    const byDefault = await page(app);
+    await fill(70);
+    const byDefault = await page();
     expect(byDefault.items).toHaveLength(60);
     expect(byDefault.total).toBe(70);
     expect(byDefault.next).not.toBeNull();
-    expect((await page(app, { limit: 7 })).items).toHaveLength(7);
-    const most = await page(app, { limit: 100 });
+    expect((await page({ limit: 7 })).items).toHaveLength(7);
+    const most = await page({ limit: 100 });
     expect(most.items).toHaveLength(70);
     expect(most.next).toBeNull();
   });
 
   it('has the same order for the same seed, and another order for another seed', async () => {
-    const app = await openApp();
-    await fill(app, 40);
-    const { seed, items } = await page(app);
-    expect((await page(app, { seed })).items).toEqual(items);
+    await fill(40);
+    const { seed, items } = await page();
+    expect((await page({ seed })).items).toEqual(items);
     const orders = new Set<string>();
     for (let i = 0; i < 5; i += 1) {
-      orders.add((await page(app)).items.map(({ id }) => id).join());
+      orders.add((await page()).items.map(({ id }) => id).join());
     }
     expect(orders.size).toBeGreaterThan(1);
   });
 
   it('reaches every personality exactly once by its cursors', async () => {
-    const app = await openApp();
-    await fill(app, 45);
-    const first = await page(app, { limit: 10 });
+    await fill(45);
+    const first = await page({ limit: 10 });
     const names = first.items.map(({ name }) => name);
     const { seed } = first;
     let cursor = first.next;
     while (cursor !== null) {
-      const following = await page(app, { seed, cursor, limit: 10 });
+      const following = await page({ seed, cursor, limit: 10 });
       expect(following.seed).toBe(seed);
       expect(following.total).toBe(45);
       names.push(...following.items.map(({ name }) => name));
@@ -87,26 +87,25 @@ describe('the page of personalities', () => {
   });
 
   it('contains only matches of the search', async () => {
-    const app = await openApp();
     await createOne(app, { name: 'Capitu', type: 'ENFP' });
     await createOne(app, { name: 'Bentinho', type: 'INFJ' });
-    const found = await page(app, { q: 'CÁPI' });
+    const found = await page({ q: 'CÁPI' });
     expect(found.items.map(({ name }) => name)).toEqual(['Capitu']);
     expect(found.total).toBe(1);
-    expect((await page(app, { q: 'diplomatas' })).total).toBe(2);
-    expect((await page(app, { q: 'Escobar' })).total).toBe(0);
+    expect((await page({ q: 'diplomatas' })).total).toBe(2);
+    expect((await page({ q: 'Escobar' })).total).toBe(0);
   });
 
   it('may be cached briefly by shared caches if the request has a seed, and never by browsers', async () => {
-    const app = await openApp();
-    const named = (await app.request(`${PEOPLE}?seed=1`)).headers.get('Cache-Control');
-    expect(named).toBe('public, max-age=0, s-maxage=3');
-    const fresh = (await app.request(PEOPLE)).headers.get('Cache-Control');
-    expect(fresh).toBe('public, no-cache');
+    for (const addressOf of [paths.api.personalities, paths.api.search]) {
+      const named = await app.request(addressOf({ seed: '1' }));
+      expect(named.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=3');
+      const fresh = await app.request(addressOf());
+      expect(fresh.headers.get('Cache-Control')).toBe('public, no-cache');
+    }
   });
 
   it('is answered with 304 if the entity tag matches', async () => {
-    const app = await openApp();
     await createOne(app);
     const paged = [`${PEOPLE}?seed=1`, paths.api.search({ seed: '1' })];
     for (const path of [...paged, apiPaths.distribution(''), apiPaths.openapi]) {
@@ -128,7 +127,6 @@ describe('the page of personalities', () => {
 
 describe('one personality', () => {
   it('has its version as the entity tag', async () => {
-    const app = await openApp();
     const created = await createOne(app);
     const response = await app.request(paths.api.personality(created.id));
     expect(response.status).toBe(200);
@@ -138,7 +136,6 @@ describe('one personality', () => {
   });
 
   it('is answered with 304 to a client that has this version', async () => {
-    const app = await openApp();
     const { id } = await createOne(app);
     const ask = (tag: string) =>
       app.request(paths.api.personality(id), { headers: { 'If-None-Match': tag } });
@@ -147,14 +144,13 @@ describe('one personality', () => {
     expect(unchanged.headers.get('ETag')).toBe('"1"');
     expect(await unchanged.text()).toBe('');
 
-    await app.request(paths.api.personality(id), sending('PUT', draft(), { 'If-Match': '"1"' }));
+    await replace(app, id, 1);
     const changed = await ask('"1"');
     expect(changed.status).toBe(200);
     expect(changed.headers.get('ETag')).toBe('"2"');
   });
 
   it('accepts the weak tag of a compressed answer, for reading and changing', async () => {
-    const app = await openApp();
     const path = paths.api.personality((await createOne(app)).id);
     const packing = { 'Accept-Encoding': 'gzip' };
     const packed = await app.request(path, { headers: packing });
@@ -169,26 +165,15 @@ describe('one personality', () => {
     const removal = { 'If-Match': changed.headers.get('ETag') ?? '' };
     expect((await app.request(path, { method: 'DELETE', headers: removal })).status).toBe(204);
   });
-
-  it('is answered with 404 for an id that no database can hold', async () => {
-    const app = await openApp();
-    await expectProblem(await app.request(`${PEOPLE}/%00`), 404, 'not_found');
-  });
-
-  it('is answered with 404 for an unknown id', async () => {
-    const app = await openApp();
-    await expectProblem(await app.request(NOBODY), 404, 'not_found');
-  });
 });
 
 describe('the search', () => {
   it('has the page of personalities and its distribution', async () => {
-    const app = await openApp();
-    await fill(app, 70);
+    await fill(70);
     const address = { q: 'analistas', seed: '1', limit: 5 };
     const answer = await readBody(await app.request(paths.api.search(address)), searchSchema);
     const { distribution, didYouMean, terms, suggestions, ...found } = answer;
-    expect(found).toEqual(await page(app, address));
+    expect(found).toEqual(await page(address));
     expect([didYouMean, suggestions]).toEqual([[], []]);
     expect(terms).toEqual([
       { meaning: 'grupo Analistas', group: 'analysts', isPlainName: false, rest: '' },
@@ -198,7 +183,6 @@ describe('the search', () => {
   });
 
   it('counts the other types too if the query picks one', async () => {
-    const app = await openApp();
     await createOne(app, { name: 'Capitu', type: 'ENFP' });
     await createOne(app, { name: 'Bentinho', type: 'INFJ' });
     const response = await app.request(paths.api.search({ q: '>enfp' }));
@@ -207,16 +191,7 @@ describe('the search', () => {
     expect(distribution.types).toMatchObject({ ENFP: 1, INFJ: 1 });
   });
 
-  it('may be cached briefly by shared caches if the request has a seed, and never by browsers', async () => {
-    const app = await openApp();
-    const named = await app.request(paths.api.search({ seed: '1' }));
-    expect(named.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=3');
-    const fresh = await app.request(paths.api.search());
-    expect(fresh.headers.get('Cache-Control')).toBe('public, no-cache');
-  });
-
   it('says how it was understood, and what its last word may have meant to those whom the others find', async () => {
-    const app = await openApp();
     await createOne(app, { name: 'Capitu', type: 'ENFP', identity: 'A' });
     const asked = async (q: string) => {
       const answer = await readBody(await app.request(paths.api.search({ q })), searchSchema);
@@ -232,7 +207,6 @@ describe('the search', () => {
   });
 
   it('says what may have been meant where it finds nobody', async () => {
-    const app = await openApp();
     for (const name of ['Machado de Assis', 'Maria Firmina', 'Capitão América'])
       await createOne(app, { name });
     const meant = async (q: string) => {
@@ -247,7 +221,6 @@ describe('the search', () => {
 
 describe('the distribution', () => {
   it('counts all types and identities, including those without personalities', async () => {
-    const app = await openApp();
     await createOne(app, { type: 'INTJ', identity: 'A' });
     await createOne(app, { type: 'INTJ', identity: null });
     await createOne(app, { type: 'ESFP', identity: 'T' });
@@ -261,7 +234,6 @@ describe('the distribution', () => {
   });
 
   it('counts only matches of the search', async () => {
-    const app = await openApp();
     await createOne(app, { type: 'INTJ', identity: 'A' });
     await createOne(app, { type: 'ESFP', identity: 'T' });
     const response = await app.request(apiPaths.distribution('analistas'));
@@ -271,7 +243,6 @@ describe('the distribution', () => {
 
 describe('the health', () => {
   it('is 200 while the store answers', async () => {
-    const app = await openApp();
     const response = await app.request(apiPaths.health);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });
@@ -279,7 +250,7 @@ describe('the health', () => {
 
   it('is 503 if the store fails, with the cause in the log only', async () => {
     const cause = new Error('SQLITE_IOERR: /var/lib/secret.db');
-    const app = await openApp({
+    app = await openApp({
       wrap: (catalogue) => ({
         ...catalogue,
         ping: () => Promise.reject(new Failure('unavailable', { cause, retryAfter: 1 })),
@@ -295,7 +266,7 @@ describe('the health', () => {
 describe('a defect', () => {
   it('is answered with 500 in general words, with the cause in the log only', async () => {
     const defect = new Error('select * from personality');
-    const app = await openApp({
+    app = await openApp({
       wrap: (catalogue) => ({ ...catalogue, page: () => Promise.reject(defect) }),
     });
     await expectProblem(await app.request(PEOPLE), 500, 'internal');
@@ -303,7 +274,6 @@ describe('a defect', () => {
   });
 
   it.each([PEOPLE, apiPaths.health])('answers 500 when the store is closed: %s', async (path) => {
-    const app = await openApp();
     await countAll(app);
     await app.store.close();
     await expectProblem(await app.request(path), 500, 'internal');

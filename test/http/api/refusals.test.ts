@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
 import { apiPaths } from '../../support/api-paths.ts';
+import { dataUrlOf, imageDataUrl } from '../../support/picture.ts';
 import {
   countAll,
   createOne,
-  dataUrlOf,
   draft,
   expectProblem,
-  imageDataUrl,
   type OpenApp,
   openApp,
   PEOPLE,
@@ -48,22 +47,12 @@ async function sendBoth(body: unknown, headers: Readonly<Record<string, string>>
 describe('a draft with a wrong field is refused, and the field is named', () => {
   it.each([
     ['no name', { name: undefined }, 'name', 'required'],
-    ['a null name', { name: null }, 'name', 'required'],
-    ['an empty name', { name: '' }, 'name', 'required'],
-    ['a name of white space', { name: ' \t\n ' }, 'name', 'required'],
     ['a name that is a number', { name: 7 }, 'name', 'not_text'],
-    ['a name that is a list', { name: ['Capitu'] }, 'name', 'not_text'],
     ['a name of 121 letters', { name: 'a'.repeat(121) }, 'name', 'too_long'],
     ['a name of invisible characters', { name: '\u{2800}\u{3164}' }, 'name', 'invisible'],
     ['a name with a control character', { name: 'Ana\u0000' }, 'name', 'forbidden_character'],
-    ['a name with a direction override', { name: 'Ana\u{202e}' }, 'name', 'forbidden_character'],
-    ['a name with a lone surrogate', { name: 'Ana\ud800' }, 'name', 'forbidden_character'],
     ['no type', { type: undefined }, 'type', 'required'],
-    ['a null type', { type: null }, 'type', 'required'],
     ['a type with a wrong letter', { type: 'INTX' }, 'type', 'not_one_of'],
-    ['a type in lower case', { type: 'intj' }, 'type', 'not_one_of'],
-    ['a type of three letters', { type: 'INT' }, 'type', 'not_one_of'],
-    ['a type with its identity', { type: 'INTJ-A' }, 'type', 'not_one_of'],
     ['an unknown gender', { gender: 'other' }, 'gender', 'not_one_of'],
     ['an unknown identity', { identity: 'X' }, 'identity', 'not_one_of'],
     ['an unknown field', { admin: true }, 'admin', 'unknown'],

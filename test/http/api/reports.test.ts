@@ -5,15 +5,16 @@ import { OPEN_REPORTS_MAX, OPEN_REPORTS_SHARED } from '../../../src/domain/repor
 import { BY } from '../../store/arbitraries.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { newPerson } from '../../support/people.ts';
+import { imageDataUrl } from '../../support/picture.ts';
 import {
   createOne,
   draft,
   expectProblem,
-  imageDataUrl,
   type OpenApp,
   openApp,
   PEOPLE,
   readBody,
+  remove,
   sending,
 } from '../support.ts';
 
@@ -59,10 +60,7 @@ describe('POST /personalities/{id}/reports', () => {
   it('takes reports of a removed one, whose history is public, and of no other', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
-    await app.request(paths.api.personality(id), {
-      method: 'DELETE',
-      headers: { 'If-Match': '"1"' },
-    });
+    await remove(app, id, 1);
     expect((await app.request(apiPaths.reports(id), reporting())).status).toBe(201);
     await app.store.erase(id);
     for (const missing of [id, 'nobody']) {

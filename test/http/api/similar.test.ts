@@ -51,11 +51,6 @@ describe('the names similar to a typed one', () => {
     }
   });
 
-  it('are refused while the server is overloaded', async () => {
-    const app = await openApp({ overload: { isOver: () => true } });
-    await expectProblem(await app.request(paths.api.similar('Capitu')), 503, 'busy');
-  });
-
   it('are not sent again to a client that has them', async () => {
     const app = await openApp();
     const first = await app.request(paths.api.similar('Capitu'));

@@ -1,23 +1,28 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import { imageDataUrl } from '../../support/picture.ts';
 import {
   countAll,
   createOne,
   draft,
   expectProblem,
-  imageDataUrl,
+  type OpenApp,
   openApp,
   PEOPLE,
   readBody,
+  remove,
+  replace,
   sending,
 } from '../support.ts';
 
-const NOBODY = paths.api.personality('nobody');
+let app: OpenApp;
+beforeEach(async () => {
+  app = await openApp();
+});
 
 describe('creating', () => {
   it('answers 201 with the address, the version and the stored personality', async () => {
-    const app = await openApp();
     const response = await app.request(PEOPLE, sending('POST', draft({ name: '  Capitu   S. ' })));
     expect(response.status).toBe(201);
     expect(response.headers.get('ETag')).toBe('"1"');
@@ -30,7 +35,6 @@ describe('creating', () => {
   });
 
   it('gives work, other names and rationale tidied; a replacement keeps those that it leaves out', async () => {
-    const app = await openApp();
     const later = {
       work: 'Dom Casmurro',
       aliases: ['Capitolina', 'C.'],
@@ -62,7 +66,6 @@ describe('creating', () => {
   });
 
   it('refuses a name that is one of the other names which a replacement keeps', async () => {
-    const app = await openApp();
     const { id } = await createOne(app, { name: 'Capitu', aliases: ['Capitolina'] });
     const { aliases: _, ...named } = draft({ name: 'CAPITOLÍNA' });
     const put = (body: unknown) =>
@@ -73,7 +76,6 @@ describe('creating', () => {
   });
 
   it('requires only a name and a type', async () => {
-    const app = await openApp();
     const response = await app.request(PEOPLE, sending('POST', { name: 'Dom', type: 'ISTP' }));
     expect(await readBody(response, personalitySchema)).toMatchObject({
       gender: 'male',
@@ -84,13 +86,11 @@ describe('creating', () => {
   });
 
   it('accepts a content type with a charset and in any case', async () => {
-    const app = await openApp();
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
     expect((await app.request(PEOPLE, sending('POST', draft(), headers))).status).toBe(201);
   });
 
   it('stores an icon and answers with its address', async () => {
-    const app = await openApp();
     const { icon } = await createOne(app, { icon: await imageDataUrl() });
     expect(icon).toMatch(/^\/mbti-db\/icons\/[0-9a-f]{64}\.png$/);
     expect((await app.request(icon ?? '')).status).toBe(200);
@@ -99,7 +99,6 @@ describe('creating', () => {
   });
 
   it('creates one personality for repeated requests with the same idempotency key', async () => {
-    const app = await openApp();
     const send = (name = 'Capitu') =>
       app.request(PEOPLE, sending('POST', draft({ name }), { 'Idempotency-Key': 'one-click' }));
     const first = await send();
@@ -116,12 +115,8 @@ describe('creating', () => {
 
 describe('changing', () => {
   it('answers 200 with the next version', async () => {
-    const app = await openApp();
     const created = await createOne(app, { icon: await imageDataUrl() });
-    const response = await app.request(
-      paths.api.personality(created.id),
-      sending('PUT', draft({ name: 'Capitolina', icon: created.icon }), { 'If-Match': '"1"' }),
-    );
+    const response = await replace(app, created.id, 1, { name: 'Capitolina', icon: created.icon });
     expect(response.status).toBe(200);
     expect(response.headers.get('ETag')).toBe('"2"');
     const changed = await readBody(response, personalitySchema);
@@ -136,13 +131,8 @@ describe('changing', () => {
   });
 
   it('is refused for an outdated version, with the stored personality', async () => {
-    const app = await openApp();
     const { id } = await createOne(app);
-    const send = (name: string) =>
-      app.request(
-        paths.api.personality(id),
-        sending('PUT', draft({ name }), { 'If-Match': '"1"' }),
-      );
+    const send = (name: string) => replace(app, id, 1, { name });
     const first = await readBody(await send('Primeira'), personalitySchema);
     const second = await send('Segunda');
     expect(second.headers.get('ETag')).toBe('"2"');
@@ -151,7 +141,6 @@ describe('changing', () => {
   });
 
   it('is refused without a version', async () => {
-    const app = await openApp();
     const created = await createOne(app);
     const response = await app.request(
       paths.api.personality(created.id),
@@ -174,7 +163,6 @@ describe('changing', () => {
     '"99999999999"',
     'x',
   ])('is refused for the malformed version %s', async (tag) => {
-    const app = await openApp();
     const created = await createOne(app);
     const path = paths.api.personality(created.id);
     const change = sending('PUT', draft({ name: 'Outra' }), { 'If-Match': tag });
@@ -184,39 +172,45 @@ describe('changing', () => {
     expect(await app.catalogue.get(created.id)).toEqual(created);
   });
 
-  it('answers 404 for an unknown id', async () => {
-    const app = await openApp();
-    const response = await app.request(NOBODY, sending('PUT', draft(), { 'If-Match': '"1"' }));
-    await expectProblem(response, 404, 'not_found');
-    expect(await countAll(app)).toBe(0);
+  it.each(['name', 'gender', 'type', 'identity', 'icon'])(
+    'needs its %s: nothing is reset in silence',
+    async (field) => {
+      const stored = await createOne(app);
+      const { [field]: _, ...rest } = draft();
+      const path = paths.api.personality(stored.id);
+      const response = await app.request(path, sending('PUT', rest, { 'If-Match': '"1"' }));
+      const problem = await expectProblem(response, 422, 'invalid_fields');
+      expect(problem.fields).toEqual([{ field, issue: 'required' }]);
+      expect(await app.catalogue.get(stored.id)).toEqual(stored);
+    },
+  );
+
+  it('accepts null for identity and icon', async () => {
+    const { id } = await createOne(app, { identity: 'T' });
+    expect((await replace(app, id, 1, { identity: null, icon: null })).status).toBe(200);
+    expect(await app.catalogue.get(id)).toMatchObject({ identity: null, icon: null });
   });
 });
 
 describe('deleting', () => {
-  const removal = (tag = '"1"') => ({ method: 'DELETE', headers: { 'If-Match': tag } });
-
   it('answers 204 without a body, and the personality is gone', async () => {
-    const app = await openApp();
-    const path = paths.api.personality((await createOne(app)).id);
-    const response = await app.request(path, removal());
+    const { id } = await createOne(app);
+    const response = await remove(app, id, 1);
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
-    await expectProblem(await app.request(path), 404, 'not_found');
-    await expectProblem(await app.request(path, removal()), 404, 'not_found');
+    await expectProblem(await app.request(paths.api.personality(id)), 404, 'not_found');
+    await expectProblem(await remove(app, id, 1), 404, 'not_found');
     expect(await countAll(app)).toBe(0);
   });
 
   it('is refused for another version, with the stored personality', async () => {
-    const app = await openApp();
     const created = await createOne(app);
-    const response = await app.request(paths.api.personality(created.id), removal('"2"'));
-    const problem = await expectProblem(response, 412, 'conflict');
+    const problem = await expectProblem(await remove(app, created.id, 2), 412, 'conflict');
     expect(problem.current).toEqual(created);
     expect(await countAll(app)).toBe(1);
   });
 
   it('is refused without a version', async () => {
-    const app = await openApp();
     const { id } = await createOne(app);
     const response = await app.request(paths.api.personality(id), { method: 'DELETE' });
     await expectProblem(response, 428, 'version_required');
@@ -226,7 +220,6 @@ describe('deleting', () => {
 
 describe('loading the samples', () => {
   it('reports the number of created personalities', async () => {
-    const app = await openApp();
     const response = await app.request(paths.api.samples, { method: 'POST' });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ created: 2, refused: [{ name: 'Sem tipo' }] });
@@ -234,7 +227,6 @@ describe('loading the samples', () => {
   });
 
   it('is refused if the catalogue is not empty', async () => {
-    const app = await openApp();
     await createOne(app);
     const response = await app.request(paths.api.samples, { method: 'POST' });
     await expectProblem(response, 409, 'catalogue_not_empty');

@@ -1,16 +1,21 @@
-import { expect, it } from 'vitest';
-import { paths } from '../../../src/domain/paths.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { HOME_PREVIEW } from '../../../src/domain/preview.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { readImageHeader } from '../../../src/icons/image-header.ts';
 import { drawPreview } from '../../../src/previews/draw.ts';
 import { createPreviews, type Previews, previewAddress } from '../../../src/previews/previews.ts';
+import { imageDataUrl } from '../../support/picture.ts';
 import { createGate } from '../gate.ts';
-import { createOne, draft, imageDataUrl, type OpenApp, openApp, sending } from '../support.ts';
+import { createOne, type OpenApp, openApp, replace } from '../support.ts';
+
+let app: OpenApp;
+beforeEach(async () => {
+  app = await open();
+});
 
 async function open(): Promise<OpenApp> {
-  const app = await openApp();
+  app = await openApp();
   const previews = createPreviews((subject) => drawPreview(subject, app.catalogue.icon));
   return openApp({ beside: app, previews });
 }
@@ -19,7 +24,6 @@ const addressOf = async (app: OpenApp, id: string) =>
   previewAddress({ kind: 'personality', personality: await app.catalogue.get(id) });
 
 it('a picture may be kept forever, and shown by other sites', async () => {
-  const app = await open();
   const { id } = await createOne(app, { icon: await imageDataUrl('png', 300) });
   const answer = await app.request(await addressOf(app, id));
   expect(answer.status).toBe(200);
@@ -36,7 +40,6 @@ it('a picture may be kept forever, and shown by other sites', async () => {
 });
 
 it('home and every type have a picture', async () => {
-  const app = await open();
   for (const subject of [
     HOME_PREVIEW,
     ...TYPE_CODES.map((type) => ({ kind: 'type', type }) as const),
@@ -49,13 +52,9 @@ it('home and every type have a picture', async () => {
 });
 
 it('the address of a former picture leads to that of now', async () => {
-  const app = await open();
   const { id } = await createOne(app);
   const before = await addressOf(app, id);
-  await app.request(
-    paths.api.personality(id),
-    sending('PUT', draft({ name: 'Capitolina' }), { 'If-Match': '"1"' }),
-  );
+  await replace(app, id, 1, { name: 'Capitolina' });
   const now = await addressOf(app, id);
   expect(now).not.toBe(before);
   const answer = await app.request(before);
@@ -66,16 +65,12 @@ it('the address of a former picture leads to that of now', async () => {
 });
 
 it('that of a question has an address without the type, and leads to no other', async () => {
-  const app = await open();
   const icon = await imageDataUrl('png', 300);
   const { id } = await createOne(app, { icon });
   const read = async () =>
     previewAddress({ kind: 'question', personality: await app.catalogue.get(id) });
-  const change = async (fields: object, version: number) =>
-    app.request(
-      paths.api.personality(id),
-      sending('PUT', draft({ icon, ...fields }), { 'If-Match': `"${version}"` }),
-    );
+  const change = (fields: object, version: number) =>
+    replace(app, id, version, { icon, ...fields });
   const first = await read();
   expect(first).not.toBe(await addressOf(app, id));
   await change({ type: 'ESFP', identity: 'T', gender: 'male' }, 1);
@@ -105,7 +100,6 @@ it('that of a question has an address without the type, and leads to no other', 
 });
 
 it('somebody who is removed or held has none, and has it again when restored', async () => {
-  const app = await open();
   const { id } = await createOne(app);
   const address = await addressOf(app, id);
   await app.catalogue.remove(id, 1);
@@ -119,7 +113,7 @@ it('somebody who is removed or held has none, and has it again when restored', a
 });
 
 it('are drawn one at a time, in turns of the networks, and not for whom has left', async () => {
-  const app = await openApp();
+  app = await openApp();
   const gate = createGate();
   const drawn: string[] = [];
   const previews: Previews = {
@@ -153,7 +147,6 @@ it('are drawn one at a time, in turns of the networks, and not for whom has left
 });
 
 it('what is no address of a picture is not found', async () => {
-  const app = await open();
   const { id } = await createOne(app);
   const hash = '0'.repeat(16);
   for (const path of [

@@ -4,8 +4,9 @@ import { paths } from '../../../src/domain/paths.ts';
 import { BODY_MAX } from '../../../src/http/guards/what-is-sent.ts';
 import { openCatalogue } from '../../../src/open-catalogue.ts';
 import { readSettings } from '../../../src/settings.ts';
+import { imageDataUrl } from '../../support/picture.ts';
 import { createGate, expectRefusals, type Gate, repeat, sendAll } from '../gate.ts';
-import { draft, imageDataUrl, openApp, PEOPLE, sending } from '../support.ts';
+import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
 /** A catalogue whose creations wait. */
 const holdCreations =

@@ -5,16 +5,8 @@ import { createStorageLimit } from '../../../src/http/guards/how-much.ts';
 import { BY } from '../../store/arbitraries.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { newPerson } from '../../support/people.ts';
-import {
-  createOne,
-  draft,
-  expectProblem,
-  imageDataUrl,
-  openApp,
-  PEOPLE,
-  readBody,
-  sending,
-} from '../support.ts';
+import { imageDataUrl } from '../../support/picture.ts';
+import { createOne, draft, expectProblem, openApp, PEOPLE, readBody, sending } from '../support.ts';
 
 const HOUR = 60 * 60 * 1_000;
 

@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { changePageSchema } from '../../../src/http/api/history.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { openCatalogue } from '../../support/catalogue.ts';
 import { openSqliteStore } from '../../support/open-store.ts';
 import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from '../support.ts';
+
+let app: OpenApp;
+beforeEach(async () => {
+  app = await openApp();
+});
 
 /** The cookie of an answer as a browser would send it back; null when the answer sets none. */
 function cookieOf(response: Response): string | null {
@@ -15,27 +20,26 @@ function nameIn(cookie: string): string {
   return /^visitante=([0-9a-f]{10})\./.exec(cookie)?.[1] ?? '';
 }
 
-function create(app: OpenApp, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  return app.request(PEOPLE, sending('POST', draft(), headers));
+function create(headers: Readonly<Record<string, string>> = {}, at = app): Promise<Response> {
+  return at.request(PEOPLE, sending('POST', draft(), headers));
 }
 
 /** A cookie as the first accepted write sets it. */
-async function firstCookie(app: OpenApp): Promise<string> {
-  const cookie = cookieOf(await create(app));
+async function firstCookie(): Promise<string> {
+  const cookie = cookieOf(await create());
   if (cookie === null) throw new Error('The first write has set no cookie.');
   return cookie;
 }
 
 /** The visitors of all changes, newest first. */
-async function visitors(app: OpenApp): Promise<(string | null)[]> {
+async function visitors(): Promise<(string | null)[]> {
   const { items } = await readBody(await app.request(paths.api.changes()), changePageSchema);
   return items.map(({ visitor }) => visitor);
 }
 
 describe('a visitor', () => {
   it('is named at the first accepted write, in a signed cookie', async () => {
-    const app = await openApp();
-    const response = await create(app);
+    const response = await create();
     const header = response.headers.get('Set-Cookie') ?? '';
     const [pair = '', ...attributes] = header.split('; ');
     expect(pair).toMatch(/^visitante=[0-9a-f]{10}\.[\w%]{40,}$/);
@@ -45,26 +49,25 @@ describe('a visitor', () => {
       'Path=/mbti-db',
       'SameSite=Lax',
     ]);
-    expect(await visitors(app)).toEqual([nameIn(pair)]);
+    expect(await visitors()).toEqual([nameIn(pair)]);
   });
 
   it('has a cookie for https alone where the catalogue is public by https', async () => {
     const environment = { PUBLIC_URL: 'https://example.org', WRITES_PER_MINUTE: '0' };
-    const app = await openApp({ environment });
-    const header = (await create(app)).headers.get('Set-Cookie');
+    app = await openApp({ environment });
+    const header = (await create()).headers.get('Set-Cookie');
     expect(header).toMatch(/; Secure(;|$)/);
   });
 
   it('keeps the name at every further write, and the cookie is not set again', async () => {
-    const app = await openApp();
-    const Cookie = await firstCookie(app);
+    const Cookie = await firstCookie();
     const { id } = await app.catalogue
       .page({ q: '' })
       .then(({ items: [one] }) => ({ id: one?.id }));
     const path = paths.api.personality(id ?? '');
     const headers = { Cookie };
     const writes = [
-      await create(app, headers),
+      await create(headers),
       await app.request(path, sending('PUT', draft(), { ...headers, 'If-Match': '"1"' })),
       await app.request(path, { method: 'DELETE', headers: { ...headers, 'If-Match': '"2"' } }),
       await app.request(
@@ -74,37 +77,33 @@ describe('a visitor', () => {
     ];
     expect(writes.map(({ status }) => status)).toEqual([201, 200, 204, 200]);
     expect(writes.map(cookieOf)).toEqual([null, null, null, null]);
-    expect(await visitors(app)).toEqual(Array(5).fill(nameIn(Cookie)));
+    expect(await visitors()).toEqual(Array(5).fill(nameIn(Cookie)));
   });
 
   it('is known by a cookie among others', async () => {
-    const app = await openApp();
-    const cookie = await firstCookie(app);
-    const response = await create(app, { Cookie: `a=b; ${cookie}; visitante2=x` });
+    const cookie = await firstCookie();
+    const response = await create({ Cookie: `a=b; ${cookie}; visitante2=x` });
     expect(cookieOf(response)).toBeNull();
   });
 
   it('has a name different from all others', async () => {
-    const app = await openApp();
     const names = new Set<string>();
-    for (let i = 0; i < 5; i += 1) names.add(nameIn(await firstCookie(app)));
+    for (let i = 0; i < 5; i += 1) names.add(nameIn(await firstCookie()));
     expect(names.size).toBe(5);
   });
 
   it('is still known to another instance on the same database, and to no other database', async () => {
-    const app = await openApp();
-    const Cookie = await firstCookie(app);
+    const Cookie = await firstCookie();
     const sibling = await openApp({ beside: app });
-    expect(cookieOf(await create(sibling, { Cookie }))).toBeNull();
+    expect(cookieOf(await create({ Cookie }, sibling))).toBeNull();
     // Databases of the tests on PostgreSQL are copies of one, and have its secret.
     const another = await openCatalogue({ openStore: () => openSqliteStore(':memory:') });
     const stranger = await openApp({ beside: another });
-    expect(cookieOf(await create(stranger, { Cookie }))).not.toBeNull();
+    expect(cookieOf(await create({ Cookie }, stranger))).not.toBeNull();
     await another.store.close();
   });
 
   it('is not named by reading', async () => {
-    const app = await openApp();
     const { id } = await createOne(app);
     const readings = [
       '/mbti-db',
@@ -126,14 +125,13 @@ describe('a visitor', () => {
   });
 
   it('is not named by a refused write', async () => {
-    const app = await openApp();
     const path = paths.api.personality((await createOne(app)).id);
     const stale = { 'If-Match': '"7"' };
     const refused = [
       await app.request(PEOPLE, sending('POST', draft({ name: '' }))),
       await app.request(PEOPLE, sending('POST', '{')),
-      await create(app, { 'Sec-Fetch-Site': 'cross-site' }),
-      await create(app, { 'Content-Type': 'text/plain' }),
+      await create({ 'Sec-Fetch-Site': 'cross-site' }),
+      await create({ 'Content-Type': 'text/plain' }),
       await app.request(path, sending('PUT', draft())),
       await app.request(path, sending('PUT', draft(), stale)),
       await app.request(path, { method: 'DELETE', headers: stale }),
@@ -149,7 +147,6 @@ describe('a visitor', () => {
   });
 
   it('is named by loading the samples', async () => {
-    const app = await openApp();
     const response = await app.request(paths.api.samples, { method: 'POST' });
     expect(nameIn(cookieOf(response) ?? '')).not.toBe('');
   });
@@ -177,21 +174,19 @@ describe('a cookie that is not ours', () => {
   };
 
   it('counts as none, and is replaced at the next accepted write', async () => {
-    const app = await openApp();
-    const cookie = await firstCookie(app);
+    const cookie = await firstCookie();
     for (const Cookie of await forged(cookie)) {
-      const response = await create(app, { Cookie });
+      const response = await create({ Cookie });
       expect(response.status, Cookie).toBe(201);
       const name = nameIn(cookieOf(response) ?? '');
       expect(name, Cookie).toMatch(/^[0-9a-f]{10}$/);
       expect(name, Cookie).not.toBe(nameIn(cookie));
-      expect((await visitors(app))[0]).toBe(name);
+      expect((await visitors())[0]).toBe(name);
     }
   });
 
   it('stays until then', async () => {
-    const app = await openApp();
-    const [Cookie = ''] = await forged(await firstCookie(app));
+    const [Cookie = ''] = await forged(await firstCookie());
     expect(cookieOf(await app.request(PEOPLE, { headers: { Cookie } }))).toBeNull();
     const refused = await app.request(PEOPLE, sending('POST', draft({ name: '' }), { Cookie }));
     expect(cookieOf(refused)).toBeNull();
@@ -200,15 +195,13 @@ describe('a cookie that is not ours', () => {
 
 describe('the name of a visitor', () => {
   it('is in no answer that a cache may store', async () => {
-    const app = await openApp();
-    const response = await create(app);
+    const response = await create();
     expect(response.headers.get('Set-Cookie')).not.toBeNull();
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   it('changes nothing in what is read', async () => {
-    const app = await openApp();
-    const Cookie = await firstCookie(app);
+    const Cookie = await firstCookie();
     for (const path of [paths.api.changes(), `${PEOPLE}?seed=1`]) {
       const [plain, known] = [
         await app.request(path),
@@ -221,9 +214,8 @@ describe('the name of a visitor', () => {
   });
 
   it('is not in the log, nor is the cookie or an address in a version', async () => {
-    const app = await openApp();
-    const Cookie = await firstCookie(app);
-    await create(app, { Cookie });
+    const Cookie = await firstCookie();
+    await create({ Cookie });
     await app.request(paths.api.changes({ visitor: nameIn(Cookie) }));
     const told = JSON.stringify([app.requests, app.warnings, app.errors]);
     expect(told).not.toContain(nameIn(Cookie));

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { LETTER_TEXTS } from '../../../src/domain/texts/preferences.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
@@ -13,22 +13,27 @@ import {
 } from '../../../src/domain/vocabulary.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import { workOfPage } from '../../../src/http/pages/serve-pages.ts';
-import { createOne, type OpenApp, openApp, sending } from '../support.ts';
+import { createOne, type OpenApp, openApp, remove, replace, restore } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 import { linksIn } from './support.ts';
+
+let app: OpenApp;
+beforeEach(async () => {
+  app = await openPages();
+});
 
 const openPages = () => openApp({ renderPage: renderPlainPages });
 
 const CAPITU = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' };
 const BENTINHO = { name: 'Bentinho', gender: 'male', type: 'INFP', identity: 'T' };
 
-async function read(app: OpenApp, path: string): Promise<string> {
+async function read(path: string): Promise<string> {
   const response = await app.request(path);
   expect(response.status, path).toBe(200);
   return response.text();
 }
 
-const isMissing = async (app: OpenApp, path: string) => {
+const isMissing = async (path: string) => {
   const response = await app.request(path);
   expect(response.status, path).toBe(404);
   expect(await response.text()).toContain('Não há nada para ver aqui.');
@@ -54,9 +59,8 @@ describe('a comparison of types', () => {
   const isLetter = (text: string): text is Letter => text in LETTER_TEXTS;
 
   it.each(TYPE_CODES)('%s and each of the sixteen', async (one) => {
-    const app = await openPages();
     for (const other of TYPE_CODES) {
-      const html = await read(app, paths.compare({ a: one, b: other.toLowerCase() }));
+      const html = await read(paths.compare({ a: one, b: other.toLowerCase() }));
       expect(headingOf(html)).toBe(`${one} e ${other}`);
       expect(textOf(html)).toContain(`${compareTypes(one, other)}Não damos nota de combinação`);
       const letters = [...one].map((letter, i) => {
@@ -94,17 +98,16 @@ describe('a comparison of types', () => {
       expect(stylesOf(html)).toEqual(said);
       expect(textOf(html)).not.toMatch(/compatív|% de|nota (?!de combinação)|\brar[ao]|raridade/);
     }
-    expect(await read(app, paths.compare({ a: one.toLowerCase(), b: 'INTJ' }))).toBe(
-      await read(app, paths.compare({ a: one, b: 'intj' })),
+    expect(await read(paths.compare({ a: one.toLowerCase(), b: 'INTJ' }))).toBe(
+      await read(paths.compare({ a: one, b: 'intj' })),
     );
   });
 });
 
 describe('a comparison of personalities', () => {
   it('names both, leads to both, and changes either', async () => {
-    const app = await openPages();
     const [{ id: a }, { id: b }] = [await createOne(app, CAPITU), await createOne(app, BENTINHO)];
-    const html = await read(app, paths.compare({ a: a, b: b }));
+    const html = await read(paths.compare({ a: a, b: b }));
     expect(headingOf(html)).toBe('Capitu e Bentinho');
     expect(linksIn(html)).toEqual([
       ...[paths.personality(a), paths.personality(a), paths.compare({ a: b })],
@@ -115,14 +118,13 @@ describe('a comparison of personalities', () => {
       expect(textOf(html)).toContain(text);
     expect(itemsOf(html, 'Funções')).toContain('Te: 2ª de Capitu, 4ª de Bentinho');
     expect(stylesOf(html)[0]).toBe('Comunicação de Capitu: Conclusivo');
-    const twice = await read(app, `${paths.compare({ a: a, b: b })}&b=${a}&q=x&c=1`);
+    const twice = await read(`${paths.compare({ a: a, b: b })}&b=${a}&q=x&c=1`);
     expect(twice).toBe(html);
   });
 
   it('with a type shows both titles of the type, and no portrait', async () => {
-    const app = await openPages();
     const { id } = await createOne(app, CAPITU);
-    const html = await read(app, paths.compare({ a: 'INTJ', b: id }).replace('?', '/?'));
+    const html = await read(paths.compare({ a: 'INTJ', b: id }).replace('?', '/?'));
     expect(headingOf(html)).toBe('INTJ e Capitu');
     expect(textOf(html)).toContain('INTJ Arquiteta, Arquiteto Analistas');
     expect(html.match(/class="[^"]*avatar/g)).toHaveLength(1);
@@ -130,67 +132,57 @@ describe('a comparison of personalities', () => {
   });
 
   it('of one name speaks of the first and the second', async () => {
-    const app = await openPages();
     const [{ id: a }, { id: b }] = [
       await createOne(app, CAPITU),
       await createOne(app, { ...CAPITU, type: 'INFP' }),
     ];
-    const html = await read(app, paths.compare({ a: a, b: b }));
+    const html = await read(paths.compare({ a: a, b: b }));
     expect(itemsOf(html, 'Funções').slice(0, 2)).toEqual([
       'Ni: 1ª do primeiro, não está no segundo',
       'Te: 2ª do primeiro, 4ª do segundo',
     ]);
     expect(itemsOf(html, 'Funções')).toContain('Ne: 2ª do segundo, não está no primeiro');
-    expect(textOf(await read(app, paths.compare({ a: a, b: a })))).toContain('São do mesmo tipo.');
+    expect(textOf(await read(paths.compare({ a: a, b: a })))).toContain('São do mesmo tipo.');
   });
 
   it('has markup of names as letters, and names of any direction set apart', async () => {
-    const app = await openPages();
     const name = '<img src=x onerror=alert(1)>';
     const { id: a } = await createOne(app, { ...CAPITU, name });
     const { id: b } = await createOne(app, { ...BENTINHO, name: 'כלב' });
-    const html = await read(app, paths.compare({ a: a, b: b }));
+    const html = await read(paths.compare({ a: a, b: b }));
     expect(html).not.toContain('<img src=x');
     expect(headingOf(html)).toBe(`${name} e כלב`);
     expect(html).toContain('<bdi>כלב</bdi>');
   });
 
   it('shows a change at once', async () => {
-    const app = await openPages();
     const { id, version } = await createOne(app, CAPITU);
-    await read(app, paths.compare({ a: id, b: 'infp' }));
-    const headers = { 'If-Match': `"${version}"` };
-    const changed = { ...CAPITU, name: 'Capitolina', icon: null };
-    await app.request(paths.api.personality(id), sending('PUT', changed, headers));
-    expect(headingOf(await read(app, paths.compare({ a: id, b: 'infp' })))).toBe(
-      'Capitolina e INFP',
-    );
+    await read(paths.compare({ a: id, b: 'infp' }));
+    await replace(app, id, version, { name: 'Capitolina' });
+    expect(headingOf(await read(paths.compare({ a: id, b: 'infp' })))).toBe('Capitolina e INFP');
   });
 });
 
 describe('a comparison with nobody', () => {
   it('is missing for the unknown, removed, held and erased, and back for the restored', async () => {
-    const app = await openPages();
     const ids = [];
     for (const name of ['Removida', 'Segurada', 'Apagada', 'Capitu']) {
       ids.push((await createOne(app, { ...CAPITU, name })).id);
     }
     const [removed = '', held = '', erased = '', capitu = ''] = ids;
-    const tag = { 'If-Match': '"1"' };
-    await app.request(paths.api.personality(removed), { method: 'DELETE', headers: tag });
+    await remove(app, removed, 1);
     for (const network of [1, 2, 3]) {
       const fields = { kind: 'insult', version: '1' };
       await app.request(paths.report(held), form(fields), `203.0.${network}.9`);
     }
     await app.store.erase(erased);
     for (const id of ['xxxx', removed, held, erased, `${capitu}x`]) {
-      await isMissing(app, paths.compare({ a: capitu, b: id }));
-      await isMissing(app, paths.compare({ a: id, b: capitu }));
-      await isMissing(app, paths.compare({ a: id }));
+      await isMissing(paths.compare({ a: capitu, b: id }));
+      await isMissing(paths.compare({ a: id, b: capitu }));
+      await isMissing(paths.compare({ a: id }));
     }
-    const restored = sending('POST', { version: 1 }, { 'If-Match': '"2"' });
-    await app.request(paths.api.restore(removed), restored);
-    expect(headingOf(await read(app, paths.compare({ a: capitu, b: removed })))).toBe(
+    await restore(app, removed, 2, 1);
+    expect(headingOf(await read(paths.compare({ a: capitu, b: removed })))).toBe(
       'Capitu e Removida',
     );
   });
@@ -200,11 +192,10 @@ describe('a comparison with nobody', () => {
     ...['?a=../x', '?a=intj&b=%3Cscript%3Ealert(1)%3C/script%3E', '?a=%E0%A4%A&b=intj'],
     ...[`?a=${'a'.repeat(5_000)}`, `?a=intj&b=${'%F0%9F%99%82'.repeat(500)}`, '?a=%ED%A0%80'],
   ])('is missing at %s', async (search) => {
-    await isMissing(await openPages(), `${paths.compare()}${search}`);
+    await isMissing(`${paths.compare()}${search}`);
   });
 
   it('is read only', async () => {
-    const app = await openPages();
     for (const path of [paths.compare({ a: 'intj' }), paths.numbers()]) {
       expect((await app.request(path, form({}))).status).toBe(405);
       expect((await app.request(path, { method: 'HEAD' })).status).toBe(200);
@@ -214,49 +205,46 @@ describe('a comparison with nobody', () => {
 
 describe('the page to choose whom to compare with', () => {
   it('lists those whom the gallery finds, a type first', async () => {
-    const app = await openPages();
     const { id: a } = await createOne(app, CAPITU);
     const { id: b } = await createOne(app, BENTINHO);
-    const html = await read(app, paths.compare({ a: 'intj' }));
+    const html = await read(paths.compare({ a: 'intj' }));
     expect(headingOf(html)).toBe('Comparar INTJ com quem?');
     expect(html).toContain('<input type="hidden" name="a" value="intj"/>');
     expect(html).toMatch(
       /<input type="search" aria-label="Comparar com quem\?"[^>]* name="q" value=""/,
     );
     expect(html).not.toContain('Resultados');
-    expect(await read(app, `${paths.compare({ a: 'intj' })}&q=+&b=`)).toBe(html);
+    expect(await read(`${paths.compare({ a: 'intj' })}&q=+&b=`)).toBe(html);
 
-    const found = await read(app, `${paths.compare({ a: 'intj' })}&q=bEN`);
+    const found = await read(`${paths.compare({ a: 'intj' })}&q=bEN`);
     expect(itemsOf(found, 'Resultados')).toEqual(['Bentinho INFP-T Mediador']);
     expect(linksIn(found).at(-1)).toBe(paths.compare({ a: 'intj', b: b }));
-    const typed = await read(app, `${paths.compare({ a: a })}&q=infp`);
+    const typed = await read(`${paths.compare({ a: a })}&q=infp`);
     expect(headingOf(typed)).toBe('Comparar Capitu com quem?');
     const listed = ['INFP Mediadora, Mediador', 'Bentinho INFP-T Mediador'];
     expect(itemsOf(typed, 'Resultados')).toEqual(listed);
     expect(linksIn(typed)).toContain(paths.compare({ a: a, b: 'infp' }));
-    const nobody = await read(app, `${paths.compare({ a: a })}&q=ninguem`);
+    const nobody = await read(`${paths.compare({ a: a })}&q=ninguem`);
     expect(textOf(nobody)).toContain('Nenhuma personalidade encontrada');
     expect(nobody).not.toContain('Resultados');
   });
 
   it('lists twelve, and says how many more there are', async () => {
-    const app = await openPages();
     for (let i = 0; i < 14; i += 1) await createOne(app, { ...CAPITU, name: `Ana ${i}` });
-    const html = await read(app, `${paths.compare({ a: 'intj' })}&q=ana+`);
+    const html = await read(`${paths.compare({ a: 'intj' })}&q=ana+`);
     expect(itemsOf(html, 'Resultados')).toHaveLength(12);
     expect(textOf(html)).toContain('Mais 2: escreva um pouco mais.');
-    expect(await read(app, `${paths.compare({ a: 'intj' })}&q=ana`)).toBe(
+    expect(await read(`${paths.compare({ a: 'intj' })}&q=ana`)).toBe(
       html.replace('value="ana "', 'value="ana"'),
     );
   });
 
   it('is at a shorter address for a search text that is too long', async () => {
-    const app = await openPages();
     const response = await app.request(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(5_000)}`);
     expect(response.status).toBe(302);
     const short = response.headers.get('Location') ?? '';
     expect(short).toBe(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(65)}`);
-    expect(textOf(await read(app, short))).toContain('só os primeiros 64 caracteres');
+    expect(textOf(await read(short))).toContain('só os primeiros 64 caracteres');
   });
 });
 

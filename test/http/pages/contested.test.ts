@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { GENDERS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
-import { createOne, draft, imageDataUrl, sending } from '../support.ts';
+import { imageDataUrl } from '../../support/picture.ts';
+import { createOne, replace } from '../support.ts';
 import { linksIn, openWithPages, sectionOf, textsOf } from './support.ts';
 
 it('leads back from the guesses to an empty catalogue, until somebody waits for them', async () => {
@@ -38,12 +39,7 @@ describe('the question about one', () => {
       for (const told of ['"type"', '"identity"', '"label"', 'application/ld+json', ...figures])
         expect(html).not.toContain(told);
       documents.add(bare(html));
-      await app.request(
-        paths.api.personality(id),
-        sending('PUT', draft({ name: 'Capitu', type: 'ESFP', identity: 'T', icon }), {
-          'If-Match': '"1"',
-        }),
-      );
+      await replace(app, id, 1, { name: 'Capitu', type: 'ESFP', identity: 'T', icon });
       expect(bare(await read())).toBe(bare(html));
     }
     expect(documents.size).toBe(1);

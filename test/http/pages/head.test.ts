@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
-import { createOne, imageDataUrl, type OpenApp } from '../support.ts';
+import { imageDataUrl } from '../../support/picture.ts';
+import { createOne, type OpenApp } from '../support.ts';
 import { ORIGIN, openWithPages, plainText } from './support.ts';
 
+let app: OpenApp;
+beforeEach(async () => {
+  app = await openWithPages();
+});
+
 /** The head of a page: its title, and what its tags tell by their names. */
-async function headOf(app: OpenApp, path: string) {
+async function headOf(path: string) {
   const html = await (await app.request(path)).text();
   const head = html.slice(0, html.indexOf('</head>'));
   const told = [...head.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)"\/>/g)].map(
@@ -40,12 +46,11 @@ const HOME_ALT = 'MBTI DB. Pessoas e personagens, cada uma com um dos 16 tipos.'
 
 describe('the head', () => {
   it('of a personality tells previews and search engines about it', async () => {
-    const app = await openWithPages();
     const icon = await imageDataUrl('png', 300);
     const capitu = await createOne(app, { type: 'INTJ', identity: 'A', icon });
     const address = ORIGIN + paths.personality(capitu.id);
     const motto = `Arquiteta, do grupo Analistas. “${TYPE_TEXTS.INTJ.motto}”`;
-    const head = await headOf(app, `${paths.personality(capitu.id)}?q=ana`);
+    const head = await headOf(`${paths.personality(capitu.id)}?q=ana`);
     expect(head.titles).toHaveLength(1);
     expect(head.canonical).toEqual([address]);
     expect(head.told).toEqual([
@@ -84,11 +89,10 @@ describe('the head', () => {
   });
 
   it('of a personality has its other names, and why it is of its type, as text', async () => {
-    const app = await openWithPages();
     const rationale = 'Ela <b>"planeja"</b>.';
     const later = { aliases: ['Capitolina', 'Olhos de ressaca'], work: 'Dom  Casmurro', rationale };
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A', ...later });
-    const { told, data } = await headOf(app, paths.personality(id));
+    const { told, data } = await headOf(paths.personality(id));
     expect(told[0]).toEqual(['description', rationale]);
     expect(data).toMatchObject([{ about: { alternateName: later.aliases } }]);
     const html = await (await app.request(paths.personality(id))).text();
@@ -104,7 +108,7 @@ describe('the head', () => {
     [paths.cognitiveFunction('Ni'), 'Ni, Intuição Introvertida', 'inicio', HOME_ALT],
     [paths.home(), 'Personalidades e seus tipos', 'inicio', HOME_ALT],
   ])('of %s says “%s”, with the picture of “%s”', async (path, name, key, alt) => {
-    const head = await headOf(await openWithPages(), path);
+    const head = await headOf(path);
     expect(head.titles).toEqual([`${name} — MBTI DB`]);
     expect(head.canonical).toEqual([ORIGIN + path]);
     expect(head.told).toEqual([
@@ -121,9 +125,8 @@ describe('the head', () => {
   });
 
   it('of a question about somebody says nothing of the answer', async () => {
-    const app = await openWithPages();
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A' });
-    const head = await headOf(app, `${paths.question(id)}?palpites=1`);
+    const head = await headOf(`${paths.question(id)}?palpites=1`);
     const asked = 'Qual destes é Capitu?';
     const lead = 'Dê seu palpite antes de ver o dos outros.';
     expect(head).toEqual({
@@ -145,30 +148,27 @@ describe('the head', () => {
   });
 
   it('of a personality has its name as data, whatever it is', async () => {
-    const app = await openWithPages();
     const name = '</script><script>alert(1)';
     const { id } = await createOne(app, { name });
-    expect((await headOf(app, paths.personality(id))).data).toMatchObject([{ name }]);
+    expect((await headOf(paths.personality(id))).data).toMatchObject([{ name }]);
   });
 
   it('sets quotes within the quoted motto apart', async () => {
-    const app = await openWithPages();
     const { id } = await createOne(app, { type: 'INFJ' });
-    const { told } = await headOf(app, paths.personality(id));
+    const { told } = await headOf(paths.personality(id));
     const said = told.find(([name]) => name === 'og:description')?.[1];
     expect(said).toMatch(/“Pelo seu ‘alô’ eu já sabia; esperei você contar\.”$/);
   });
 
   it('describes a type by its motto and its text', async () => {
-    const { told } = await headOf(await openWithPages(), paths.type('INTJ'));
+    const { told } = await headOf(paths.type('INTJ'));
     expect(told[0]?.[1]).toBe(`${TYPE_TEXTS.INTJ.motto} ${TYPE_TEXTS.INTJ.snippet}`);
   });
 
   it('keeps searches and lists of changes out of search engines', async () => {
-    const app = await openWithPages();
     const { id } = await createOne(app);
     const isIndexed = async (path: string) =>
-      !(await headOf(app, path)).told.some(
+      !(await headOf(path)).told.some(
         ([name, content]) => name === 'robots' && content === 'noindex, follow',
       );
     const hidden = [paths.home({ q: 'ana' }), paths.home({ seed: 'a' }), paths.changes()];
@@ -179,7 +179,6 @@ describe('the head', () => {
   });
 
   it('of a comparison has no canonical address, nor that of the numbers of a search', async () => {
-    const app = await openWithPages();
     const { id } = await createOne(app);
     const unlisted = [
       paths.compare({ a: id, b: 'intj' }),
@@ -187,18 +186,17 @@ describe('the head', () => {
       paths.numbers({ q: 'ana' }),
     ];
     for (const path of unlisted) {
-      const { told, canonical } = await headOf(app, path);
+      const { told, canonical } = await headOf(path);
       expect(canonical, path).toEqual([]);
       expect(told).toContainEqual(['robots', 'noindex, follow']);
     }
-    const { told, canonical, titles } = await headOf(app, paths.numbers());
+    const { told, canonical, titles } = await headOf(paths.numbers());
     expect(titles).toEqual(['Em números — MBTI DB']);
     expect(canonical).toEqual([ORIGIN + paths.numbers()]);
     expect(told).not.toContainEqual(['robots', 'noindex, follow']);
   });
 
   it('of the pages that the server alone renders brings the scripts of every page', async () => {
-    const app = await openWithPages();
     const scriptsOf = async (path: string) =>
       (await (await app.request(path)).text()).match(/assets\/[\w-]+\.js/g);
     const every = await scriptsOf(paths.about);

@@ -1,15 +1,21 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
+import { imageDataUrl } from '../../support/picture.ts';
 import {
   createOne,
-  draft,
   expectProblem,
-  imageDataUrl,
   type OpenApp,
   openApp,
+  remove,
+  replace,
   sending,
 } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
+
+let app: OpenApp;
+beforeEach(async () => {
+  app = await openPages();
+});
 
 const KEY = 'uma chave bem comprida';
 const PAGE = paths.moderation();
@@ -55,14 +61,14 @@ describe('the operator’s page', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('is no page without a key', async () => {
-    const app = await openPages({ MODERATION_KEY: '' });
+    app = await openPages({ MODERATION_KEY: '' });
     expect((await app.request(PAGE)).status).toBe(404);
     expect((await app.request(PAGE, form({ chave: '' }))).status).toBe(404);
     await expectProblem(await app.request(`${API}/reports`), 404, 'not_found');
   });
 
   it('asks for the key, and for no more than five wrong ones', async () => {
-    const app = await openPages({ PUBLIC_URL: 'https://tipos.example' });
+    app = await openPages({ PUBLIC_URL: 'https://tipos.example' });
     expect(await (await app.request(PAGE)).text()).toContain('for="chave">Chave</label>');
     for (let i = 0; i < 5; i += 1) {
       const wrong = await app.request(PAGE, form({ chave: `${KEY}!` }), '203.0.113.7');
@@ -89,7 +95,6 @@ describe('the operator’s page', () => {
     ['an IPv4 /16', 40, (i: number) => `203.0.${i}.1`],
     ['an IPv6 /48', 40, (i: number) => `2001:db8:1:${(i << 8).toString(16)}::1`],
   ])('looks at so many keys of %s: %i', async (_, most, addressOf) => {
-    const app = await openPages();
     const statuses: number[] = [];
     for (let i = 0; i < 60; i += 1) {
       const tried = await app.request(PAGE, form({ chave: 'errada' }), addressOf(i));
@@ -101,7 +106,6 @@ describe('the operator’s page', () => {
   });
 
   it('answers no more forms at a time than other pages', async () => {
-    const app = await openPages();
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => app.request(PAGE, form({}), '203.0.113.7')),
     );
@@ -111,7 +115,6 @@ describe('the operator’s page', () => {
   });
 
   it('ends a session with its time, its key, and when it is left', async () => {
-    const app = await openPages();
     const cookie = await enter(app);
     expect(await look(app, cookie)).toContain('Denúncias · 0');
     const other = await openApp({
@@ -145,7 +148,7 @@ describe('the operator’s page', () => {
 
   it('ends a session that began before the clock was set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const app = await openPages();
+    app = await openPages();
     const isIn = async (cookie: string): Promise<boolean> =>
       (await app.request(`${API}/reports`, { headers: { Cookie: cookie } })).status === 200;
     const [now, day] = [Date.now(), 24 * 60 * 60 * 1_000];
@@ -159,12 +162,8 @@ describe('the operator’s page', () => {
   });
 
   it('withstands an attack on its key', async () => {
-    const app = await openPages();
     const { id } = await createOne(app);
-    const removed = await app.request(paths.api.personality(id), {
-      method: 'DELETE',
-      headers: { 'If-Match': '"1"' },
-    });
+    const removed = await remove(app, id, 1);
     // What the server has signed for another purpose.
     const visitor = /visitante=([^;]*)/.exec(removed.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
     expect(visitor).not.toBe('');
@@ -193,7 +192,6 @@ describe('the operator’s page', () => {
   });
 
   it('takes nothing from another site', async () => {
-    const app = await openPages();
     const Cookie = await enter(app);
     const foreign = { Cookie, 'Sec-Fetch-Site': 'cross-site' };
     const { id } = await createOne(app);
@@ -211,7 +209,6 @@ describe('the operator’s page', () => {
   });
 
   it('shows all its texts, and no portrait of what is held, whose icon answers 404', async () => {
-    const app = await openPages();
     const cookie = await enter(app);
     const rationale = 'Ela <i>planeja</i>.';
     const said = { aliases: ['Olhos', 'Ressaca'], work: 'Dom Casmurro', rationale };
@@ -230,13 +227,9 @@ describe('the operator’s page', () => {
   });
 
   it('shows what is reported, and takes back each of its buttons', async () => {
-    const app = await openPages();
     const cookie = await enter(app);
     const { id } = await createOne(app);
-    await app.request(
-      paths.api.personality(id),
-      sending('PUT', draft({ name: 'Capitolina' }), { 'If-Match': '"1"' }),
-    );
+    await replace(app, id, 1, { name: 'Capitolina' });
     await report(app, id, 1, '<img src=x onerror=alert(1)>');
     await report(app, id, 2, 'segundo');
     await report(app, id, 2, 'segundo');
@@ -268,10 +261,7 @@ describe('the operator’s page', () => {
     const open = await press(app, cookie, { fazer: 'undismiss', quem: `${id}/4` });
     expect(textOf(open)).toContain('Denúncias · 1');
 
-    await app.request(
-      paths.api.personality(id),
-      sending('PUT', draft({ name: 'Pior' }), { 'If-Match': '"4"' }),
-    );
+    await replace(app, id, 4, { name: 'Pior' });
     const reverted = await press(app, cookie, { fazer: 'revert', quem: `${id}/5` });
     expect(textOf(reverted)).toMatch(/Denúncias · 0.*Capitolina voltou à versão anterior.Desfazer/);
     const again = await press(app, cookie, { fazer: 'unrevert', quem: `${id}/6` });
@@ -285,7 +275,6 @@ describe('the operator’s page', () => {
   });
 
   it('shows what is grave first, and closes many at once', async () => {
-    const app = await openPages();
     const cookie = await enter(app);
     const [light = '', once = '', often = '', grave = ''] = await Promise.all(
       ['Leve', 'Uma vez', 'Muitas vezes', 'Grave'].map(
@@ -320,7 +309,7 @@ describe('the operator’s page', () => {
       const fields = [['fazer', fazer], ['lista', ''], ...quem.map((whom) => ['quem', whom])];
       return app.request(PAGE, { ...init, body: new URLSearchParams(fields) });
     };
-    await app.request(paths.api.personality(once), sending('PUT', draft(), { 'If-Match': '"1"' }));
+    await replace(app, once, 1);
     const pressed = await send([`${often}/1`, `${light}/1`, `${once}/1`], 'dismiss');
     const done = await look(app, cookie, pressed.headers.get('Location') ?? '');
     expect(textOf(done)).toContain('2 personalidades: está tudo bem. 1 ficou como estava.Desfazer');
@@ -337,7 +326,6 @@ describe('the operator’s page', () => {
   });
 
   it('shows its lists and does nothing where the catalogue is read-only', async () => {
-    const app = await openPages();
     const { id } = await createOne(app);
     await report(app, id, 1);
     const readOnly = await openApp({
@@ -362,7 +350,6 @@ describe('the operator’s page', () => {
   });
 
   it('does the same by the API', async () => {
-    const app = await openPages();
     const begun = await app.request(`${API}/session`, sending('POST', { key: KEY }));
     expect(begun.status).toBe(204);
     const Cookie = /^[^;]*/.exec(begun.headers.get('Set-Cookie') ?? '')?.[0] ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { createOne, draft, sending } from '../support.ts';
+import { createOne, replace } from '../support.ts';
 import { openWithPages } from './support.ts';
 
 const AS_DATA = { headers: { Accept: 'application/json' } };
@@ -66,10 +66,7 @@ describe('the address of a page, asked for as JSON', () => {
   it('has as many changes as are asked for', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app);
-    await app.request(
-      paths.api.personality(id),
-      sending('PUT', draft({ name: 'Bento' }), { 'If-Match': '"1"' }),
-    );
+    await replace(app, id, 1, { name: 'Bento' });
     const versionsOf = async (address: string) =>
       (await (await app.request(address, AS_DATA)).json()).view.list.items.length;
     expect(await versionsOf(paths.history(id, { limit: 1 }))).toBe(1);

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/reports/report.ts';
 import { VISITOR_DAYS } from '../../../src/domain/versions/change.ts';
 import { SOURCE_DAYS } from '../../../src/domain/versions/source.ts';
-import { createOne, openApp } from '../support.ts';
+import { createOne, openApp, remove } from '../support.ts';
 import { form, renderPlainPages, textOf } from './render-plain.ts';
 
 const WITHOUT_WRITE_LIMIT = { WRITES_PER_MINUTE: '0' };
@@ -168,9 +168,6 @@ describe('the page of rules', () => {
 
 async function firstCookie(app: Awaited<ReturnType<typeof openPages>>): Promise<string> {
   const { id } = await createOne(app);
-  const response = await app.request(`${paths.api.personality(id)}`, {
-    method: 'DELETE',
-    headers: { 'If-Match': '"1"' },
-  });
+  const response = await remove(app, id, 1);
   return response.headers.get('Set-Cookie') ?? '';
 }

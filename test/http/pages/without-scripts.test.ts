@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { people, draft as person } from '../../support/people.ts';
-import { createOne, type OpenApp, sending } from '../support.ts';
+import { createOne, type OpenApp, remove, sending } from '../support.ts';
 import { ORIGIN, openWithPages, plainText, textsOf } from './support.ts';
 
 const LENGTH = 65;
@@ -16,10 +16,7 @@ beforeAll(async () => {
   app = await openWithPages();
   await Promise.all(people(62).map((one) => app.catalogue.create(one)));
   capitu = (await createOne(app, { name: 'Capitu', type: 'INTJ', identity: 'A' })).id;
-  await app.request(paths.api.personality(capitu), {
-    method: 'DELETE',
-    headers: { 'If-Match': '"1"' },
-  });
+  await remove(app, capitu, 1);
   await app.catalogue.restore(capitu, 2, 1);
   for (let i = 0; i < 10; i += 1) {
     const guess = { mind: 'I', energy: i === 9 ? 'S' : 'N', nature: 'T', tactics: 'J' };

@@ -4,7 +4,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import { TYPE_GRID } from '../../../src/domain/vocabulary.ts';
 import { newPerson } from '../../support/people.ts';
-import { createOne, type OpenApp, sending } from '../support.ts';
+import { createOne, type OpenApp, remove, restore } from '../support.ts';
 import { linksIn, ORIGIN, openWithPages, plainText, sectionOf, textsOf } from './support.ts';
 
 async function read(app: OpenApp, path: string): Promise<string> {
@@ -22,12 +22,6 @@ async function open(...people: readonly Partial<Draft>[]) {
 
 const headingOf = (html: string) => textsOf(/<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '').join('');
 const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex');
-const remove = (app: OpenApp, id: string, version: number) =>
-  app.request(paths.api.personality(id), {
-    method: 'DELETE',
-    headers: { 'If-Match': `"${version}"` },
-  });
-
 /** What screen readers say of each seat. */
 function seatsOf(html: string): string[] {
   const [list = ''] = /<ul [^>]*aria-label="Elenco por tipo".*?<\/ul>/s.exec(html) ?? [];
@@ -117,10 +111,7 @@ describe('the page of a work', () => {
     await remove(app, second?.id ?? '', 1);
     expect((await app.request(paths.work('dom-casmurro'))).status).toBe(404);
     expect(textsOf(await read(app, paths.works()))).toContain('Ainda não há nenhuma obra.');
-    const restored = await app.request(
-      paths.api.restore(second?.id ?? ''),
-      sending('POST', { version: 1 }, { 'If-Match': '"2"' }),
-    );
+    const restored = await restore(app, second?.id ?? '', 2, 1);
     expect(restored.status).toBe(200);
     const html = await read(app, paths.work('dom-casmurro'));
     expect(textsOf(html)).toEqual(expect.arrayContaining(['1 personalidade', 'Ver na busca']));

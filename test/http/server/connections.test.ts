@@ -1,44 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp } from '../../../prove/support.ts';
-import { openWire, type Wire, written } from '../../../prove/wire.ts';
+import { written } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
-import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
+import type { Timeouts } from '../../../src/http/server/serve.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { draft, PEOPLE } from '../support.ts';
+import { serverOfEachTest } from './listening.ts';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const HEALTH = written(`GET ${apiPaths.health}`);
 
-let serving: Serving | null = null;
-const wires: Wire[] = [];
+const { listen, open, drain } = serverOfEachTest();
 
-afterEach(async () => {
-  for (const { socket } of wires.splice(0)) socket.destroy();
-  await serving?.drain();
-  serving = null;
-});
-
-async function listen(app: Hono<AppEnv>, timeouts: Partial<Timeouts> = {}): Promise<number> {
-  serving = await serve({
-    app,
-    port: 0,
-    host: '127.0.0.1',
-    timeouts: { drainGrace: 0, check: 50, ...timeouts },
-  });
-  return serving.port;
-}
-
-async function listenToCatalogue(timeouts: Partial<Timeouts> = {}): Promise<number> {
-  return listen((await openApp()).app, timeouts);
-}
-
-async function open(port: number): Promise<Wire> {
-  const wire = await openWire(port);
-  wires.push(wire);
-  return wire;
-}
+const listenToCatalogue = async (timeouts: Partial<Timeouts> = {}): Promise<number> =>
+  listen((await openApp()).app, { timeouts });
 
 /** An app that counts its simultaneous requests. */
 function countingApp() {
@@ -75,12 +52,13 @@ describe('a kept-alive connection', () => {
   });
 
   it('stay open while idle for longer than proxies keep them, and than other connections may be silent', async () => {
-    const wire = await open(await listenToCatalogue({ silence: 1_000 }));
+    const port = await listenToCatalogue({ silence: 1_000 });
+    const wire = await open(port);
     wire.write(HEALTH);
     const [, seconds] =
       /^timeout=(\d+)$/.exec((await wire.answer()).headers.get('keep-alive') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(75);
-    const silent = await open(serving?.port ?? 0);
+    const silent = await open(port);
     await silent.closed();
     wire.write(HEALTH);
     expect((await wire.answer()).status).toBe(200);
@@ -271,7 +249,7 @@ describe('an answer that the client does not read', () => {
         }),
       ),
     );
-    const wire = await open(await listen(app, { silence: 1_000 }));
+    const wire = await open(await listen(app, { timeouts: { silence: 1_000 } }));
     wire.socket.pause();
     wire.write(written('GET /endless'));
     await cancelled.promise;
@@ -281,11 +259,10 @@ describe('an answer that the client does not read', () => {
 describe('a drain', () => {
   it('answers all pipelined requests before closing the connection', async () => {
     const { app } = countingApp();
-    const wire = await open(await listen(app, { drainGrace: 5_000 }));
+    const wire = await open(await listen(app, { timeouts: { drainGrace: 5_000 } }));
     wire.write(pipeline(3));
     await wire.answer();
-    const drained = serving?.drain();
-    serving = null;
+    const drained = drain();
     expect((await wire.answer()).status).toBe(200);
     expect((await wire.answer()).headers.get('connection')).toBe('close');
     await drained;
@@ -297,8 +274,7 @@ describe('a drain', () => {
       const wire = await open(await listenToCatalogue({ drainGrace }));
       wire.write(HEALTH);
       await wire.answer();
-      const drained = serving?.drain();
-      serving = null;
+      const drained = drain();
       await setTimeout(10);
       wire.write(HEALTH);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
@@ -318,8 +294,7 @@ describe('a drain', () => {
     half.write('GET / HTTP/1.1\r\nHost: loc');
     await setTimeout(50);
     const started = performance.now();
-    await serving?.drain();
-    serving = null;
+    await drain();
     expect(performance.now() - started).toBeLessThan(5_000);
     expect(await Promise.all([idle.closed(), silent.closed(), half.closed()])).toHaveLength(3);
   });

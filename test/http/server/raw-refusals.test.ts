@@ -1,17 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp } from '../../../prove/support.ts';
-import { openWire, written } from '../../../prove/wire.ts';
+import { written } from '../../../prove/wire.ts';
 import type { RequestEntry } from '../../../src/http/log.ts';
-import { type Serving, serve, type Timeouts } from '../../../src/http/server/serve.ts';
+import type { Timeouts } from '../../../src/http/server/serve.ts';
 import { PEOPLE } from '../support.ts';
+import { serverOfEachTest } from './listening.ts';
 
 const TYPE = 'Content-Type: application/json';
 const UNREADABLE = { id: null, method: null, route: null };
 
 /** In milliseconds; only what is to come too slowly meets them. */
-const SHORT = { head: 800, request: 1_000, check: 50 };
+const SHORT = { head: 800, request: 1_000 };
 
-let serving: Serving;
+const server = serverOfEachTest();
+let port: number;
 let entries: RequestEntry[];
 
 async function listen(timeouts: Partial<Timeouts> = {}): Promise<void> {
@@ -19,17 +21,13 @@ async function listen(timeouts: Partial<Timeouts> = {}): Promise<void> {
   const observe = (entry: RequestEntry): void => void entries.push(entry);
   const environment = { PUBLIC_URL: 'https://tipos.example' };
   const { app } = await openApp({ environment, observe });
-  const options = { app, port: 0, host: '127.0.0.1', https: true, observe };
-  serving = await serve({ ...options, timeouts: { drainGrace: 0, ...timeouts } });
+  port = await server.listen(app, { https: true, observe, timeouts });
 }
-afterEach(() => serving.drain());
 
 async function ask(text: string) {
-  const wire = await openWire(serving.port);
+  const wire = await server.open(port);
   wire.write(text);
-  const answer = await wire.answer();
-  wire.socket.destroy();
-  return answer;
+  return wire.answer();
 }
 
 describe('a refusal in front of the app', () => {
@@ -75,17 +73,16 @@ describe('a refusal in front of the app', () => {
 
 it('an unexpected expectation is refused in turn, and its connection is kept', async () => {
   await listen();
-  const wire = await openWire(serving.port);
+  const wire = await server.open(port);
   const people = written(`GET ${PEOPLE}`);
   wire.write(people + written(`POST ${PEOPLE}`, '{}', TYPE, 'Expect: wonders') + people);
   const statuses = [await wire.answer(), await wire.answer(), await wire.answer()];
   expect(statuses.map(({ status }) => status)).toEqual([200, 417, 200]);
-  wire.socket.destroy();
 });
 
 it('a connection without a byte is cut, and is not reported as a request', async () => {
   await listen(SHORT);
-  const wire = await openWire(serving.port);
+  const wire = await server.open(port);
   expect((await wire.answer()).status).toBe(408);
   expect((await ask(written(`GET ${PEOPLE}`))).status).toBe(200);
   await expect.poll(() => entries).toMatchObject([{ status: 200 }]);

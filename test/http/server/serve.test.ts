@@ -1,27 +1,23 @@
 import { connect } from 'node:net';
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApp } from '../../../prove/support.ts';
 import { openWire } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import type { Log, RequestEntry } from '../../../src/http/log.ts';
-import { type Serving, serve } from '../../../src/http/server/serve.ts';
+import { serve } from '../../../src/http/server/serve.ts';
 import type { Environment } from '../../../src/settings.ts';
 import { SILENT_LOG } from '../silent-log.ts';
 import { draft, PEOPLE, sending } from '../support.ts';
+import { serverOfEachTest } from './listening.ts';
 
-let serving: Serving | null = null;
-
-afterEach(async () => {
-  await serving?.drain();
-  serving = null;
-});
+const server = serverOfEachTest();
 
 /** Starts a server for the app on a free port and returns its address. */
 async function listen(app: Hono<AppEnv>): Promise<string> {
-  serving = await serve({ app, port: 0, host: '127.0.0.1', timeouts: { drainGrace: 0 } });
-  expect(serving.port).toBeGreaterThan(0);
-  return `http://127.0.0.1:${serving.port}`;
+  const port = await server.listen(app);
+  expect(port).toBeGreaterThan(0);
+  return `http://127.0.0.1:${port}`;
 }
 
 async function listenWith(environment: Environment, log: Log = SILENT_LOG): Promise<string> {
@@ -107,36 +103,28 @@ describe('the server', () => {
 
   it('drains: completes the request in progress, accepts no new one, and then stops', async () => {
     const app = new Hono<AppEnv>();
-    let begun = (): void => {};
-    let release = (): void => {};
-    const underWay = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const begun = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     app.get('/slow', async (c) => {
-      begun();
-      await released;
+      begun.resolve();
+      await released.promise;
       return c.text('done');
     });
     const origin = await listen(app);
     const answer = fetch(`${origin}/slow`);
-    await underWay;
-    const drained = serving?.drain();
+    await begun.promise;
+    const drained = server.drain();
     await expect.poll(() => isRefused(origin)).toBe(true);
     await expect(fetch(`${origin}/slow`)).rejects.toThrow();
-    release();
+    released.resolve();
     expect(await (await answer).text()).toBe('done');
     const answered = performance.now();
     await drained;
     expect(performance.now() - answered).toBeLessThan(4_000);
-    serving = null;
   });
 
   it('fails with an error if its port is in use', async () => {
-    await listen(new Hono<AppEnv>());
-    const port = serving?.port ?? 0;
+    const port = await server.listen(new Hono<AppEnv>());
     const second = serve({ app: new Hono<AppEnv>(), port, host: '127.0.0.1' });
     await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });

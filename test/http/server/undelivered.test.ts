@@ -5,34 +5,23 @@ import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { written } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
-import { type ServeOptions, type Serving, serve } from '../../../src/http/server/serve.ts';
+import { serverOfEachTest } from './listening.ts';
 
 /** Bytes of an answer that the kernel has no room for. */
 const LARGE = 8 * 1024 * 1024;
 
-let serving: Serving | null = null;
+const server = serverOfEachTest();
 const sockets: Socket[] = [];
-
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await serving?.drain();
-  serving = null;
 });
 
 /** Starts a server with large answers; gives a client of an address that reads nothing. */
-async function listen({ timeouts, ...options }: Partial<ServeOptions>) {
+async function listen(undeliveredMax: number) {
   const app = new Hono<AppEnv>().get('/large', (c) => c.body('x'.repeat(LARGE)));
   const trustedProxies = new BlockList();
   trustedProxies.addSubnet('127.0.0.0', 8);
-  serving = await serve({
-    ...options,
-    app,
-    port: 0,
-    host: '127.0.0.1',
-    trustedProxies,
-    timeouts: { drainGrace: 0, ...timeouts },
-  });
-  const { port } = serving;
+  const port = await server.listen(app, { trustedProxies, undeliveredMax });
   return async (from: string): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1').pause();
     sockets.push(socket);
@@ -57,7 +46,7 @@ function isEnded(socket: Socket): Promise<boolean> {
 
 describe('an answer that its client does not read', () => {
   it('ends when there is no more room: the oldest of the network that has most', async () => {
-    const ask = await listen({ undeliveredMax: 3.5 * LARGE });
+    const ask = await listen(3.5 * LARGE);
     const other = await ask('198.51.100.1');
     const flood: Socket[] = [];
     for (let i = 1; i <= 4; i += 1) flood.push(await ask(`192.0.2.${i}`));
