@@ -1,4 +1,10 @@
-import type { CommunicationStyle, ReasoningStyle } from '../types/styles.ts';
+import {
+  type CommunicationStyle,
+  communicationStyle,
+  type ReasoningStyle,
+  reasoningStyle,
+} from '../types/styles.ts';
+import type { TypeCode } from '../vocabulary.ts';
 
 export interface StyleText {
   /** Name from the specification, in the singular. */
@@ -52,3 +58,24 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
       'Raciocina por casos e por gente conhecida, a começar pela vizinha que passou por isso. Antes de decidir, pergunta em quem vai doer e quem volta a pé.',
   },
 };
+
+/** A style of a type, with the four of its 2 × 2 map. */
+export interface Style extends StyleText {
+  readonly title: string;
+  readonly code: string;
+  readonly all: readonly (readonly [code: string, text: StyleText])[];
+}
+
+/** The styles that each type has. */
+export const STYLES: readonly ((type: TypeCode) => Style)[] = [
+  (type) => styleIn('Comunicação', COMMUNICATION_TEXTS, communicationStyle(type)),
+  (type) => styleIn('Raciocínio', REASONING_TEXTS, reasoningStyle(type)),
+];
+
+function styleIn<Code extends string>(
+  title: string,
+  texts: Readonly<Record<Code, StyleText>>,
+  code: Code,
+): Style {
+  return { title, code, ...texts[code], all: Object.entries<StyleText>(texts) };
+}

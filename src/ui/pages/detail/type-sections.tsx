@@ -1,18 +1,8 @@
 import { AXIS_TEXTS } from '../../../domain/texts/axes.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
-import {
-  COMMUNICATION_TEXTS,
-  REASONING_TEXTS,
-  type StyleText,
-} from '../../../domain/texts/styles.ts';
+import { STYLES, type Style } from '../../../domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { AXES, type FunctionStack, functionStack } from '../../../domain/types/function-stack.ts';
-import {
-  COMMUNICATION_STYLES,
-  communicationStyle,
-  REASONING_STYLES,
-  reasoningStyle,
-} from '../../../domain/types/styles.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Fold } from '../../kit/fold.tsx';
@@ -84,53 +74,40 @@ function AxisCard(props: { axis: (typeof AXES)[number]; stack: FunctionStack }) 
   );
 }
 
-/** Communication and reasoning style of the type, each marked in its 2 × 2 map. */
+/** Communication and reasoning style of the type. */
 function TypeStyles({ type }: { type: TypeCode }) {
   return (
     <Section title="Estilos">
       <div className={section.pair}>
-        <StyleMap
-          title="Comunicação"
-          codes={COMMUNICATION_STYLES}
-          texts={COMMUNICATION_TEXTS}
-          current={communicationStyle(type)}
-        />
-        <StyleMap
-          title="Raciocínio"
-          codes={REASONING_STYLES}
-          texts={REASONING_TEXTS}
-          current={reasoningStyle(type)}
-        />
+        {STYLES.map((styleOf) => {
+          const style = styleOf(type);
+          return (
+            <article key={style.title} className={`panel tinted ${map.style}`}>
+              <div>
+                <h3>{style.title}</h3>
+                <p className={map.name}>{style.name}</p>
+                <p>{style.reading}</p>
+              </div>
+              <Fold label="Ver os quatro estilos">
+                <StyleMap of={style} />
+              </Fold>
+            </article>
+          );
+        })}
       </div>
     </Section>
   );
 }
 
-interface StyleMapProps<Code extends string> {
-  readonly title: string;
-  readonly codes: readonly Code[];
-  readonly texts: Readonly<Record<Code, StyleText>>;
-  readonly current: Code;
-}
-
-function StyleMap<Code extends string>({ title, codes, texts, current }: StyleMapProps<Code>) {
-  const { name, reading } = texts[current];
+/** A style marked in its 2 × 2 map. */
+export function StyleMap({ of: { title, code, all } }: { readonly of: Style }) {
   return (
-    <article className={`panel tinted ${map.style}`}>
-      <div>
-        <h3>{title}</h3>
-        <p className={map.name}>{name}</p>
-        <p>{reading}</p>
-      </div>
-      <Fold label="Ver os quatro estilos">
-        <ul className={`screen-only ${map.map}`} aria-label={`${title}: os quatro estilos`}>
-          {codes.map((code) => (
-            <li key={code} aria-current={code === current ? 'true' : undefined}>
-              <b>{code}</b> {texts[code].name}
-            </li>
-          ))}
-        </ul>
-      </Fold>
-    </article>
+    <ul className={`screen-only ${map.map}`} aria-label={`${title}: os quatro estilos`}>
+      {all.map(([each, { name }]) => (
+        <li key={each} aria-current={each === code ? 'true' : undefined}>
+          <b>{each}</b> {name}
+        </li>
+      ))}
+    </ul>
   );
 }

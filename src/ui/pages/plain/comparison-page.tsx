@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
 import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
-import {
-  COMMUNICATION_TEXTS,
-  REASONING_TEXTS,
-  type StyleText,
-} from '../../../domain/texts/styles.ts';
+import { STYLES, type Style } from '../../../domain/texts/styles.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import {
   type ComparedFunction,
@@ -15,7 +11,6 @@ import {
 } from '../../../domain/types/compare-types.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
-import * as domain from '../../../domain/types/styles.ts';
 import { functionsOf } from '../../../domain/types/type-relations.ts';
 import { POSITIONS, PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
@@ -25,6 +20,7 @@ import { FunctionIcon } from '../../components/function-icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { Compared, ComparisonPageData } from '../../page-contract.ts';
+import { StyleMap } from '../detail/type-sections.tsx';
 import maps from '../detail/type-styles.module.css';
 import section from '../section.module.css';
 import { Section } from '../section.tsx';
@@ -57,20 +53,9 @@ export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPa
         <ComparedFunctions pair={pair} />
       </Section>
       <Section title="Estilos">
-        <Styles
-          pair={pair}
-          title="Comunicação"
-          codes={domain.COMMUNICATION_STYLES}
-          texts={COMMUNICATION_TEXTS}
-          styleOf={domain.communicationStyle}
-        />
-        <Styles
-          pair={pair}
-          title="Raciocínio"
-          codes={domain.REASONING_STYLES}
-          texts={REASONING_TEXTS}
-          styleOf={domain.reasoningStyle}
-        />
+        {STYLES.map((styleOf) => (
+          <ComparedStyle key={styleOf(first.type).title} pair={pair} styleOf={styleOf} />
+        ))}
       </Section>
     </div>
   );
@@ -123,44 +108,36 @@ function Letters({ types }: { readonly types: readonly [TypeCode, TypeCode] }) {
   );
 }
 
-interface StylesProps<Code extends string> {
+interface ComparedStyleProps {
   readonly pair: Pair;
-  readonly title: string;
-  readonly codes: readonly Code[];
-  readonly texts: Readonly<Record<Code, StyleText>>;
-  readonly styleOf: (type: TypeCode) => Code;
+  readonly styleOf: (type: TypeCode) => Style;
 }
 
 /** One style of both, as the detail page shows it. */
-function Styles<Code extends string>(props: StylesProps<Code>) {
-  const { pair, title, codes, texts, styleOf } = props;
-  const [first, second] = pair;
-  const [one, other] = speakOf(pair);
-  const isEqual = styleOf(first.type) === styleOf(second.type);
-  const styleMap = (type: TypeCode, whose: ReactNode) => (
-    <article className={`panel tinted ${maps.style}`} data-group={groupOf(type)}>
-      <div>
-        <h3>
-          {title} {whose}
-          <VisuallyHidden>: </VisuallyHidden>
-        </h3>
-        <p className={maps.name}>{texts[styleOf(type)].name}</p>
-        {isEqual ? <em className={styles.equal}>igual</em> : null}
-        <p>{texts[styleOf(type)].reading}</p>
-      </div>
-      <ul className={`screen-only ${maps.map}`} aria-label={`${title}: os quatro estilos`}>
-        {codes.map((code) => (
-          <li key={code} aria-current={code === styleOf(type) ? 'true' : undefined}>
-            <b>{code}</b> {texts[code].name}
-          </li>
-        ))}
-      </ul>
-    </article>
-  );
+function ComparedStyle({ pair: [first, second], styleOf }: ComparedStyleProps) {
+  const [one, other] = speakOf([first, second]);
+  const isEqual = styleOf(first.type).code === styleOf(second.type).code;
+  const card = (type: TypeCode, whose: ReactNode) => {
+    const style = styleOf(type);
+    return (
+      <article className={`panel tinted ${maps.style}`} data-group={groupOf(type)}>
+        <div>
+          <h3>
+            {style.title} {whose}
+            <VisuallyHidden>: </VisuallyHidden>
+          </h3>
+          <p className={maps.name}>{style.name}</p>
+          {isEqual ? <em className={styles.equal}>igual</em> : null}
+          <p>{style.reading}</p>
+        </div>
+        <StyleMap of={style} />
+      </article>
+    );
+  };
   return (
     <div className={section.pair}>
-      {styleMap(first.type, one.of)}
-      {styleMap(second.type, other.of)}
+      {card(first.type, one.of)}
+      {card(second.type, other.of)}
     </div>
   );
 }
