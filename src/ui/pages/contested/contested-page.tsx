@@ -10,7 +10,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { ContestedLists, ContestedView, QuestionView } from '../../visit/view.ts';
 import box from '../guesses/guess-box.module.css';
-import { Challenge, GuessBox } from '../guesses/guess-box.tsx';
+import { GuessBox } from '../guesses/guess-box.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import { PageTitle } from '../page-title.tsx';
 import styles from './contested-page.module.css';
@@ -129,12 +129,7 @@ function Question({ view }: { readonly view: QuestionView }) {
         <GuessBox
           {...{ id, name, gender }}
           initial={null}
-          more={(results, own) => (
-            <>
-              <Answer view={view} results={results} />
-              {own && <Challenge {...{ id, name, own }} />}
-            </>
-          )}
+          more={(results) => <Answer view={view} results={results} />}
         />
       </section>
     </div>

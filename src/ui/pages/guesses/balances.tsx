@@ -26,8 +26,7 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
   const [fewer, more] = counts;
   const isRight = more > fewer;
   const isLeft = fewer > more;
-  const [x, y] = pointAt(tilt, BEAM);
-  const [leftX, leftY] = opposite([x, y]);
+  const end = pointAt(tilt, BEAM);
   const words = [`${countWhoSee(more)} ${right}`, `${countWhoSee(fewer)} ${left}`];
   return (
     <div className={styles.balance}>
@@ -35,22 +34,18 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
       <svg viewBox="0 0 300 76" role="img" aria-label={words.join(', ')}>
         <path className={styles.foot} d="M150 38 134 70H166Z" />
         {fewer + more === 0 ? null : <path className={styles.fan} d={fanOf(fan)} />}
-        <path className={styles.beam} d={`M${leftX} ${leftY}L${x} ${y}`} />
-        <circle
-          className={isLeft ? styles.heavy : styles.pan}
-          cx={leftX}
-          cy={leftY}
-          r={isLeft ? 11 : 8}
-        />
-        <circle
-          className={isRight ? styles.heavy : styles.pan}
-          cx={x}
-          cy={y}
-          r={isRight ? 11 : 8}
-        />
+        <path className={styles.beam} d={`M${inPath(opposite(end))}L${inPath(end)}`} />
+        <Pan at={opposite(end)} isHeavy={isLeft} />
+        <Pan at={end} isHeavy={isRight} />
       </svg>
       <Side letter={right} count={more} wins={isRight} />
     </div>
+  );
+}
+
+function Pan({ at: [cx, cy], isHeavy }: { readonly at: Point; readonly isHeavy: boolean }) {
+  return (
+    <circle className={isHeavy ? styles.heavy : styles.pan} {...{ cx, cy }} r={isHeavy ? 11 : 8} />
   );
 }
 

@@ -36,8 +36,8 @@ export interface GuessBoxProps {
   readonly isSmall?: boolean;
   /** Called when how many guesses count has been read, or changes with the visitor's own. */
   readonly onCounted?: (counted: number) => void;
-  /** What the page adds to results, and to the visitor's own guess. */
-  readonly more?: (results: GuessResults, own: Guess | null) => ReactNode;
+  /** What the page adds to results. */
+  readonly more?: (results: GuessResults) => ReactNode;
 }
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
@@ -156,7 +156,8 @@ export function GuessBox(props: GuessBoxProps) {
           </div>
         ) : null}
       </div>
-      {isResults ? more?.(results, own) : null}
+      {isResults ? more?.(results) : null}
+      {isResults && own !== null && !isSmall ? <Challenge {...{ id, name, own }} /> : null}
       <p role="status">
         <VisuallyHidden>{isResults && grows && announce(own, results, note)}</VisuallyHidden>
       </p>
@@ -223,7 +224,7 @@ interface ChallengeProps extends Pick<GuessBoxProps, 'id' | 'name'> {
 }
 
 /** Sends the question about somebody, with the visitor's own answer. */
-export function Challenge({ id, name, own }: ChallengeProps) {
+function Challenge({ id, name, own }: ChallengeProps) {
   return (
     <div className={`row ${styles.challenge}`}>
       <ShareButton

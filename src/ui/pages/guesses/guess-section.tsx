@@ -3,7 +3,7 @@ import type { Personality } from '../../../domain/people/personality.ts';
 import { Button } from '../../kit/button.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import styles from './guess-box.module.css';
-import { Challenge, GuessBox } from './guess-box.tsx';
+import { GuessBox } from './guess-box.tsx';
 
 export interface GuessSectionProps {
   readonly personality: Personality;
@@ -19,27 +19,21 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
     <GuessBox
       key={id}
       {...{ id, name, gender, initial, label }}
-      more={({ leading, verdict }, own) => {
+      more={({ leading, verdict }) => {
         const type = leading?.type;
         const isClear = ['leaning', 'consensus'].includes(verdict);
-        const differs = type && type !== label && isClear;
-        return (
-          <>
-            {differs ? (
-              <div className={`panel row ${styles.versus}`}>
-                <p>
-                  Quem palpitou vê {type}; a ficha diz {label}.
-                </p>
-                {locked ? null : (
-                  <Button variant="main" onClick={() => editor.open(personality, { type })}>
-                    Levar {type} para a ficha
-                  </Button>
-                )}
-              </div>
-            ) : null}
-            {own && <Challenge {...{ id, name, own }} />}
-          </>
-        );
+        return type && type !== label && isClear ? (
+          <div className={`panel row ${styles.versus}`}>
+            <p>
+              Quem palpitou vê {type}; a ficha diz {label}.
+            </p>
+            {locked ? null : (
+              <Button variant="main" onClick={() => editor.open(personality, { type })}>
+                Levar {type} para a ficha
+              </Button>
+            )}
+          </div>
+        ) : null;
       }}
     />
   );

@@ -35,10 +35,7 @@ export function Mosaic({ results, isFew, own, grows }: MosaicProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows once, when it comes.
   useLayoutEffect(() => {
     if (picture.current === null || !grows || isFew) return;
-    growFrom(
-      picture.current,
-      new Map(GRID.map((from, i) => [from.type, { from, to: cells[i] ?? from }])),
-    );
+    growTo(cells, picture.current);
   }, []);
   const largest = largestOfColumns(cells);
   const shown = cells.filter(({ width, height }) => width > 0 && height > 0);
@@ -140,28 +137,17 @@ function largestOfColumns(cells: readonly MosaicCell[]): ReadonlySet<MosaicCell>
 const DURATION = 420;
 const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-/** Places in per cent of the picture. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
- * Moves the cells of a picture from one place to where they are, which is only painted anew: areas are stretched,
- * and what is written on them is not. At once for who wants less motion.
+ * Moves the cells of a picture from their places in the grid to where they are, which is only painted anew: areas are
+ * stretched, and what is written on them is not. At once for who wants less motion.
  */
-function growFrom(
-  picture: SVGSVGElement,
-  cells: ReadonlyMap<string, { readonly from: Place; readonly to: Place }>,
-): void {
+function growTo(cells: readonly MosaicCell[], picture: SVGSVGElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { width, height } = picture.getBoundingClientRect();
   for (const part of picture.querySelectorAll<SVGElement>('[data-cell]')) {
-    const cell = cells.get(part.dataset['cell'] ?? '');
-    if (cell === undefined) continue;
-    const { from, to } = cell;
+    const isOfPart = ({ type }: MosaicCell) => type === part.dataset['cell'];
+    const [from, to] = [GRID.find(isOfPart), cells.find(isOfPart)];
+    if (from === undefined || to === undefined) continue;
     const x = ((from.x - to.x) * width) / 100;
     const y = ((from.y - to.y) * height) / 100;
     const isArea = part instanceof SVGRectElement && to.width > 0 && to.height > 0;

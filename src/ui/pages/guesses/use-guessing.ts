@@ -23,15 +23,6 @@ export interface Guessing {
   readonly failure: (Trouble & { readonly retry: () => void }) | null;
 }
 
-export interface GuessingActions {
-  readonly send: (guess: Guess) => Promise<void>;
-  readonly withdraw: () => Promise<void>;
-  /** Shows the results of others without a guess, at their address. */
-  readonly show: () => Promise<void>;
-  /** Leads back to the results, too, as long as there are some. */
-  readonly go: (step: Guessing['step']) => void;
-}
-
 export interface GuessingOptions {
   readonly id: string;
   /** Results that the server has put into the page. */
@@ -42,7 +33,7 @@ export interface GuessingOptions {
 }
 
 /** The visitor's guess of one personality. */
-export function useGuessing(options: GuessingOptions): Guessing & GuessingActions {
+export function useGuessing(options: GuessingOptions) {
   const { id, initial, onCounted, inPlace } = options;
   const [state, setState] = useState<Guessing>({
     step: initial === null ? 'types' : 'results',
@@ -88,7 +79,10 @@ export function useGuessing(options: GuessingOptions): Guessing & GuessingAction
     }
   };
 
-  const read = async () => ({ results: await guessClient.results(id), step: 'results' }) as const;
+  const read = async () => {
+    const results = await browserCalls.read<GuessResults>(paths.api.guesses(id));
+    return { results, step: 'results' } as const;
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is read once.
   useEffect(() => {
@@ -105,10 +99,15 @@ export function useGuessing(options: GuessingOptions): Guessing & GuessingAction
 
   return {
     ...state,
-    async send(guess) {
+    async send(guess: Guess) {
       await attempt('writing', async () => {
         change({ chosen: guess });
-        const { results, guess: own, reached = null } = await guessClient.send(id, guess);
+        const sent = await browserCalls.read<SentGuess>(paths.api.guess(id), {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(guess),
+        });
+        const { results, guess: own, reached = null } = sent;
         keepOwnGuess(id, own);
         return { own, results, reached, chosen: null, step: 'results', grows: true };
       });
@@ -116,19 +115,21 @@ export function useGuessing(options: GuessingOptions): Guessing & GuessingAction
     async withdraw() {
       const { results, reached } = state;
       await attempt('writing', async () => {
-        await guessClient.withdraw(id);
+        await browserCalls.request(paths.api.guess(id), { method: 'DELETE' });
         keepOwnGuess(id, null);
         if (results && reached === null) onCounted?.(results.counted - 1);
         return { own: null, results: null, reached: null, step: 'types' };
       });
     },
+    /** Shows the results of others without a guess, at their address. */
     async show() {
       await attempt('reading', async () => {
         history.replaceState(history.state, '', '?palpites=1');
         return { ...(await read()), grows: true };
       });
     },
-    go(step) {
+    /** Leads back to the results, too, as long as there are some. */
+    go(step: Guessing['step']) {
       const isReading = state.busy === 'reading';
       if (isReading) newest.current += 1;
       changeInPlace({ step, failure: null, busy: isReading ? null : state.busy });
@@ -147,19 +148,3 @@ interface SentGuess {
   /** Where it does not count: how many of the visitor's network count in a day already. */
   readonly reached?: number;
 }
-
-/** The guesses of a personality over the JSON API; all fail with a `Failure`. */
-const guessClient = {
-  results: (id: string): Promise<GuessResults> => browserCalls.read(paths.api.guesses(id)),
-
-  send: (id: string, guess: Guess): Promise<SentGuess> =>
-    browserCalls.read(paths.api.guess(id), {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(guess),
-    }),
-
-  async withdraw(id: string): Promise<void> {
-    await browserCalls.request(paths.api.guess(id), { method: 'DELETE' });
-  },
-};
