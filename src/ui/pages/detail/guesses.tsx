@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/people/personality.ts';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { importOrFail } from '../../visit/prefetch.ts';
 import { useNavigation } from '../../visit/visit-context.ts';
-import { Section } from '../section.tsx';
+import styles from '../section.module.css';
 
 /** How far below the screen the section may be when its code is loaded. */
 const NEAR = '800px 0px';
@@ -52,9 +53,13 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
     [GuessSection, personality, results],
   );
   return (
-    <Section title="Palpites" id="palpites" onScreenOnly>
+    <section id="palpites" className={`screen-only ${styles.section}`}>
+      <h2>
+        {/* What it shows begins with words like these. */}
+        <VisuallyHidden>Palpites</VisuallyHidden>
+      </h2>
       <div ref={place}>{section}</div>
-    </Section>
+    </section>
   );
 }
 
