@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FunctionCode } from '../../domain/vocabulary.ts';
 
-export interface FunctionIconProps {
-  readonly code: FunctionCode;
-}
-
 /** The drawing of a cognitive function, in the colour of the text around it. Decorative. */
-export function FunctionIcon({ code }: FunctionIconProps) {
+export function FunctionIcon({ code }: { readonly code: FunctionCode }) {
   return (
     <svg className="function-icon" viewBox="0 0 64 64" fill="currentColor" aria-hidden="true">
       {DRAWINGS[code]}

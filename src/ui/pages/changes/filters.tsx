@@ -17,13 +17,10 @@ export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
   const { q = '', ...rest } = filter;
   const { navigation } = useVisit();
   const input = useRef<HTMLInputElement>(null);
-  /** The text searched for last, until its answer is shown. */
-  const asked = useRef<string | null>(null);
+  /** The text searched for last, until its answer is shown; at first that of the page. */
+  const asked = useRef<string | null>(q);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = useRef(q);
   useEffect(() => {
-    if (shown.current === q) return;
-    shown.current = q;
     // Newer text is not replaced by the answer to an older one; Back and links do replace it.
     if (asked.current !== q && input.current !== null) input.current.value = q;
     asked.current = null;

@@ -208,9 +208,9 @@ function Choose({ name, ...whom }: Whom & { readonly name: string }) {
 }
 
 /** What can be done about all that are chosen. */
-export function ChosenForm({ className }: { readonly className: string | undefined }) {
+export function ChosenForm() {
   return (
-    <form id={CHOSEN} className={className} action={paths.moderation()} method="post">
+    <form id={CHOSEN} className={`row ${styles.chosen}`} action={paths.moderation()} method="post">
       <p>Com as escolhidas:</p>
       <Button variant="quiet" type="submit" name="fazer" value="dismiss">
         Está tudo bem

@@ -109,7 +109,7 @@ function Many({ reported }: Pick<Lists, 'reported'>) {
       <div className={styles.all}>
         <ActForm action="dismiss" people={people} label={label} list="reported" />
       </div>
-      <ChosenForm className={`row ${styles.chosen}`} />
+      <ChosenForm />
     </>
   );
 }

@@ -33,13 +33,8 @@ export default function TypesPage({ view }: { readonly view: TypesView }) {
   }
 }
 
-interface OverviewProps {
-  /** Personalities of each type. */
-  readonly counts: Distribution['types'];
-}
-
-/** The sixteen types by group, and the eight functions. */
-function Overview({ counts }: OverviewProps) {
+/** The sixteen types by group, with how many are of each, and the eight functions. */
+function Overview({ counts }: { readonly counts: Distribution['types'] }) {
   return (
     <article className="wide">
       <div className="roomy">
