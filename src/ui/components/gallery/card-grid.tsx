@@ -144,11 +144,8 @@ function useParts(count: number): readonly number[] {
 }
 
 function onWidth(change: () => void): () => void {
-  const media = [FIVE, SEVEN].map((query) => matchMedia(query));
-  for (const one of media) one.addEventListener('change', change);
-  return () => {
-    for (const one of media) one.removeEventListener('change', change);
-  };
+  window.addEventListener('resize', change);
+  return () => window.removeEventListener('resize', change);
 }
 
 /** Two rows of seven or five columns. */
