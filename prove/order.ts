@@ -1,9 +1,10 @@
-import type { OrderPosition, Store, StorePage } from '../src/catalogue/store.ts';
+import type { Store, StorePage } from '../src/catalogue/store.ts';
 import { generatePeople } from '../src/cli/generate.ts';
 import { inventedPerson } from '../src/domain/people/invented-people.ts';
 import type { Personality } from '../src/domain/people/personality.ts';
 import { createFilter } from '../src/domain/search/filter.ts';
 import { matches } from '../src/domain/search/matches.ts';
+import type { OrderPosition } from '../src/domain/search/order.ts';
 import { parseQuery } from '../src/domain/search/query.ts';
 import { createFeatured, type Featured, type Named } from '../src/domain/search/rules.ts';
 import { rank } from '../src/domain/search/tier.ts';

@@ -3,10 +3,10 @@ import type { Personality } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
+import type { OrderedRequest, OrderPosition } from '../domain/search/order.ts';
 import type { Featured } from '../domain/search/rules.ts';
-import type { Tier } from '../domain/search/tier.ts';
 import type { Work, WorksRequest } from '../domain/search/works.ts';
-import type { Capacity, Seed } from '../domain/shuffle.ts';
+import type { Capacity } from '../domain/shuffle.ts';
 import type { GuessStore } from './guesses.ts';
 import type {
   ChangesScope,
@@ -123,7 +123,7 @@ export interface StoreReads {
    * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
    * larger than any that this store can have given out.
    */
-  page(request: StorePageRequest): Promise<StorePage>;
+  page(request: OrderedRequest): Promise<StorePage>;
   /** How many match in each of the 48 cells; the index is the cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
   get(id: string): Promise<Personality | null>;
@@ -169,24 +169,6 @@ export interface Fault {
   readonly sentence: string;
   /** Whether `rebuild` mends it: it derives from the personalities. */
   readonly mendable: boolean;
-}
-
-export interface StorePageRequest {
-  readonly filter: Filter;
-  /** The query of the filter, as `Query.text`: what the tiers compare names with. */
-  readonly text: string;
-  readonly seed: Seed;
-  /** From the page before; null on the first page: the store then takes one that holds everybody. */
-  readonly capacity: Capacity | null;
-  /** Only those behind this position; null for the first page. */
-  readonly after: OrderPosition | null;
-  readonly limit: number;
-}
-
-/** A position in the order of results. */
-export interface OrderPosition {
-  readonly tier: Tier;
-  readonly place: number;
 }
 
 export interface StorePage {

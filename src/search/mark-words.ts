@@ -19,7 +19,7 @@ const PREFIX = TIERS.indexOf('prefix');
 const INSIDE = TIERS.indexOf('inside');
 export const OTHER = TIERS.indexOf('other');
 
-/** How a word of a name matches a word of the text. */
+/** How a word of a name matches a word of the text: the bits of what `compareWords` finds. */
 const [EQUALS, BEGINS, ENDS, CONTAINS] = [1, 2, 4, 8];
 
 /**
@@ -73,16 +73,13 @@ export function createTierAt({ words, wordsOf }: Names, text: string): TierAt | 
 
 /** A name may have the text's first word at the end of a word, and its last one at the beginning of one. */
 function compareWords(words: Words, part: string, isFirst: boolean, isLast: boolean): Uint8Array {
-  const marks = new Uint8Array(words.count);
-  const mark = (numbers: readonly number[], bit: number): void => {
-    for (const word of numbers) marks[word] = (marks[word] ?? 0) | bit;
-  };
-  if (isFirst && isLast) mark(words.containing(part), CONTAINS);
-  if (isFirst && !isLast) mark(words.containing(part + SEPARATOR), ENDS);
-  if (isLast) mark(words.containing(SEPARATOR + part), BEGINS);
   const same = words.find(part);
-  if (same !== -1) mark([same], EQUALS);
-  return marks;
+  return markWords(words, [
+    same === -1 ? [] : [same],
+    isLast ? words.containing(SEPARATOR + part) : [],
+    isFirst && !isLast ? words.containing(part + SEPARATOR) : [],
+    isFirst && isLast ? words.containing(part) : [],
+  ]);
 }
 
 function hasAny(marks: Uint8Array): boolean {

@@ -4,7 +4,7 @@ import { TIERS, tierOf } from '../domain/search/tier.ts';
 import { type Hits, type Matched, matchNames } from './match-names.ts';
 import { type Names, NO_CELL } from './names.ts';
 import type { People } from './people.ts';
-import { atOnce, type Sliced } from './slices.ts';
+import type { Sliced } from './slices.ts';
 
 /** The matches of a search. Valid until the next search, which reuses its memory. */
 export interface Found {
@@ -20,11 +20,8 @@ export interface Found {
   candidates(tier: number): readonly (Uint32Array | readonly number[])[];
 }
 
-export interface Matcher {
-  /** In slices what `match` would do at once, if nobody has asked for it before. */
-  prepare(people: People, filter: Filter, text: string): Sliced<void>;
-  match(people: People, filter: Filter, text: string): Found;
-}
+/** Who matches. Nothing may be written to the people meanwhile, but their names may be built anew. */
+export type Match = (people: People, filter: Filter, text: string) => Sliced<Found>;
 
 /** Bytes of the cache for each personality of the catalogue: a few searches that most people match. */
 const BYTES_A_PERSON = 16;
@@ -39,7 +36,7 @@ const NOBODY: Matched = { ordinals: new Uint32Array(0), inTier: TIERS.map(() => 
  * after the other. Built names never change, so who of them matches is kept until others are built, whatever is
  * written meanwhile.
  */
-export function createMatcher(): Matcher {
+export function createMatcher(): Match {
   let tierAt = new Uint8Array(0);
   let hits: Hits = { marks: new Uint8Array(0), ordinals: new Uint32Array(0), length: 0 };
   let last = NOBODY;
@@ -78,42 +75,33 @@ export function createMatcher(): Matcher {
     return matched;
   }
 
-  return {
-    *prepare(people, filter, text) {
-      if (!isAll(filter, text)) yield* matchBuilt(people, filter, text);
-    },
-    match(people, filter, text) {
-      if (isAll(filter, text)) return everybodyOf(people);
-      const { built, changed, end } = people;
-      const matched = atOnce(matchBuilt(people, filter, text));
-      reset(end);
-      last = matched;
-      const [inTier, counts] = [[...matched.inTier], [...matched.counts]];
-      const count = (cell: number, tier: number, by: number): void => {
-        counts[cell] = (counts[cell] ?? 0) + by;
-        inTier[tier] = (inTier[tier] ?? 0) + by;
-      };
-      const ranges = rangesOf(matched);
-      for (const [tier, ordinals] of ranges.entries())
-        for (const ordinal of ordinals) tierAt[ordinal] = tier + 1;
-      for (const [ordinal, row] of changed) {
-        const before = tierAt[ordinal] ?? 0;
-        if (before !== 0) count(built.cells[ordinal] ?? NO_CELL, before - 1, -1);
-        tierAt[ordinal] = 0;
-        if (row === null || !passes(filter, row)) continue;
-        const tier = TIERS.indexOf(tierOf(text, row.folded));
-        tierAt[ordinal] = tier + 1;
-        count(row.cell, tier, 1);
-        added.push(ordinal);
-      }
-      const isIn: Found['isIn'] = (tier, ordinal) => tierAt[ordinal] === tier + 1;
-      return { end, isIn, inTier, counts, candidates: (tier) => [ranges[tier] ?? [], added] };
-    },
+  return function* match(people, filter, text) {
+    if (text === '' && isEverybody(filter)) return everybodyOf(people);
+    const { built, changed, end } = people;
+    const matched = yield* matchBuilt(people, filter, text);
+    reset(end);
+    last = matched;
+    const [inTier, counts] = [[...matched.inTier], [...matched.counts]];
+    const count = (cell: number, tier: number, by: number): void => {
+      counts[cell] = (counts[cell] ?? 0) + by;
+      inTier[tier] = (inTier[tier] ?? 0) + by;
+    };
+    const ranges = rangesOf(matched);
+    for (const [tier, ordinals] of ranges.entries())
+      for (const ordinal of ordinals) tierAt[ordinal] = tier + 1;
+    for (const [ordinal, row] of changed) {
+      const before = tierAt[ordinal] ?? 0;
+      if (before !== 0) count(built.cells[ordinal] ?? NO_CELL, before - 1, -1);
+      tierAt[ordinal] = 0;
+      if (row === null || !passes(filter, row)) continue;
+      const tier = TIERS.indexOf(tierOf(text, row.folded));
+      tierAt[ordinal] = tier + 1;
+      count(row.cell, tier, 1);
+      added.push(ordinal);
+    }
+    const isIn: Found['isIn'] = (tier, ordinal) => tierAt[ordinal] === tier + 1;
+    return { end, isIn, inTier, counts, candidates: (tier) => [ranges[tier] ?? [], added] };
   };
-}
-
-function isAll(filter: Filter, text: string): boolean {
-  return text === '' && isEverybody(filter);
 }
 
 /** The gallery without a search, which needs no list of those who match. */

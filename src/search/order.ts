@@ -1,15 +1,10 @@
 import { Failure } from '../domain/failure.ts';
-import { TIERS, type Tier } from '../domain/search/tier.ts';
+import type { OrderPosition } from '../domain/search/order.ts';
+import { TIERS } from '../domain/search/tier.ts';
 import { type Capacity, capacityFor, type Shuffle } from '../domain/shuffle.ts';
 import type { Found } from './matching.ts';
 
-/** A position in the order of results. */
-export interface Position {
-  readonly tier: Tier;
-  readonly place: number;
-}
-
-export interface Placed extends Position {
+export interface Placed extends OrderPosition {
   readonly ordinal: number;
 }
 
@@ -37,7 +32,7 @@ export type Plan = 'walk' | 'invert';
 export function findPositions(
   found: Found,
   shuffle: Shuffle,
-  after: Position | null,
+  after: OrderPosition | null,
   wanted: number,
   forced?: Plan,
 ): Placed[] {

@@ -1,22 +1,16 @@
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
+import type { OrderedRequest, OrderPosition } from '../domain/search/order.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { askedWork, cellMatches, type Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
-import { type Capacity, capacityFor, createShuffle, type Seed } from '../domain/shuffle.ts';
+import { type Capacity, capacityFor, createShuffle } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
 import { createMatcher } from './matching.ts';
 import { meantQueries } from './meant/meant-queries.ts';
 import { vocabularyOf } from './meant/vocabulary.ts';
 import { createNamesBuilder, type SearchedRow } from './names.ts';
-import {
-  capacityOf,
-  cutPage,
-  findPositions,
-  type Placed,
-  type Plan,
-  type Position,
-} from './order.ts';
+import { capacityOf, cutPage, findPositions, type Placed } from './order.ts';
 import { type ChangingPeople, createPeople } from './people.ts';
 import { alikeIn } from './similar/names-like.ts';
 import { atOnce, inSlices } from './slices.ts';
@@ -45,20 +39,6 @@ export interface Changes {
   readonly ordinals: readonly number[] | null;
 }
 
-/** Which page of a search. */
-export interface PageRequest {
-  readonly filter: Filter;
-  /** The query of the filter, as `Query.text`: what the tiers compare names with. */
-  readonly text: string;
-  readonly seed: Seed;
-  /** Of the page before; null for the first one, which takes one that holds everybody. */
-  readonly capacity: Capacity | null;
-  /** Only those behind this position; null for the first page. */
-  readonly after: Position | null;
-  /** How many at most. */
-  readonly limit: number;
-}
-
 /** A page by ordinals. */
 export interface FoundPage {
   /** The state that it is of. */
@@ -68,7 +48,7 @@ export interface FoundPage {
   readonly counts: readonly number[];
   readonly capacity: Capacity;
   /** Where the next page begins; null after the last one. */
-  readonly last: Position | null;
+  readonly last: OrderPosition | null;
 }
 
 /**
@@ -89,7 +69,7 @@ export interface Search {
   /** Brings the search to the state that the reader sees; false where everybody has to be read again. */
   follow(reader: RowReader): Promise<boolean>;
   /** Works in slices. Fails with `malformed_request` when no page can have had the capacity. */
-  find(request: PageRequest): Promise<FoundPage>;
+  find(request: OrderedRequest): Promise<FoundPage>;
   /** The same number as the length of `counts` of a result. */
   countByCell(filter: Filter): readonly number[];
   /** What a query that finds nobody may have meant. `text` is that of the query. */
@@ -103,14 +83,12 @@ export interface Search {
 export const CHANGES_MAX = 20_000;
 
 export interface SearchOptions {
-  /** For tests: one of the ways to find a page, so that they can be compared. */
-  readonly forcedPlan?: Plan | undefined;
   /** For tests: new names are built after so many changes. */
   readonly changedLeast?: number | undefined;
 }
 
-export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): Search {
-  const { prepare, match } = createMatcher();
+export function createSearch({ changedLeast }: SearchOptions = {}): Search {
+  const match = createMatcher();
   let people: ChangingPeople = createPeople(atOnce(createNamesBuilder().finish()), 0);
   let mark: Mark | null = null;
   let isRebuilding = false;
@@ -153,13 +131,12 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
       if (mark === null) throw new Error('A search is asked before it has read anybody.');
       const { end } = people.now();
       const capacity = capacityOf(before, end);
-      await inSlices(prepare(people.now(), filter, text));
-      const found = match(people.now(), filter, text);
+      const found = await inSlices(match(people.now(), filter, text));
       const shuffle = createShuffle(seed, capacity);
-      const placed = findPositions(found, shuffle, after, limit + 1, forcedPlan);
+      const placed = findPositions(found, shuffle, after, limit + 1);
       return { mark, counts: found.counts, capacity, ...cutPage(placed, limit) };
     },
-    countByCell: (filter) => match(people.now(), filter, '').counts,
+    countByCell: (filter) => atOnce(match(people.now(), filter, '')).counts,
     meant(text, featured) {
       const now = people.now();
       return meantQueries(text, {
@@ -175,7 +152,7 @@ export function createSearch({ forcedPlan, changedLeast }: SearchOptions = {}): 
           CELLS.some((cell) => cellMatches(word, cell)),
         count(q) {
           const query = parseQuery(q);
-          const { counts } = match(now, createFilter(query, featured), query.text);
+          const { counts } = atOnce(match(now, createFilter(query, featured), query.text));
           return counts.reduce((sum, count) => sum + count, 0);
         },
       });

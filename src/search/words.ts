@@ -66,12 +66,16 @@ export function createWordsBuilder(): WordsBuilder {
       if (known !== NONE) return known;
       const word = count;
       const end = length + to - from;
-      if (end + 1 > units.length) units = grown(units, end + 1);
+      if (end + 1 > units.length)
+        units = new Uint16Array(
+          units.buffer.transfer((end + 1) * 2 * Uint16Array.BYTES_PER_ELEMENT),
+        );
       for (let i = from; i < to; i += 1) units[length + i - from] = text.charCodeAt(i);
       units[end] = SEPARATOR_UNIT;
       length = end + 1;
       count += 1;
-      if (count + 1 > starts.length) starts = grown(starts, count + 1);
+      if (count + 1 > starts.length)
+        starts = new Uint32Array(starts.buffer.transfer(starts.byteLength * 2));
       starts[count] = length;
       slots[slot] = word;
       if (count * 2 > slots.length) enlarge();
@@ -131,14 +135,6 @@ function hashOf(text: string, from: number, to: number): number {
   let hash = HASH_START;
   for (let i = from; i < to; i += 1) hash = hashNext(hash, text.charCodeAt(i));
   return finishHash(hash);
-}
-
-function grown<Numbers extends Uint16Array | Uint32Array>(numbers: Numbers, least: number): Numbers;
-function grown(numbers: Uint16Array | Uint32Array, least: number): Uint16Array | Uint32Array {
-  const size = Math.max(least, numbers.length * 2);
-  const larger = numbers instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
-  larger.set(numbers);
-  return larger;
 }
 
 /** A string of one byte a unit where that is possible: it takes half the memory and is searched faster. */

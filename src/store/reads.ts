@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { createQueue } from '../catalogue/queue.ts';
-import type { StorePage, StorePageRequest, StoreReads } from '../catalogue/store.ts';
+import type { StorePage, StoreReads } from '../catalogue/store.ts';
 import { fold } from '../domain/fold.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import { rankSimilar } from '../domain/people/similar.ts';
 import { isEverybody } from '../domain/search/filter.ts';
+import type { OrderedRequest } from '../domain/search/order.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { FoundPage, Search } from '../search/search.ts';
 import type { FoundWork } from '../search/works.ts';
@@ -79,7 +80,7 @@ export function createReads(
     turns.run(() => following(task));
 
   /** Positions of the state that the search has followed last. */
-  const find = (request: StorePageRequest): Promise<FoundPage> => {
+  const find = (request: OrderedRequest): Promise<FoundPage> => {
     if (isLoading && isGallery(request)) return read((db) => findInTables(db, engine, request));
     return turns.run(async () => {
       // The page before may be of a state that was written since, by this store or another, and has more people.
@@ -90,7 +91,7 @@ export function createReads(
   };
 
   /** Finds positions, then reads their rows, unless something was written between the two. */
-  const findPage = async (request: StorePageRequest) => {
+  const findPage = async (request: OrderedRequest) => {
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const found = await find(request);
       const rows = await readFound(engine, found);
@@ -134,7 +135,7 @@ export function createReads(
 }
 
 /** Whether it is everybody, whose orders are seldom asked for twice. */
-function isGallery({ text, filter }: StorePageRequest): boolean {
+function isGallery({ text, filter }: OrderedRequest): boolean {
   return text === '' && isEverybody(filter);
 }
 

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFilter } from '../../src/domain/search/filter.ts';
+import type { OrderPosition } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { TIERS, tierOf } from '../../src/domain/search/tier.ts';
 import { capacityFor, createShuffle } from '../../src/domain/shuffle.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
 import { createTierAt } from '../../src/search/mark-words.ts';
-import { createMatcher, type Matcher } from '../../src/search/matching.ts';
+import { createMatcher, type Match } from '../../src/search/matching.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
-import { findPositions, type Placed, type Plan, type Position } from '../../src/search/order.ts';
+import { findPositions, type Placed, type Plan } from '../../src/search/order.ts';
 import { type ChangingPeople, createPeople } from '../../src/search/people.ts';
 import { atOnce } from '../../src/search/slices.ts';
 import {
@@ -47,18 +48,13 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 });
 
 /** All who match, in the order of results, page by page. */
-function findAll(
-  match: Matcher['match'],
-  people: ChangingPeople,
-  { typed, seed, wanted }: Asked,
-  plan: Plan,
-) {
+function findAll(match: Match, people: ChangingPeople, { typed, seed, wanted }: Asked, plan: Plan) {
   const { text } = parseQuery(typed);
   const filter = createFilter(parseQuery(typed), featured);
   const shuffle = createShuffle(seed, capacityFor(people.now().end));
   const all: Placed[] = [];
-  for (let after: Position | null = null; ; ) {
-    const found = match(people.now(), filter, text);
+  for (let after: OrderPosition | null = null; ; ) {
+    const found = atOnce(match(people.now(), filter, text));
     const placed = findPositions(found, shuffle, after, wanted, plan);
     all.push(...placed);
     const last = placed.at(-1);
@@ -101,7 +97,7 @@ describe('a search', () => {
           async (first, searches, changes, isRebuilt) => {
             const model = new Map(first.map((row) => [row.ordinal, row]));
             const people = createPeople(buildNames(first), 0);
-            const { match } = createMatcher();
+            const match = createMatcher();
             const compare = (one: Asked): void =>
               expect(findAll(match, people, one, plan)).toEqual(
                 expectedOf(model, one, people.now().end),
@@ -131,10 +127,10 @@ describe('a search', () => {
       ),
       0,
     );
-    const { match } = createMatcher();
+    const match = createMatcher();
     const total = (typed: string) => {
       const query = parseQuery(typed);
-      const { inTier } = match(people.now(), createFilter(query), query.text);
+      const { inTier } = atOnce(match(people.now(), createFilter(query), query.text));
       return inTier.reduce((sum, size) => sum + size, 0);
     };
     for (const round of [1, 2])

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StorePage, StorePageRequest } from '../../src/catalogue/store.ts';
+import type { StorePage } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
+import type { OrderedRequest } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createPageCache } from '../../src/store/people/page-cache.ts';
 
 const query = parseQuery('ana');
-const REQUEST: StorePageRequest = {
+const REQUEST: OrderedRequest = {
   filter: createFilter(query, { keywords: [], names: [] }),
   ...{ text: query.text, seed: 1, capacity: null, after: null, limit: 60 },
 };

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderPosition, Store } from '../../src/catalogue/store.ts';
+import type { Store } from '../../src/catalogue/store.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import { workKey } from '../../src/domain/people/work-key.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { matches } from '../../src/domain/search/matches.ts';
+import type { OrderPosition } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
 import { rank } from '../../src/domain/search/tier.ts';

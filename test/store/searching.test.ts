@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store, StorePage, StorePageRequest } from '../../src/catalogue/store.ts';
+import type { Store, StorePage } from '../../src/catalogue/store.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
+import type { OrderedRequest } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
@@ -59,7 +60,7 @@ async function search(store: Store, q: string): Promise<string[]> {
 /** All pages of a search, one after the other. */
 async function findAll(store: Store, q: string): Promise<string[]> {
   const names: string[] = [];
-  let order: Pick<StorePageRequest, 'capacity' | 'after'> | null = { capacity: null, after: null };
+  let order: Pick<OrderedRequest, 'capacity' | 'after'> | null = { capacity: null, after: null };
   while (order !== null) {
     const page: StorePage = await pageOf(store, q, { ...order, limit: 300 });
     names.push(...page.items.map(({ name }) => name));

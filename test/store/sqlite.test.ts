@@ -25,12 +25,7 @@ function openForced(options: SearchOptions): Promise<Opened> {
 storeContract('an SQLite file', () => openFile());
 // It searches as the stores below do: fewer catalogues.
 searchContract('an SQLite file that serves', () => openFile(true), 5);
-searchContract('SQLite in memory, every page found by walking', () =>
-  openForced({ forcedPlan: 'walk' }),
-);
-searchContract('SQLite in memory, every page found by inverting', () =>
-  openForced({ forcedPlan: 'invert' }),
-);
+searchContract('SQLite in memory', () => openForced({}));
 searchContract('SQLite in memory, names built again after every few changes', () =>
   openForced({ changedLeast: 2 }),
 );

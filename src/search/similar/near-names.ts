@@ -5,18 +5,11 @@ import { respacingsOf } from './variants.ts';
 /** Maximum number of generated names with one error in each of two words. */
 const PAIRS_MAX = 2_000;
 
-export interface NearNames {
-  /** Names one letter away. */
-  oneAway(): readonly string[];
-  /** Names two letters away, except those with a wrong space and another error. */
-  twoAway(): readonly string[];
-}
-
 /**
  * Generates names near a folded name from the words of stored names. A word that no stored name has must
  * be one of the wrong words; this leaves few names to generate for most typing errors.
  */
-export function createNearNames(known: Words, folded: string): NearNames {
+export function createNearNames(known: Words, folded: string) {
   const words = folded.split(' ');
   const unknown = [...words.keys()].filter((at) => known.find(words[at] ?? '') === -1);
   const mayBeWrong = (...places: readonly number[]): boolean =>
@@ -30,7 +23,8 @@ export function createNearNames(known: Words, folded: string): NearNames {
   };
 
   return {
-    oneAway() {
+    /** Names one letter away. */
+    oneAway(): readonly string[] {
       const names = [...respacingsOf(folded)];
       for (const at of words.keys()) {
         if (!mayBeWrong(at)) continue;
@@ -38,7 +32,8 @@ export function createNearNames(known: Words, folded: string): NearNames {
       }
       return names;
     },
-    twoAway() {
+    /** Names two letters away, except those with a wrong space and another error. */
+    twoAway(): readonly string[] {
       const names: string[] = [];
       for (const [at, word] of words.entries()) {
         if (!mayBeWrong(at)) continue;

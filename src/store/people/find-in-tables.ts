@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { OrderedRequest } from '../../domain/search/order.ts';
 import { createShuffle } from '../../domain/shuffle.ts';
 import { CELLS } from '../../domain/types/cell.ts';
 import { capacityOf, cutPage, type Placed } from '../../search/order.ts';
-import type { FoundPage, PageRequest } from '../../search/search.ts';
+import type { FoundPage } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { readEnd } from './ordinals.ts';
@@ -17,7 +18,7 @@ const CHUNK = 200;
 export async function findInTables(
   db: Kysely<Schema>,
   engine: Engine,
-  { seed, capacity: before, after, limit }: PageRequest,
+  { seed, capacity: before, after, limit }: OrderedRequest,
 ): Promise<FoundPage> {
   const counts = await countInTables(db);
   const end = await readEnd(db);
@@ -33,7 +34,12 @@ export async function findInTables(
     const looked: Placed[] = [];
     for (; place < until; place += 1)
       looked.push({ tier: 'other', place, ordinal: shuffle.ordinalAt(place) });
-    const taken = await readTaken(db, engine, looked);
+    const rows = await db
+      .selectFrom('personality')
+      .select('ordinal')
+      .where(engine.ordinalIn(looked.map(({ ordinal }) => ordinal)))
+      .execute();
+    const taken = new Set(rows.map(({ ordinal }) => ordinal));
     placed.push(...looked.filter(({ ordinal }) => taken.has(ordinal)));
   }
   return { mark: await engine.mark(db), counts, capacity, ...cutPage(placed, limit) };
@@ -49,19 +55,4 @@ export async function countInTables(db: Kysely<Schema>): Promise<readonly number
   const counts = CELLS.map(() => 0);
   for (const { cell, count } of rows) counts[cell] = Number(count);
   return counts;
-}
-
-/** Those of the ordinals that somebody has. */
-async function readTaken(
-  db: Kysely<Schema>,
-  engine: Engine,
-  placed: readonly Placed[],
-): Promise<ReadonlySet<number>> {
-  const ordinals = placed.map(({ ordinal }) => ordinal);
-  const rows = await db
-    .selectFrom('personality')
-    .select('ordinal')
-    .where(engine.ordinalIn(ordinals))
-    .execute();
-  return new Set(rows.map(({ ordinal }) => ordinal));
 }

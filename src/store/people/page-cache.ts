@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { StorePage, StorePageRequest } from '../../catalogue/store.ts';
+import type { StorePage } from '../../catalogue/store.ts';
+import type { OrderedRequest } from '../../domain/search/order.ts';
 import type { Mark } from '../../search/search.ts';
 
 /** Bytes of all pages together. */
@@ -13,46 +14,36 @@ interface MarkedPage {
   readonly page: StorePage;
 }
 
-/**
- * Pages of searches, each until something is written. It keeps promises, so that those who ask for the same page at once
- * wait for one search.
- */
+/** Pages of searches, each until something is written. Those who ask for the same page at once wait for one search. */
 export function createPageCache(
   isStill: (mark: Mark) => Promise<boolean>,
   onPage: (isCached: boolean) => void = () => {},
 ) {
-  const entries = new LRUCache<string, Promise<MarkedPage>>({ maxSize: BYTES_MAX });
-
-  const searchAndKeep = (
-    key: string,
-    { limit }: StorePageRequest,
-    search: () => Promise<MarkedPage>,
-  ): Promise<MarkedPage> => {
-    const marked = search();
-    entries.set(key, marked, { size: (limit + 1) * ITEM_BYTES });
-    marked.catch(() => {
-      if (entries.peek(key) === marked) entries.delete(key);
-    });
-    return marked;
+  const entries = new LRUCache<string, MarkedPage, () => Promise<MarkedPage>>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: ({ page }) => (page.items.length + 1) * ITEM_BYTES,
+    fetchMethod: (_key, _stale, { context: search }) => search(),
+    // A page that is put out of the cache meanwhile is given nevertheless.
+    ignoreFetchAbort: true,
+  });
+  const find = async (key: string, search: () => Promise<MarkedPage>) => {
+    const status: LRUCache.Status<string, MarkedPage> = {};
+    const marked = await entries.forceFetch(key, { context: search, status });
+    return { marked, isCached: status.fetch !== 'miss' };
   };
 
   return {
     /** The cached page of the state now, or that of `search`, which is cached. */
-    async get(request: StorePageRequest, search: () => Promise<MarkedPage>): Promise<StorePage> {
+    async get(request: OrderedRequest, search: () => Promise<MarkedPage>): Promise<StorePage> {
       const key = JSON.stringify(request);
-      const cached = entries.get(key);
-      if (cached !== undefined) {
-        const { mark, page } = await cached;
-        if (await isStill(mark)) {
-          onPage(true);
-          return page;
-        }
-        if (entries.peek(key) === cached) entries.delete(key);
+      let found = await find(key, search);
+      if (found.isCached && !(await isStill(found.marked.mark))) {
+        if (entries.peek(key) === found.marked) entries.delete(key);
+        // A search that others have begun since this call sees all that was written before it.
+        found = await find(key, search);
       }
-      // A search that others have begun since this call sees all that was written before it.
-      const others = entries.get(key);
-      onPage(others !== undefined);
-      return (await (others ?? searchAndKeep(key, request, search))).page;
+      onPage(found.isCached);
+      return found.marked.page;
     },
   };
 }
