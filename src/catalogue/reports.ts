@@ -8,7 +8,7 @@ import type { Change } from '../domain/versions/change.ts';
 import { type Brakes, NO_BRAKES, requireAllowedVersion } from './brakes.ts';
 import { LimitReached } from './failures.ts';
 import { withoutSource } from './history.ts';
-import type { Store } from './store.ts';
+import type { RestoreResult, Store } from './store.ts';
 import type { StoredChange } from './stored-personality.ts';
 
 /** What people report of personalities, and what is held because of it. Every method is atomic, as those of `Store`. */
@@ -44,9 +44,13 @@ export interface ReportStore {
   dismiss(id: string, at: string): Promise<boolean>;
   /** Takes the last such finding back: its reports are open again. False if there was none. */
   undismiss(id: string): Promise<boolean>;
-  /** Restores the version before `newest` and closes the reports; `undoRevert` does the opposite. */
-  revert(id: string, newest: number, at: string): Promise<RevertResult>;
-  undoRevert(id: string, newest: number, at: string): Promise<RevertResult>;
+  /** Restores the version before `newest` and closes the reports; the opposite if that is undone. */
+  revert(
+    id: string,
+    newest: number,
+    at: string,
+    isUndo?: boolean,
+  ): Promise<RestoreResult['outcome']>;
   /** Forgets what is kept for a time only (domain/reports/report.ts). */
   tidy(at: string): Promise<void>;
 }
@@ -117,10 +121,6 @@ export interface ReportCounts {
   /** When the last one was closed; null if none was. */
   readonly lastClosedAt: string | null;
 }
-
-export type RevertResult =
-  | { readonly outcome: 'written'; readonly personality: Personality }
-  | { readonly outcome: 'conflict' | 'locked' | 'held' | 'not_found' | 'not_restorable' };
 
 export type Reports = ReturnType<typeof createReports>;
 
@@ -234,13 +234,9 @@ function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencie
     return canGoBack && brakes.isBlocked?.(before) !== true ? version - 1 : null;
   };
   /** A release shows the name that the operator sees in the list; the version before may have a blocked one. */
-  const goBack = async (
-    how: 'revert' | 'undoRevert',
-    id: string,
-    newest: number,
-  ): Promise<void> => {
+  const goBack = async (id: string, newest: number, isUndo: boolean): Promise<void> => {
     await requireAllowedVersion(store, { id, version: newest - 1 }, brakes);
-    const { outcome } = await reports[how](id, newest, now());
+    const outcome = await reports.revert(id, newest, now(), isUndo);
     if (outcome !== 'written') throw new Failure(outcome);
   };
   const actions: Readonly<Record<ModerationAction, (id: string, newest: number) => Promise<void>>> =
@@ -255,8 +251,8 @@ function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencie
         requireKnown(await reports.dismiss(id, now()));
       },
       undismiss: async (id) => requireKnown(await reports.undismiss(id)),
-      revert: (id, newest) => goBack('revert', id, newest),
-      unrevert: (id, newest) => goBack('undoRevert', id, newest),
+      revert: (id, newest) => goBack(id, newest, false),
+      unrevert: (id, newest) => goBack(id, newest, true),
     };
   return {
     /** In the order of `ReportStore`, as the other list. */

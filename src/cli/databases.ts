@@ -1,7 +1,8 @@
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../settings.ts';
-import { backUpStore, restoreStore } from '../store/care/copies.ts';
+import { backUpStore } from '../store/care/back-up-file.ts';
 import { copyStore } from '../store/care/copy-store.ts';
+import { restoreStore } from '../store/care/restore-file.ts';
 import { createProgress, type ProgressStream, type Report } from './report.ts';
 
 /** Copies the database, which a server may be using, into a new file or a folder of dated ones. */

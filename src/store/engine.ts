@@ -64,7 +64,7 @@ export interface Engine {
   /**
    * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it fails, none
    * is. SQLite runs one write at a time; on PostgreSQL writes of different personalities run beside each
-   * other, so a task names the version that it replaces and checks the number of changed rows, or calls
+   * other, so a task names the version that it replaces and throws `Overtaken` where no row has it any more, or calls
    * `lockWrites` first. A task that lost against another transaction is run again.
    */
   write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
@@ -99,8 +99,6 @@ export interface Engine {
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
   /** Numbers as one bound value. */
   listOf(numbers: readonly number[]): string;
-  /** The condition that the text is one of these; it uses an index on the text. */
-  oneOf(text: Expression<string>, values: readonly string[]): Expression<SqlBool>;
   /**
    * Called after the commit of an erasure, outside a transaction. When it resolves, the files of tables
    * and indexes no longer contain deleted data. Other connections may read and write meanwhile; on
@@ -128,6 +126,27 @@ export function cannotOpen(
 /** This program cannot use the database's schema; the message is the reason alone. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
+}
+
+/** The number of a database's schema, which must be one that this program knows. */
+export function requireKnownSchema(version: number, known: number): number {
+  if (version <= known) return version;
+  throw new SchemaMismatch(
+    `it has schema ${version}, this program knows ${known}; use a newer program`,
+  );
+}
+
+/** For a database that must not be changed. */
+export function requireCurrentSchema(version: number, known: number): void {
+  if (requireKnownSchema(version, known) === known) return;
+  throw new SchemaMismatch(
+    `it has schema ${version}, this program needs ${known}; start the server once without READ_ONLY, which migrates it`,
+  );
+}
+
+/** Another write has changed a row since this one read it: `Engine.write` runs the task again, which finds what it wrote. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
 }
 
 const RETRY_AFTER_SECONDS = 2;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Expression, Kysely } from 'kysely';
 import type {
   GuessSpan,
@@ -35,10 +36,8 @@ export function createGuessStore(engine: Engine, writeAlone: Engine['write']): G
     withdraw: (id, voter) => engine.write((db) => withdrawGuess(db, id, voter)),
     contested: (limit) => engine.read((db) => listContested(db, limit)),
     summaries: (ids) => engine.read((db) => readSummaries(db, ids)),
-    discard: (id, span) =>
-      engine.write((db) => moveGuesses(db, id, span, ['counted', 'discarded'])),
-    restore: (id, span) =>
-      engine.write((db) => moveGuesses(db, id, span, ['discarded', 'counted'])),
+    discard: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'discarded')),
+    restore: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'counted')),
     recount: () => writeAlone(async (db) => (await recountGuesses(db)).size),
   };
 }
@@ -134,8 +133,7 @@ async function putGuess(
 }
 
 async function withdrawGuess(db: Transaction, id: string, voter: Uint8Array): Promise<boolean> {
-  if ((await findLabel(db, id)) === null) return false;
-  if ((await findState(db, id, voter)) === null) return true;
+  if ((await findState(db, id, voter)) === null) return (await findLabel(db, id)) !== null;
   if ((await lockPersonality(db, id)) === null) return false;
   await db
     .deleteFrom('guess')
@@ -260,39 +258,24 @@ export async function recountGuesses(
 /** Personalities whose stored counts differ from their guesses; runs inside a read transaction. */
 export async function verifyGuesses(db: Transaction): Promise<string[]> {
   const should = await count(db, null);
-  const stored = new Map<string, Map<Pattern, number>>();
-  const tallies = await db.selectFrom('guess_tally').selectAll().where('count', '>', 0).execute();
-  for (const { personality_id: id, pattern, count } of tallies) {
-    const tally = stored.get(id) ?? new Map<Pattern, number>();
-    stored.set(id, tally.set(pattern, count));
-  }
-  const summaries = new Map(
-    (await db.selectFrom('guess_summary').selectAll().execute()).map((row) => [
-      row.personality_id,
-      row,
-    ]),
+  const tallies = Map.groupBy(
+    await db.selectFrom('guess_tally').selectAll().where('count', '>', 0).execute(),
+    (row) => row.personality_id,
   );
-  const ids = new Set([...should.keys(), ...stored.keys(), ...summaries.keys()]);
-  return [...ids].flatMap((id) => {
+  const summaries = new Map<string, ReturnType<typeof summaryRow>>();
+  for (const { personality_id: id, ...summary } of await db
+    .selectFrom('guess_summary')
+    .selectAll()
+    .execute())
+    summaries.set(id, summary);
+  const isWrong = (id: string): boolean => {
     const counted = should.get(id) ?? NONE;
-    const has = stored.get(id) ?? new Map<Pattern, number>();
-    const isSame =
-      counted.tally.size === has.size &&
-      [...counted.tally].every(([pattern, count]) => has.get(pattern) === count) &&
-      isSameSummary(summaryRow(counted), summaries.get(id) ?? summaryRow(NONE));
-    return isSame ? [] : [`${id}: its guesses are counted wrongly.`];
-  });
-}
-
-type Summary = ReturnType<typeof summaryRow>;
-
-function isSameSummary(one: Summary, other: Summary): boolean {
-  return (
-    one.complete === other.complete &&
-    one.agreement === other.agreement &&
-    one.contested === other.contested &&
-    one.uncounted === other.uncounted
-  );
+    const tally = new Map(tallies.get(id)?.map(({ pattern, count }) => [pattern, count]));
+    const summary = summaries.get(id) ?? summaryRow(NONE);
+    return !isDeepStrictEqual([tally, summary], [counted.tally, summaryRow(counted)]);
+  };
+  const ids = new Set([...should.keys(), ...tallies.keys(), ...summaries.keys()]);
+  return [...ids].filter(isWrong).map((id) => `${id}: its guesses are counted wrongly.`);
 }
 
 /** Changes the state of the guesses of a time; null if the id was never used. */
@@ -300,7 +283,7 @@ async function moveGuesses(
   db: Transaction,
   id: string,
   { since, until }: GuessSpan,
-  [from, to]: readonly ['counted', 'discarded'] | readonly ['discarded', 'counted'],
+  to: 'counted' | 'discarded',
 ): Promise<number | null> {
   if (!(await isKnown(db, id))) return null;
   await lockGuesses(db, id);
@@ -308,7 +291,7 @@ async function moveGuesses(
     .updateTable('guess')
     .set({ state: to })
     .where('personality_id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', to === 'counted' ? 'discarded' : 'counted')
     .where('at', '>=', since)
     .$if(until !== null, (query) => query.where('at', '<', until ?? ''))
     .executeTakeFirst();

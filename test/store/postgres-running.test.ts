@@ -154,15 +154,21 @@ describe('a write', () => {
     expect(await store.icon(icon.hash, 75)).not.toBeNull();
   });
 
-  it('leaves no icon where another one of the same personality was first', async () => {
+  it('is a conflict where another one of the same personality was first, and leaves no icon', async () => {
     const [ana, icon] = [newPerson({ name: 'Ana' }), iconOf('face')];
     await store.create([ana], BY);
-    await other.query('BEGIN');
-    await other.query('UPDATE personality SET version = 2 WHERE id = $1', [ana.id]);
-    const late = store.update(ana.id, 1, { ...ana, icon }, BY);
-    await expect.poll(() => countWaiting(url)).toBe(1);
-    await other.query('COMMIT');
-    expect(await late).toMatchObject({ outcome: 'conflict', current: { version: 2 } });
+    for (const [version, write] of [
+      [1, () => store.update(ana.id, 1, { ...ana, icon }, BY)],
+      [2, () => store.remove(ana.id, 2, BY)],
+    ] as const) {
+      await other.query('BEGIN');
+      await other.query('UPDATE personality SET version = $1', [version + 1]);
+      const late = write();
+      await expect.poll(() => countWaiting(url)).toBe(1);
+      await other.query('COMMIT');
+      const current = { version: version + 1, name: 'Ana' };
+      expect(await late).toMatchObject({ outcome: 'conflict', current });
+    }
     expect(await store.icon(icon.hash, 75)).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { OperatorError } from '../../domain/operator-error.ts';
-import { cannotOpen } from '../engine.ts';
+import { cannotOpen, type StoreSetting } from '../engine.ts';
 import { describeOpening, retryWhileBusy } from '../sqlite/errors.ts';
 import {
   filesOfDatabase,
@@ -31,12 +31,19 @@ export interface BackedUp {
   readonly deleted: readonly string[];
 }
 
-/** See `backUpStore`. The copy has its name once it is verified and on disk. */
-export async function backUpFile(
-  location: string,
+/**
+ * Copies the store, which may be serving, into a new file, or into a folder under a name with the time. It has all that
+ * was written before the call, and its name once it is verified and on disk. Fails with `OperatorError`.
+ */
+export async function backUpStore(
+  setting: StoreSetting,
   target: string,
   { keep, tell }: BackupOptions,
 ): Promise<BackedUp> {
+  if (setting.kind === 'postgres') {
+    throw new OperatorError('A catalogue in PostgreSQL is backed up by pg_dump.');
+  }
+  const { location } = setting;
   if (location === ':memory:') {
     throw new OperatorError('A catalogue in memory cannot be backed up: export it instead.');
   }

@@ -3,9 +3,10 @@ import type { Fault } from '../../catalogue/store.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
 import type { Engine, StoreSetting } from '../engine.ts';
 import { openEngine } from '../open.ts';
+import { isSameDatabase } from '../postgres/open.ts';
 import { noteUnversioned } from '../schema/note-unversioned.ts';
 import type { Schema } from '../schema/tables.ts';
-import { isSameStore } from './copies.ts';
+import { isSameFile } from '../sqlite/files-of-database.ts';
 import { verify } from './verify.ts';
 
 /**
@@ -132,6 +133,13 @@ async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
     SELECT count(*) AS count FROM ${sql.table(table)}
   `.execute(db);
   return Number(rows[0]?.count);
+}
+
+/** Whether two settings name the same data, however each spells it. Both stores must exist. */
+async function isSameStore(one: StoreSetting, other: StoreSetting): Promise<boolean> {
+  if (one.kind === 'postgres' && other.kind === 'postgres') return isSameDatabase(one, other);
+  if (one.kind === 'postgres' || other.kind === 'postgres') return false;
+  return isSameFile(one.location, other.location);
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -12,6 +12,7 @@ import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import { noteUnversioned } from '../schema/note-unversioned.ts';
 import type { Schema } from '../schema/tables.ts';
 import { findRollback, inScope } from '../versions/roll-back.ts';
+import { selectVersions, type Version } from '../versions/versions.ts';
 
 /**
  * All functions here run inside a write transaction of the engine. Afterwards no table contains what
@@ -118,12 +119,6 @@ export async function eraseIcon(db: Transaction, hash: string): Promise<boolean>
   await noteUnversioned(db);
   return true;
 }
-
-function selectVersions(db: Transaction) {
-  return db.selectFrom('version').selectAll();
-}
-
-type Version = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
 
 const NO_STATE = {
   ...{ name: null, folded: null, gender: null, type: null, identity: null },

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
+import { type ListedRow, selectListed } from '../people/rows.ts';
 import { versionChecksum } from '../schema/checksum.ts';
-import type { LaterColumns } from '../schema/later-columns.ts';
-import type { PersonalityRow, Schema } from '../schema/tables.ts';
+import { LATER_COLUMNS } from '../schema/later-columns.ts';
+import type { Schema } from '../schema/tables.ts';
+import { selectVersions, type Version } from '../versions/versions.ts';
 import { inOne, lasting, mendable, type Pieces } from './faults.ts';
 
 /** Checks the versions against their checksums, each other and the rows. */
 export async function* versionFaults(pieces: Pieces): AsyncGenerator<Fault> {
-  let last: Version | null = null;
+  let last: CheckedVersion | null = null;
   for await (const version of allVersions(pieces)) {
     const { personality_id: id, number } = version;
     const named = `Version ${number} of personality ${id}`;
@@ -52,10 +54,9 @@ function foldedOf({ name }: Version): string | null {
 }
 
 /** The newest version must have the state of the row, or be a removal if there is no row. */
-function* compareWithRow(newest: Version | null): Generator<Fault> {
+function* compareWithRow(newest: CheckedVersion | null): Generator<Fault> {
   if (newest === null) return;
-  const { row, ...version } = newest;
-  const { personality_id: id, number, change } = version;
+  const { row, personality_id: id, number, change } = newest;
   if (change === 'removed' || change === 'erased') {
     if (row !== null) {
       yield lasting(`Personality ${id} is there, though its newest version says no.`);
@@ -68,28 +69,18 @@ function* compareWithRow(newest: Version | null): Generator<Fault> {
   }
   const isSame =
     row.version === number &&
-    row.name === version.name &&
-    row.gender === version.gender &&
-    row.type === version.type &&
-    row.identity === version.identity &&
-    row.icon_id === version.icon_id &&
-    isSameOrKept(row.work, version.work) &&
-    isSameOrKept(row.aliases, version.aliases) &&
-    isSameOrKept(row.rationale, version.rationale);
+    TRAITS.every((trait) => row[trait] === newest[trait]) &&
+    // The release before knows no such column: it leaves that of a row as it is, and that of a version empty.
+    LATER_COLUMNS.every((column) => newest[column] === null || row[column] === newest[column]);
   if (!isSame) yield lasting(`Personality ${id} is not as its newest version says.`);
 }
 
-/** The release before knows no such column: it leaves that of a row as it is, and that of a version empty. */
-function isSameOrKept(ofRow: string | null, ofVersion: string | null): boolean {
-  return ofVersion === null || ofRow === ofVersion;
-}
+const TRAITS = ['name', 'gender', 'type', 'identity', 'icon_id'] as const;
 
-type Row = Pick<PersonalityRow, 'version' | 'name' | 'gender' | 'type' | 'identity' | 'icon_id'> &
-  LaterColumns;
-type Version = Awaited<ReturnType<typeof readChunk>>[number];
+type CheckedVersion = Version & { readonly row: ListedRow | null };
 
-/** All versions by personality, oldest first. */
-async function* allVersions({ read, rows }: Pieces): AsyncGenerator<Version> {
+/** All versions by personality, oldest first, each with the row of its personality. */
+async function* allVersions({ read, rows }: Pieces): AsyncGenerator<CheckedVersion> {
   for (let after = { id: '', number: 0 }; ; ) {
     const versions = await read((db) => readChunk(db, after, rows));
     const last = versions.at(-1);
@@ -99,24 +90,12 @@ async function* allVersions({ read, rows }: Pieces): AsyncGenerator<Version> {
   }
 }
 
-async function readChunk(db: Kysely<Schema>, after: { id: string; number: number }, limit: number) {
-  const rows = await db
-    .selectFrom('version')
-    .leftJoin('icon', 'icon.id', 'version.icon_id')
-    .leftJoin('personality as row', 'row.id', 'version.personality_id')
-    .selectAll('version')
-    .select([
-      'icon.hash',
-      'row.version as row_version',
-      'row.name as row_name',
-      'row.gender as row_gender',
-      'row.type as row_type',
-      'row.identity as row_identity',
-      'row.icon_id as row_icon_id',
-      'row.work as row_work',
-      'row.aliases as row_aliases',
-      'row.rationale as row_rationale',
-    ])
+async function readChunk(
+  db: Kysely<Schema>,
+  after: { readonly id: string; readonly number: number },
+  limit: number,
+): Promise<readonly CheckedVersion[]> {
+  const versions = await selectVersions(db)
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('version.personality_id', 'version.number'), '>', tuple(after.id, after.number)),
     )
@@ -124,28 +103,13 @@ async function readChunk(db: Kysely<Schema>, after: { id: string; number: number
     .orderBy('version.number')
     .limit(limit)
     .execute();
-  return rows.map(
-    ({
-      row_version,
-      row_name,
-      row_gender,
-      row_type,
-      row_identity,
-      row_icon_id,
-      row_work,
-      row_aliases,
-      row_rationale,
-      ...version
-    }) => ({
-      ...version,
-      row:
-        row_version === null || row_name === null || row_gender === null || row_type === null
-          ? null
-          : ({
-              ...{ version: row_version, name: row_name, gender: row_gender, type: row_type },
-              ...{ identity: row_identity, icon_id: row_icon_id },
-              ...{ work: row_work, aliases: row_aliases, rationale: row_rationale },
-            } satisfies Row),
-    }),
-  );
+  const rows = await selectListed(db)
+    .where('personality.id', '>=', versions.at(0)?.personality_id ?? '')
+    .where('personality.id', '<=', versions.at(-1)?.personality_id ?? '')
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return versions.map((version) => ({
+    ...version,
+    row: rowOf.get(version.personality_id) ?? null,
+  }));
 }

@@ -3,7 +3,7 @@ import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'nod
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../domain/operator-error.ts';
-import { type Engine, SchemaMismatch } from '../engine.ts';
+import { type Engine, SchemaMismatch, type StoreSetting } from '../engine.ts';
 import { countInTables } from '../people/find-in-tables.ts';
 import { isBusy } from '../sqlite/errors.ts';
 import {
@@ -25,8 +25,15 @@ export interface Restored {
   readonly wasFree: boolean;
 }
 
-/** See `restoreStore`. The backup itself is only read. */
-export async function restoreFile(location: string, path: string): Promise<Restored> {
+/**
+ * Replaces the store by a verified copy of a backup, which is only read; what it had is kept beside it. Fails with
+ * `OperatorError`, having changed nothing, when the backup is damaged or the store is in use.
+ */
+export async function restoreStore(setting: StoreSetting, path: string): Promise<Restored> {
+  if (setting.kind === 'postgres') {
+    throw new OperatorError('A catalogue in PostgreSQL is restored by pg_restore.');
+  }
+  const { location } = setting;
   if (location === ':memory:') {
     throw new OperatorError(
       'Nothing can be restored into memory: DATABASE_URL should name a file.',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import { recountGuesses, verifyGuesses } from '../guesses.ts';
-import { insertMany } from '../schema/insert-many.ts';
+import { freeOrdinals, readEnd } from '../people/ordinals.ts';
 import { noteUnversioned } from '../schema/note-unversioned.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isAnyUnfinished } from './erasures.ts';
@@ -63,7 +63,9 @@ function unreadable(error: unknown): Fault {
 
 /** Recomputes all derived data, inside a write transaction. */
 export async function rebuild(db: Kysely<Schema>): Promise<void> {
+  const used = new Set<number>();
   for await (const row of allRows(inOne(db))) {
+    used.add(row.ordinal);
     const { folded, cell } = derive(row);
     if (row.folded === folded && row.cell === cell) continue;
     await db
@@ -72,7 +74,7 @@ export async function rebuild(db: Kysely<Schema>): Promise<void> {
       .where('ordinal', '=', row.ordinal)
       .execute();
   }
-  await rebuildFreeOrdinals(db);
+  await rebuildFreeOrdinals(db, used);
   await rebuildHistory(db);
   await recountGuesses(db);
   await noteUnversioned(db);
@@ -88,33 +90,13 @@ async function verifyOrdinals(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ ordinal }) => `The ordinal ${ordinal} is in use and listed as free.`);
 }
 
-async function rebuildFreeOrdinals(db: Kysely<Schema>): Promise<void> {
-  const should = await findFreeOrdinals(db);
-  await db.deleteFrom('free_ordinal').execute();
-  await insertMany(
-    db,
-    'free_ordinal',
-    should.map((ordinal) => ({ ordinal })),
-  );
-}
-
-async function readFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
-  const free = await db.selectFrom('free_ordinal').select('ordinal').orderBy('ordinal').execute();
-  return free.map(({ ordinal }) => ordinal);
-}
-
-/** Ordinals that no row has, up to the largest that is used or listed as free. */
-async function findFreeOrdinals(db: Kysely<Schema>): Promise<number[]> {
-  const said = await readFreeOrdinals(db);
-  const used = new Set<number>();
-  let end = (said.at(-1) ?? -1) + 1;
-  for await (const { ordinal } of allRows(inOne(db))) {
-    used.add(ordinal);
-    end = Math.max(end, ordinal + 1);
-  }
+/** Lists the ordinals as free that no row has, up to the largest that is used or listed as free. */
+async function rebuildFreeOrdinals(db: Kysely<Schema>, used: ReadonlySet<number>): Promise<void> {
+  const end = await readEnd(db);
   const free: number[] = [];
   for (let ordinal = 0; ordinal < end; ordinal += 1) if (!used.has(ordinal)) free.push(ordinal);
-  return free;
+  await db.deleteFrom('free_ordinal').execute();
+  await freeOrdinals(db, free);
 }
 
 /** No damage: whatever opens the store to change it, such as `rebuild`, clears the files. */

@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely';
-import { compileOnce } from '../schema/compile-once.ts';
+import { greatest } from '../schema/greatest.ts';
+import { insertMany } from '../schema/insert-many.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** Makes the ordinals of removed personalities available again, inside a write transaction. */
 export async function freeOrdinals(db: Kysely<Schema>, ordinals: readonly number[]): Promise<void> {
-  if (ordinals.length === 0) return;
-  await db
-    .insertInto('free_ordinal')
-    .values(ordinals.map((ordinal) => ({ ordinal })))
-    .execute();
+  const rows = ordinals.map((ordinal) => ({ ordinal }));
+  await insertMany(db, 'free_ordinal', rows);
 }
 
 /**
@@ -16,14 +14,7 @@ export async function freeOrdinals(db: Kysely<Schema>, ordinals: readonly number
  * personalities are kept for reuse.
  */
 export async function readEnd(db: Kysely<Schema>): Promise<number> {
-  const [used] = await greatestUsed(db, null, []);
-  const [free] = await greatestFree(db, null, []);
-  return Math.max(used?.ordinal ?? -1, free?.ordinal ?? -1) + 1;
+  const used = await greatest(db, 'personality', 'ordinal', -1);
+  const free = await greatest(db, 'free_ordinal', 'ordinal', -1);
+  return Math.max(used, free) + 1;
 }
-
-const greatestUsed = compileOnce((db) =>
-  db.selectFrom('personality').select(({ fn }) => fn.max('ordinal').as('ordinal')),
-);
-const greatestFree = compileOnce((db) =>
-  db.selectFrom('free_ordinal').select(({ fn }) => fn.max('ordinal').as('ordinal')),
-);

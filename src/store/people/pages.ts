@@ -43,22 +43,19 @@ export async function isStill(engine: Engine, mark: Mark): Promise<boolean> {
   return Boolean(row?.is);
 }
 
-const listedFrom = compileOnce((db) =>
-  db
-    .selectFrom('personality')
-    .select(['ordinal as number', 'id', 'updated_at as updatedAt'])
-    .where('ordinal', '>=', 0)
-    .orderBy('ordinal')
-    .limit(1),
-);
-
 /** Personalities from an ordinal on, at most `limit`. */
-export async function readListed(
+export function readListed(
   db: Kysely<Schema>,
   from: number,
   limit: number,
 ): Promise<readonly Listed[]> {
-  return listedFrom(db, null, [from, limit]);
+  return db
+    .selectFrom('personality')
+    .select(['ordinal as number', 'id', 'updated_at as updatedAt'])
+    .where('ordinal', '>=', from)
+    .orderBy('ordinal')
+    .limit(limit)
+    .execute();
 }
 
 function listOf(engine: Engine, placed: readonly Placed[]): string {

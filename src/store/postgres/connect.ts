@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { PostgresLocation } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { answerLimit, preparePool } from './statements.ts';
+import { preparePool } from './statements.ts';
 
 /** Milliseconds. A parameter of the URL overrides each but the first two. */
 const TIMEOUTS = {
@@ -37,31 +37,35 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
   return pool;
 }
 
-/** Milliseconds of the server's limit at this URL; 0 is none. */
-function statementTimeoutAt(url: string): number {
+/** Milliseconds besides `statement_timeout`, in which the refusal of a server arrives. */
+const GRACE = 2_000;
+
+/**
+ * How long the server at this URL may leave a statement without an answer. It ends statements itself, so one that is
+ * silent for longer has vanished, or waits in a COMMIT, which has no limit there. Null is no limit.
+ */
+function answerLimitAt(url: string): number | null {
   const set = URL.parse(url)?.searchParams.get('statement_timeout') ?? null;
-  return set === null ? TIMEOUTS.statement_timeout : Number.parseInt(set, 10) || 0;
+  const timeout = set === null ? TIMEOUTS.statement_timeout : Number.parseInt(set, 10) || 0;
+  return timeout === 0 ? null : timeout + GRACE;
 }
 
 /** The pool is one of `createPool`. */
 export function connect(pool: pg.Pool): Kysely<Schema> {
-  const { connectionString: url = '' } = pool.options;
-  const limit = answerLimit(statementTimeoutAt(url));
+  const limit = answerLimitAt(pool.options.connectionString ?? '');
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparePool(pool, limit) }) });
 }
 
 const { builtins } = pg.types;
 
-const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<
-  number,
-  (text: string) => unknown
->([
-  [builtins.INT8, parseInteger],
-  [builtins.BYTEA, parseBytes],
-]);
+/** In either form that `bytea_output` of a server may have. */
+const parseBytea: (text: string) => Buffer = pg.types.getTypeParser(builtins.BYTEA);
 
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
-  return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? format : 'text');
+  if (oid === builtins.INT8) return parseInteger;
+  // As `node:sqlite` gives bytes.
+  if (oid === builtins.BYTEA) return (text) => new Uint8Array(parseBytea(text));
+  return pg.types.getTypeParser(oid, format === 'binary' ? format : 'text');
 }
 
 /** `pg` gives bigint as text, since it may not fit into a number: ours do, and one that does not is an error. */
@@ -69,15 +73,6 @@ function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a number.`);
   return value;
-}
-
-/** In either form that `bytea_output` of a server may have. */
-const parseBytea: (text: string) => Buffer = pg.types.getTypeParser(builtins.BYTEA);
-
-/** As `Uint8Array`, like those of `node:sqlite`: its `slice` copies, the one of a `Buffer` does not. */
-function parseBytes(text: string): Uint8Array {
-  const { buffer, byteOffset, byteLength } = parseBytea(text);
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Where a database is, for people and for logs: the URL without password and parameters. */

@@ -1,18 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { discardErased } from './discard-erased.ts';
 import { isDamage, isLostConnection, retryConflicts, translateError } from './errors.ts';
-import {
-  changedSince,
-  isState,
-  measureSize,
-  readMark,
-  settleNumbers,
-  takeOrdinals,
-} from './queries.ts';
+import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
 /** Milliseconds that the clearing of the files waits for reads and for other processes. */
@@ -87,31 +80,13 @@ export function createPostgresEngine({
   };
 
   return {
+    ...QUERIES,
+
     read,
 
     readOne: (task) => attemptRead(() => task(db)),
 
-    isState,
-
     write,
-
-    // Writers take a weaker lock of one of these tables, which this one excludes.
-    lockWrites: async (transaction) => {
-      await sql`LOCK TABLE personality, guess_summary IN SHARE ROW EXCLUSIVE MODE`.execute(
-        transaction,
-      );
-    },
-
-    async liftTimeout(transaction) {
-      await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
-      await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(transaction);
-    },
-
-    takeOrdinals,
-
-    keepingNumbers: sql`OVERRIDING SYSTEM VALUE`,
-
-    settleNumbers,
 
     damage: () => damage,
 
@@ -132,35 +107,16 @@ export function createPostgresEngine({
       }
     },
 
-    mark: readMark,
-
-    changedSince,
-
-    ordinalIn: (ordinals) =>
-      sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
-
-    listOf: arrayOf,
-
-    oneOf: (text, values) => sql<SqlBool>`${text} = ANY(${values}::text[])`,
-
     async discardErased() {
       if (readOnly) throw new Failure('read_only');
       const deadline = performance.now() + DISCARDING_PATIENCE;
       await attempt(() => discardErased(db, deadline));
     },
 
-    contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
-
-    size: measureSize,
     verifyStorage: () => attempt(() => verifyStorage(db)),
 
     async close() {
       await db.destroy();
     },
   };
-}
-
-/** As PostgreSQL writes arrays. */
-function arrayOf(numbers: readonly number[]): string {
-  return `{${numbers.join()}}`;
 }

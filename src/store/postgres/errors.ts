@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../../domain/failure.ts';
-import { cannotOpen, SchemaMismatch, unavailable } from '../engine.ts';
+import { cannotOpen, Overtaken, SchemaMismatch, unavailable } from '../engine.ts';
 
 /** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export const SQLSTATE = {
@@ -56,6 +56,7 @@ export function isDamage(error: unknown): boolean {
  * failed that is sent without its name next time (statements.ts).
  */
 function isConflict(error: unknown): boolean {
+  if (error instanceof Overtaken) return true;
   const code = sqlStateOf(error);
   if (code === SQLSTATE.serializationFailure || code === SQLSTATE.deadlock) return true;
   if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) return true;

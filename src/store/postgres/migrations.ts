@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { PATTERN_MAX } from '../../domain/guesses/guess.ts';
 import { CELLS } from '../../domain/types/cell.ts';
-import { SchemaMismatch } from '../engine.ts';
+import { requireKnownSchema } from '../engine.ts';
 import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../schema/shared-migrations.ts';
 import type { Schema } from '../schema/tables.ts';
 import { ORDINAL_CONSTRAINT } from './errors.ts';
@@ -282,7 +282,8 @@ export async function migrate(
   db: Kysely<Schema>,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  if ((await readKnownVersion(db, migrations)) === migrations.length) return;
+  const known = migrations.length;
+  if (requireKnownSchema(await readVersion(db), known) === known) return;
   await db.transaction().execute(async (transaction) => {
     await sql.raw(`SET LOCAL lock_timeout = ${PATIENCE}`).execute(transaction);
     await sql.raw('SET LOCAL statement_timeout = 0').execute(transaction);
@@ -292,22 +293,13 @@ export async function migrate(
       applied_at timestamptz NOT NULL DEFAULT now()
     )`.execute(transaction);
     // Read again: another program may have migrated since.
-    const from = await readKnownVersion(transaction, migrations);
+    const from = requireKnownSchema(await readVersion(transaction), known);
     for (const [i, migration] of migrations.entries()) {
       if (i < from) continue;
       await migration(transaction);
       await sql`INSERT INTO schema_migration (version) VALUES (${i + 1})`.execute(transaction);
     }
   });
-}
-
-/** For a database that must not be changed. */
-export async function requireCurrentSchema(db: Kysely<Schema>): Promise<void> {
-  const version = await readKnownVersion(db, MIGRATIONS);
-  if (version === MIGRATIONS.length) return;
-  throw new SchemaMismatch(
-    `it has schema ${version}, this program needs ${MIGRATIONS.length}; start the server once without READ_ONLY, which migrates it`,
-  );
 }
 
 /** How many migrations have run. */
@@ -320,15 +312,4 @@ export async function readVersion(db: Kysely<Schema>): Promise<number> {
     SELECT coalesce(max(version), 0) AS version FROM schema_migration
   `.execute(db);
   return rows[0]?.version ?? 0;
-}
-
-async function readKnownVersion(
-  db: Kysely<Schema>,
-  migrations: readonly Migration[],
-): Promise<number> {
-  const version = await readVersion(db);
-  if (version <= migrations.length) return version;
-  throw new SchemaMismatch(
-    `it has schema ${version}, this program knows ${migrations.length}; use a newer program`,
-  );
 }

@@ -4,13 +4,14 @@ import {
   type Engine,
   isReading,
   type PostgresLocation,
+  requireCurrentSchema,
   type StoreAccess,
 } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { connect, createPool, describeLocation } from './connect.ts';
 import { createPostgresEngine } from './engine.ts';
 import { describeOpening, SQLSTATE, sqlStateOf } from './errors.ts';
-import { migrate, readVersion, requireCurrentSchema } from './migrations.ts';
+import { MIGRATIONS, migrate, readVersion } from './migrations.ts';
 
 /** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `OperatorError`. */
 export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Engine> {
@@ -24,7 +25,8 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
     if ((mode === 'existing' || mode === 'inspect') && (await readVersion(db)) === 0) {
       throw cannotOpen(location, 'there is no catalogue in it (DATABASE_URL names it)');
     }
-    await (readOnly ? requireCurrentSchema : migrate)(db);
+    if (readOnly) requireCurrentSchema(await readVersion(db), MIGRATIONS.length);
+    else await migrate(db);
   } catch (error) {
     await pool.end();
     throw describeOpening(error, location);

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Changes, Mark } from '../../search/search.ts';
-import type { Schema } from '../schema/tables.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Mark } from '../../search/search.ts';
+import type { Engine } from '../engine.ts';
 
 /** Between the parts of a mark. */
 const SEPARATOR = ' | ';
@@ -12,10 +12,102 @@ const SEPARATOR = ' | ';
  */
 const NOW = sql<Mark>`pg_postmaster_start_time()::text || ' | ' || pg_current_snapshot()::text`;
 
-export async function readMark(db: Kysely<Schema>): Promise<Mark> {
-  const { rows } = await sql<{ readonly mark: Mark }>`SELECT ${NOW} AS mark`.execute(db);
-  return rows[0]?.mark ?? '';
-}
+/** The members of `Engine` that are SQL alone. */
+export const QUERIES = {
+  isState: (mark) => {
+    const snapshot = sql`split_part(was.mark, ' | ', 2)::pg_snapshot`;
+    return sql<SqlBool>`(
+      SELECT split_part(was.mark, ' | ', 1) = pg_postmaster_start_time()::text
+        AND NOT EXISTS ${unseen('version', sql`1`, snapshot)}
+        AND NOT EXISTS ${unseen('unversioned_change', sql`1`, snapshot)}
+      FROM (SELECT ${mark}::text AS mark) AS was
+    )`;
+  },
+
+  // Writers take a weaker lock of one of these tables, which this one excludes.
+  async lockWrites(db) {
+    await sql`LOCK TABLE personality, guess_summary IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+  },
+
+  async liftTimeout(db) {
+    await sql`SET LOCAL statement_timeout = 0`.execute(db);
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db);
+  },
+
+  // Two writes at once skip what the other one takes, instead of waiting for it; a write that is rolled back leaves a
+  // gap in the sequence, which `rebuild` adds to the free ones.
+  async takeOrdinals(db, count) {
+    if (count === 0) return [];
+    const freed = await sql<{ readonly ordinal: number }>`
+      DELETE FROM free_ordinal WHERE ordinal IN (
+        SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count} FOR UPDATE SKIP LOCKED
+      ) RETURNING ordinal
+    `.execute(db);
+    const ordinals = freed.rows.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
+    const missing = count - ordinals.length;
+    if (missing === 0) return ordinals;
+    const next = await sql<{ readonly ordinal: number }>`
+      SELECT nextval('ordinal')::integer AS ordinal FROM generate_series(1, ${missing}::integer)
+    `.execute(db);
+    return [...ordinals, ...next.rows.map(({ ordinal }) => ordinal)];
+  },
+
+  keepingNumbers: sql`OVERRIDING SYSTEM VALUE`,
+
+  async settleNumbers(db) {
+    await sql`
+      SELECT setval('ordinal', coalesce(greatest(
+        (SELECT max(ordinal) FROM personality), (SELECT max(ordinal) FROM free_ordinal)
+      ), -1) + 1, false)
+    `.execute(db);
+    for (const [table, column] of [
+      ['icon', 'id'],
+      ['version', 'sequence'],
+    ] as const) {
+      await sql`
+        SELECT setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
+        FROM ${sql.table(table)} HAVING count(*) > 0
+      `.execute(db);
+    }
+  },
+
+  async mark(db) {
+    const { rows } = await sql<{ readonly mark: Mark }>`SELECT ${NOW} AS mark`.execute(db);
+    return rows[0]?.mark ?? '';
+  },
+
+  async changedSince(db, mark, most) {
+    const [start, snapshot] = mark.split(SEPARATOR);
+    const before = sql`${snapshot}::pg_snapshot`;
+    const { rows } = await sql<{ readonly now: Mark; readonly found: readonly (number | null)[] }>`
+      SELECT ${NOW} AS now, ARRAY(
+        SELECT DISTINCT ordinal FROM ${unseen('version', sql`ordinal`, before)} AS written
+        WHERE ordinal IS NOT NULL
+        UNION ALL ${unseen('unversioned_change', sql`null::integer`, before)}
+        LIMIT ${most + 1}
+      ) AS found
+    `.execute(db);
+    const { now = '', found = [] } = rows[0] ?? {};
+    const ordinals = found.filter((ordinal) => ordinal !== null);
+    const isAll =
+      now.split(SEPARATOR)[0] !== start || found.length > most || ordinals.length < found.length;
+    return { mark: now, ordinals: isAll ? null : ordinals };
+  },
+
+  ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal = ANY(${arrayOf(ordinals)}::integer[])`,
+
+  listOf: arrayOf,
+
+  contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
+
+  /** Of the files of this database. */
+  async size(db) {
+    const { rows } = await sql<{ readonly bytes: number }>`
+      SELECT pg_database_size(current_database())::double precision AS bytes
+    `.execute(db);
+    return rows[0]?.bytes ?? 0;
+  },
+} satisfies Partial<Engine>;
 
 /**
  * A column of the rows that a snapshot does not see: of transactions that began after it, and of those that it saw open.
@@ -37,78 +129,7 @@ function unseen(
   )`;
 }
 
-/** See `Engine.isState`. */
-export function isState(mark: Mark): RawBuilder<SqlBool> {
-  const snapshot = sql`split_part(was.mark, ' | ', 2)::pg_snapshot`;
-  return sql<SqlBool>`(
-    SELECT split_part(was.mark, ' | ', 1) = pg_postmaster_start_time()::text
-      AND NOT EXISTS ${unseen('version', sql`1`, snapshot)}
-      AND NOT EXISTS ${unseen('unversioned_change', sql`1`, snapshot)}
-    FROM (SELECT ${mark}::text AS mark) AS was
-  )`;
-}
-
-/** See `Engine.changedSince`. */
-export async function changedSince(db: Kysely<Schema>, mark: Mark, most: number): Promise<Changes> {
-  const [start, snapshot] = mark.split(SEPARATOR);
-  const before = sql`${snapshot}::pg_snapshot`;
-  const { rows } = await sql<{ readonly now: Mark; readonly found: readonly (number | null)[] }>`
-    SELECT ${NOW} AS now, ARRAY(
-      SELECT DISTINCT ordinal FROM ${unseen('version', sql`ordinal`, before)} AS written
-      WHERE ordinal IS NOT NULL
-      UNION ALL ${unseen('unversioned_change', sql`null::integer`, before)}
-      LIMIT ${most + 1}
-    ) AS found
-  `.execute(db);
-  const { now = '', found = [] } = rows[0] ?? {};
-  const ordinals = found.filter((ordinal) => ordinal !== null);
-  const isAll =
-    now.split(SEPARATOR)[0] !== start || found.length > most || ordinals.length < found.length;
-  return { mark: now, ordinals: isAll ? null : ordinals };
-}
-
-/** Bytes of the files of this database. */
-export async function measureSize(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ readonly bytes: number }>`
-    SELECT pg_database_size(current_database())::double precision AS bytes
-  `.execute(db);
-  return rows[0]?.bytes ?? 0;
-}
-
-/**
- * See `Engine.takeOrdinals`. Two writes at once skip what the other one takes, instead of waiting for it; a write
- * that is rolled back leaves a gap in the sequence, which `rebuild` adds to the free ones.
- */
-export async function takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const freed = await sql<{ readonly ordinal: number }>`
-    DELETE FROM free_ordinal WHERE ordinal IN (
-      SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count} FOR UPDATE SKIP LOCKED
-    ) RETURNING ordinal
-  `.execute(db);
-  const ordinals = freed.rows.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
-  const missing = count - ordinals.length;
-  if (missing === 0) return ordinals;
-  const next = await sql<{ readonly ordinal: number }>`
-    SELECT nextval('ordinal')::integer AS ordinal FROM generate_series(1, ${missing}::integer)
-  `.execute(db);
-  return [...ordinals, ...next.rows.map(({ ordinal }) => ordinal)];
-}
-
-/** See `Engine.settleNumbers`. */
-export async function settleNumbers(db: Kysely<Schema>): Promise<void> {
-  await sql`
-    SELECT setval('ordinal', coalesce(greatest(
-      (SELECT max(ordinal) FROM personality), (SELECT max(ordinal) FROM free_ordinal)
-    ), -1) + 1, false)
-  `.execute(db);
-  for (const [table, column] of [
-    ['icon', 'id'],
-    ['version', 'sequence'],
-  ] as const) {
-    await sql`
-      SELECT setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.ref(column)}))
-      FROM ${sql.table(table)} HAVING count(*) > 0
-    `.execute(db);
-  }
+/** As PostgreSQL writes arrays. */
+function arrayOf(numbers: readonly number[]): string {
+  return `{${numbers.join()}}`;
 }

@@ -21,7 +21,7 @@ export function preparePool(pool: pg.Pool, limit: number | null): PostgresPool {
 
 function prepareClient(
   client: pg.PoolClient,
-  names: StatementNames,
+  names: ReturnType<typeof createStatementNames>,
   limit: number | null,
 ): PostgresPoolClient {
   const limited = limitAnswers(client, limit);
@@ -80,26 +80,18 @@ const COUNTED_MAX = 1_000;
 /** A statement with more values belongs to a batch. */
 const VALUES_MAX = 150;
 
-export interface StatementNames {
-  /** The name of a statement with this number of values, or null if it is sent without one. */
-  nameOf(text: string, values: number): string | null;
-  /** This statement gets no name any more. */
-  refuse(text: string): void;
-  /** No statement gets one any more. */
-  refuseAll(): void;
-}
-
 /**
  * Decides which statements have names. A name is a hash of the text, so that it means the same in every
  * process, also where a pooler shares connections between several.
  */
-export function createStatementNames(): StatementNames {
+export function createStatementNames() {
   /** Null for a statement that gets no name. */
   const names = new Map<string, string | null>();
   const sent = new Map<string, number>();
   let isRefused = false;
   return {
-    nameOf(text, values) {
+    /** The name of a statement with this number of values, or null if it is sent without one. */
+    nameOf(text: string, values: number): string | null {
       if (isRefused || values > VALUES_MAX) return null;
       const known = names.get(text);
       if (known !== undefined) return known;
@@ -115,8 +107,10 @@ export function createStatementNames(): StatementNames {
       names.set(text, name);
       return name;
     },
-    refuse: (text) => void names.set(text, null),
-    refuseAll() {
+    /** This statement gets no name any more. */
+    refuse: (text: string) => void names.set(text, null),
+    /** No statement gets one any more. */
+    refuseAll(): void {
       isRefused = true;
     },
   };
@@ -130,30 +124,16 @@ function isNamed(text: string): boolean {
   );
 }
 
-/** Milliseconds besides `statement_timeout`, in which the refusal of a server arrives. */
-const GRACE = 2_000;
-
 /** What lifts the server's own limit for a long statement: ours is lifted with it. */
 const LIFTING = /^SET (?:LOCAL )?statement_timeout = 0$/;
-
-/**
- * How long a server may leave a statement without an answer. It ends statements itself, so one that is
- * silent for longer has vanished, or waits in a COMMIT, which has no limit there. Null is no limit.
- */
-export function answerLimit(statementTimeout: number): number | null {
-  return statementTimeout === 0 ? null : statementTimeout + GRACE;
-}
-
-/** Runs what sends a statement, by the text of that statement. */
-type LimitedSend = <T>(text: string, send: () => Promise<T>) => Promise<T>;
 
 /**
  * Destroys the connection of a client whose server is silent for too long; its statement then fails as with
  * a lost connection. Without this, a host that vanishes is noticed after many minutes, by TCP.
  */
-function limitAnswers(client: pg.PoolClient, limit: number | null): LimitedSend {
+function limitAnswers(client: pg.PoolClient, limit: number | null) {
   let isLifted = limit === null;
-  return async (text, send) => {
+  return async <T>(text: string, send: () => Promise<T>): Promise<T> => {
     // Until the client is back in the pool: the COMMIT of a long transaction may be long as well.
     isLifted ||= LIFTING.test(text);
     if (limit === null || isLifted) return send();

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { RevertResult } from '../../catalogue/reports.ts';
 import type { RestoreResult } from '../../catalogue/store.ts';
 import type { StoredChange } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -10,7 +9,7 @@ import { findHeld } from '../people/locks.ts';
 import { findRow } from '../people/rows.ts';
 import type { Schema } from '../schema/tables.ts';
 import { restore, restoreDespiteLock } from '../versions/edit.ts';
-import { findChange } from '../versions/versions.ts';
+import { findNewest } from '../versions/versions.ts';
 import { writeNext } from '../versions/write-next.ts';
 
 /** All functions here run inside a write transaction of the engine, in which nobody else writes. */
@@ -24,7 +23,7 @@ export async function hold(
   { by, at: now }: { readonly by: Holder; readonly at: string },
 ): Promise<boolean> {
   if ((await findHeld(db, id)) !== null) return true;
-  const newest = await findChange(db, id);
+  const newest = await findNewest(db, id);
   if (newest === null || newest.state === null) return false;
   const at = notBefore(newest.at, now);
   const before = await findRow(db, id);
@@ -55,7 +54,7 @@ export async function release(
   const held = await findHeld(db, id);
   if (held === null) return false;
   await db.deleteFrom('held').where('personality_id', '=', id).execute();
-  const newest = await findChange(db, id);
+  const newest = await findNewest(db, id);
   const at = newest === null ? now : notBefore(newest.at, now);
   const wasRemovedToHold = newest !== null && newest.version > held.version;
   if (wasRemovedToHold) {
@@ -65,7 +64,7 @@ export async function release(
     if (outcome !== 'written') throw new Failure('not_restorable');
   }
   if (!isUndo) {
-    const shown = await findChange(db, id);
+    const shown = await findNewest(db, id);
     if (shown !== null) await noteWell(db, shown);
   }
   for (const { name, releasedAs } of CLOSINGS) {
@@ -78,7 +77,7 @@ export async function release(
 
 /** Finds the newest version well, and closes its reports; false if there is nothing to find well. */
 export async function dismiss(db: Transaction, id: string, at: string): Promise<boolean> {
-  const newest = await findChange(db, id);
+  const newest = await findNewest(db, id);
   if (newest === null || newest.state === null) return false;
   await close(db, id, 'dismissed', at);
   await noteWell(db, newest);
@@ -91,45 +90,30 @@ export async function undismiss(db: Transaction, id: string): Promise<boolean> {
   return (await reopen(db, id, 'dismissed')) || wasWell;
 }
 
-/** Restores the version before the newest, and closes the reports of it. */
+/** Restores the version before the newest and closes the reports of it, or takes that back and opens them again. */
 export async function revert(
   db: Transaction,
   engine: Engine,
   id: string,
   newest: number,
   at: string,
-): Promise<RevertResult> {
+  isUndo: boolean,
+): Promise<RestoreResult['outcome']> {
+  if (isUndo && !(await isReverted(db, id, newest))) return 'conflict';
   const by = { visitor: null, at };
-  const result = outcomeOf(await restore(db, engine, id, newest, newest - 1, by));
-  if (result.outcome === 'written') await close(db, id, 'restored', at);
-  return result;
-}
-
-/** Restores what `revert` has replaced, and opens its reports again. */
-export async function undoRevert(
-  db: Transaction,
-  engine: Engine,
-  id: string,
-  newest: number,
-  at: string,
-): Promise<RevertResult> {
-  if (!(await isReverted(db, id, newest))) return { outcome: 'conflict' };
-  const by = { visitor: null, at };
-  const result = outcomeOf(await restore(db, engine, id, newest, newest - 1, by));
-  if (result.outcome === 'written') await reopen(db, id, 'restored');
-  return result;
+  const { outcome } = await restore(db, engine, id, newest, newest - 1, by);
+  if (outcome !== 'written') return outcome;
+  if (isUndo) await reopen(db, id, 'restored');
+  else await close(db, id, 'restored', at);
+  return outcome;
 }
 
 /** Whether this version is the newest, and one that `revert` has written: another may have come meanwhile. */
 async function isReverted(db: Transaction, id: string, version: number): Promise<boolean> {
-  const newest = await findChange(db, id);
+  const newest = await findNewest(db, id);
   if (newest === null || newest.version !== version) return false;
   const { change, visitor, restoredFrom } = newest;
   return change === 'restored' && visitor === null && restoredFrom === version - 2;
-}
-
-function outcomeOf(result: RestoreResult): RevertResult {
-  return result.outcome === 'conflict' ? { outcome: 'conflict' } : result;
 }
 
 /** Closes the open reports of a personality. */

@@ -13,8 +13,9 @@ import {
   type Outcome,
   REPORT_KINDS,
 } from '../../domain/reports/report.ts';
+import { readHeldIds } from '../people/locks.ts';
 import type { Schema } from '../schema/tables.ts';
-import { findChange } from '../versions/versions.ts';
+import { findNewest } from '../versions/versions.ts';
 
 /**
  * Personalities with open reports, inside a read transaction: those with grave reports first, then those of more networks,
@@ -35,7 +36,7 @@ export async function readReported(
     .sort((a, b) => Number(hasGrave(b)) - Number(hasGrave(a)) || b.networks - a.networks);
   const reported: ReportedPersonality[] = [];
   for (const { id, ...reports } of byId.slice(0, limit)) {
-    const newest = await findChange(db, id);
+    const newest = await findNewest(db, id);
     if (newest !== null) reported.push({ newest, ...reports });
   }
   return reported;
@@ -59,7 +60,7 @@ export async function readHeld(
     .execute();
   const held: HeldPersonality[] = [];
   for (const { personality_id: id, by, at } of rows) {
-    const newest = await findChange(db, id);
+    const newest = await findNewest(db, id);
     const reports = await selectReports(db)
       .where('personality_id', '=', id)
       .where('outcome', 'in', HELD_OUTCOMES)
@@ -91,16 +92,12 @@ export async function readCounts(db: Kysely<Schema>, since: string): Promise<Rep
     .select(({ fn }) => fn.count('personality_id').distinct().as('count'))
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const held = await db
-    .selectFrom('held')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
   return {
     reports: countOf(null),
     held: countOf(HELD_OUTCOMES),
     well: countOf(FOUND_WELL),
     reportedNow: Number(reported.count),
-    heldNow: Number(held.count),
+    heldNow: (await readHeldIds(db)).length,
     open: await countOpen(db),
     lastClosedAt: last?.at ?? null,
   };

@@ -22,9 +22,10 @@ import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { isHeld } from '../people/locks.ts';
 import { reportChecksum } from '../schema/checksum.ts';
+import { greatest } from '../schema/greatest.ts';
 import type { Schema } from '../schema/tables.ts';
 import { restore } from '../versions/edit.ts';
-import { findChange, selectVersions, stateOf } from '../versions/versions.ts';
+import { findNewest, selectVersions, stateOf } from '../versions/versions.ts';
 import {
   close,
   dismiss,
@@ -34,7 +35,6 @@ import {
   release,
   revert,
   undismiss,
-  undoRevert,
 } from './outcomes.ts';
 import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
 
@@ -48,14 +48,14 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
     reported: (limit) => engine.read((db) => readReported(db, limit)),
     held: (limit) => engine.read((db) => readHeld(db, limit)),
     isHeld: (id) => engine.read((db) => isHeld(db, id)),
-    newest: (id) => engine.read((db) => findChange(db, id)),
+    newest: (id) => engine.read((db) => findNewest(db, id)),
     counts: (since) => engine.read((db) => readCounts(db, since)),
     hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
     release: (id, at, isUndo = false) => writeAlone((db) => release(db, engine, id, at, isUndo)),
     dismiss: (id, at) => writeAlone((db) => dismiss(db, id, at)),
     undismiss: (id) => writeAlone((db) => undismiss(db, id)),
-    revert: (id, newest, at) => writeAlone((db) => revert(db, engine, id, newest, at)),
-    undoRevert: (id, newest, at) => writeAlone((db) => undoRevert(db, engine, id, newest, at)),
+    revert: (id, newest, at, isUndo = false) =>
+      writeAlone((db) => revert(db, engine, id, newest, at, isUndo)),
     tidy: (at) => engine.write((db) => tidy(db, at)),
   };
 }
@@ -69,7 +69,7 @@ async function report(
 ): Promise<ReportResult> {
   const { id, kind, text, network, voter, mayUseReserve = false, at } = report;
   await forgetClosed(db, at);
-  const newest = await findChange(db, id);
+  const newest = await findNewest(db, id);
   if (newest === null || newest.state === null || (await isHeld(db, id)))
     return { outcome: 'not_found' };
   const version = report.version ?? newest.version;
@@ -78,7 +78,7 @@ async function report(
   const known = await findSame(db, report, version);
   if (known !== null) return { outcome: 'repeated', ...known, open };
   if (open >= (mayUseReserve ? OPEN_REPORTS_MAX : OPEN_REPORTS_SHARED)) return { outcome: 'full' };
-  const number = await nextNumber(db);
+  const number = (await greatest(db, 'report', 'number')) + 1;
   const told = { number, personality_id: id, version, kind, text, at };
   await db
     .insertInto('report')
@@ -113,14 +113,6 @@ async function findSame(db: Transaction, same: NewReport, version: number) {
     .orderBy('number')
     .executeTakeFirst();
   return found ?? null;
-}
-
-async function nextNumber(db: Transaction): Promise<number> {
-  const last = await db
-    .selectFrom('report')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .executeTakeFirst();
-  return Number(last?.number ?? 0) + 1;
 }
 
 /** Whether anything was done. */

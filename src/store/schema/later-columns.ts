@@ -1,12 +1,13 @@
 import type { LaterTraits } from '../../domain/people/later-traits.ts';
 
-/** The columns of `LaterTraits`, of a personality and of a version: null where there is nothing. */
-export interface LaterColumns {
-  work: string | null;
-  /** Joined by U+001F, which no name has. */
-  aliases: string | null;
-  rationale: string | null;
-}
+/**
+ * The columns of `LaterTraits`, of a personality and of a version. Those of `aliases` are joined by U+001F, which no name
+ * has.
+ */
+export const LATER_COLUMNS = ['work', 'aliases', 'rationale'] as const;
+
+/** Null where there is nothing. */
+export type LaterColumns = Record<(typeof LATER_COLUMNS)[number], string | null>;
 
 export const NO_LATER_COLUMNS: LaterColumns = { work: null, aliases: null, rationale: null };
 

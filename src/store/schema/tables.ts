@@ -10,22 +10,91 @@ import type { LaterColumns } from './later-columns.ts';
 export interface Schema {
   personality: PersonalityTable;
   version: VersionTable;
-  locked: LockedTable;
-  operation_version: OperationVersionTable;
-  secret: SecretTable;
-  source_key: SourceKeyTable;
-  icon: IconTable;
-  icon_size: IconSizeTable;
-  unversioned_change: UnversionedChangeTable;
-  unfinished_erasure: UnfinishedErasureTable;
-  free_ordinal: FreeOrdinalTable;
-  idempotency: IdempotencyTable;
-  report: ReportTable;
-  held: HeldTable;
-  found_well: FoundWellTable;
-  guess: GuessTable;
-  guess_tally: GuessTallyTable;
-  guess_summary: GuessSummaryTable;
+  /** Personalities that the operator has locked. */
+  locked: { personality_id: string };
+  /** The versions that a rollback wrote, so that it can be undone. */
+  operation_version: {
+    operation: number;
+    personality_id: string;
+    number: number;
+    /**
+     * The recent changes list a visitor's operation as one change: one of its versions stands for so many, itself
+     * included, the others for 0. Null in an operator's, whose versions are listed each.
+     */
+    stands_for: number | null;
+  };
+  /** One row: the key for signing cookies, shared by all instances. */
+  secret: { id: number; bytes: Uint8Array };
+  /** The keys by which versions name networks: one a day, deleted after `SOURCE_DAYS`. */
+  source_key: {
+    /** As `2026-11-22`, in UTC. */
+    day: string;
+    bytes: Uint8Array;
+  };
+  icon: { id: Generated<number>; hash: string; bytes: Uint8Array };
+  /** The larger sizes of an icon. */
+  icon_size: { icon_id: number; side: IconSide; bytes: Uint8Array };
+  /** Changes that no version tells: erasures, locks, imported histories and other data, what an operator mended. */
+  unversioned_change: { number: Generated<number> };
+  /** Erasures that are done in the tables, and not yet in the files. */
+  unfinished_erasure: { number: Generated<number>; since: string };
+  /** Ordinals of removed personalities, reused by new ones. */
+  free_ordinal: { ordinal: number };
+  idempotency: {
+    key: string;
+    fingerprint: string;
+    personality_id: string;
+    created_at: string;
+  };
+  /** What people report. Rows are never deleted, so that no number is given twice. */
+  report: {
+    number: number;
+    personality_id: string;
+    version: number;
+    kind: ReportKind;
+    text: string | null;
+    /** Keyed hashes of the network and of the visitor, each together with the personality. */
+    network: Uint8Array | null;
+    voter: Uint8Array | null;
+    at: string;
+    /** Both null while it is open. */
+    closed_at: string | null;
+    outcome: Outcome | null;
+    /** Of what was reported, while it has its text; null for reports of before the column. */
+    checksum: number | null;
+  };
+  /** Personalities that only the operator shows again. */
+  held: {
+    personality_id: string;
+    /** The newest version before it was held: a removal where it was removed already. */
+    version: number;
+    by: Holder;
+    at: string;
+  };
+  /** Versions that the operator has found well, the last one of a personality. */
+  found_well: { personality_id: string; version: number };
+  /** The guesses of visitors, one a visitor and personality. */
+  guess: {
+    personality_id: string;
+    /** Keyed hash of the personality and the visitor: guesses of one visitor cannot be joined. */
+    voter: Uint8Array;
+    pattern: Pattern;
+    /** `over`: more than are counted of one network in a day; `discarded`: by the operator. */
+    state: 'counted' | 'over' | 'discarded';
+    /** A whole hour. */
+    at: string;
+  };
+  /** How many guesses that count have each pattern; derived from `guess`, as is the summary. */
+  guess_tally: { personality_id: string; pattern: Pattern; count: number };
+  guess_summary: {
+    personality_id: string;
+    /** See `GuessSummary` (domain/guesses/summarise.ts). */
+    complete: number;
+    agreement: number | null;
+    contested: 0 | 1;
+    /** Guesses in the state `over`. */
+    uncounted: number;
+  };
 }
 
 interface PersonalityTable extends LaterColumns {
@@ -89,132 +158,4 @@ interface VersionTable extends LaterColumns {
 }
 
 export type VersionRow = Selectable<VersionTable>;
-export type ReportRow = Selectable<ReportTable>;
-
-/** Personalities that the operator has locked. */
-interface LockedTable {
-  personality_id: string;
-}
-
-/** The versions that a rollback wrote, so that it can be undone. */
-interface OperationVersionTable {
-  operation: number;
-  personality_id: string;
-  number: number;
-  /**
-   * The recent changes list a visitor's operation as one change: one of its versions stands for so many, itself
-   * included, the others for 0. Null in an operator's, whose versions are listed each.
-   */
-  stands_for: number | null;
-}
-
-/** One row: the key for signing cookies, shared by all instances. */
-interface SecretTable {
-  id: number;
-  bytes: Uint8Array;
-}
-
-/** The keys by which versions name networks: one a day, deleted after `SOURCE_DAYS`. */
-interface SourceKeyTable {
-  /** As `2026-11-22`, in UTC. */
-  day: string;
-  bytes: Uint8Array;
-}
-
-interface IconTable {
-  id: Generated<number>;
-  hash: string;
-  bytes: Uint8Array;
-}
-
-/** The larger sizes of an icon. */
-interface IconSizeTable {
-  icon_id: number;
-  side: IconSide;
-  bytes: Uint8Array;
-}
-
-/** Changes that no version tells: erasures, locks, imported histories and other data, what an operator mended. */
-interface UnversionedChangeTable {
-  number: Generated<number>;
-}
-
-/** Erasures that are done in the tables, and not yet in the files. */
-interface UnfinishedErasureTable {
-  number: Generated<number>;
-  since: string;
-}
-
-/** Ordinals of removed personalities, reused by new ones. */
-interface FreeOrdinalTable {
-  ordinal: number;
-}
-
-interface IdempotencyTable {
-  key: string;
-  fingerprint: string;
-  personality_id: string;
-  created_at: string;
-}
-
-/** What people report. Rows are never deleted, so that no number is given twice. */
-interface ReportTable {
-  number: number;
-  personality_id: string;
-  version: number;
-  kind: ReportKind;
-  text: string | null;
-  /** Keyed hashes of the network and of the visitor, each together with the personality. */
-  network: Uint8Array | null;
-  voter: Uint8Array | null;
-  at: string;
-  /** Both null while it is open. */
-  closed_at: string | null;
-  outcome: Outcome | null;
-  /** Of what was reported, while it has its text; null for reports of before the column. */
-  checksum: number | null;
-}
-
-/** Personalities that only the operator shows again. */
-interface HeldTable {
-  personality_id: string;
-  /** The newest version before it was held: a removal where it was removed already. */
-  version: number;
-  by: Holder;
-  at: string;
-}
-
-/** Versions that the operator has found well, the last one of a personality. */
-interface FoundWellTable {
-  personality_id: string;
-  version: number;
-}
-
-/** The guesses of visitors, one a visitor and personality. */
-interface GuessTable {
-  personality_id: string;
-  /** Keyed hash of the personality and the visitor: guesses of one visitor cannot be joined. */
-  voter: Uint8Array;
-  pattern: Pattern;
-  /** `over`: more than are counted of one network in a day; `discarded`: by the operator. */
-  state: 'counted' | 'over' | 'discarded';
-  /** A whole hour. */
-  at: string;
-}
-
-/** How many guesses that count have each pattern; derived from `guess`, as is the summary. */
-interface GuessTallyTable {
-  personality_id: string;
-  pattern: Pattern;
-  count: number;
-}
-
-interface GuessSummaryTable {
-  personality_id: string;
-  /** See `GuessSummary` (domain/guesses/summarise.ts). */
-  complete: number;
-  agreement: number | null;
-  contested: 0 | 1;
-  /** Guesses in the state `over`. */
-  uncounted: number;
-}
+export type ReportRow = Selectable<Schema['report']>;

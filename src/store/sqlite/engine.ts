@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { createQueue } from '../../catalogue/queue.ts';
 import { Failure } from '../../domain/failure.ts';
 import { createWriteQueue, type Engine } from '../engine.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../schema/tables.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy, retryWhileBusy } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
-import { changedSince, isState, measureSize, readMark, takeOrdinals } from './queries.ts';
+import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
@@ -37,80 +37,66 @@ export function createSqliteEngine({
   const writes = createWriteQueue(1);
   const reads = createQueue({ name: 'waiting_reads', atWork: 1 });
 
-  const inTransaction = <T>(
-    db: Kysely<Schema>,
-    transaction: Transaction,
-    task: (connection: Kysely<Schema>) => Promise<T>,
-  ): Promise<T> =>
-    db.connection().execute(async (connection) => {
-      try {
-        await transaction.begin(connection);
-        try {
-          const result = await task(connection);
-          await transaction.end(connection);
-          return result;
-        } catch (error) {
-          await rollback(connection);
-          throw error;
-        }
-      } catch (error) {
-        throw health.translate(error);
-      }
+  const translated = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw health.translate(error);
     });
+
+  const read: Engine['read'] = (task) =>
+    reads.run(() =>
+      translated(
+        reader.connection().execute(async (connection) => {
+          await connection.executeQuery(BEGIN);
+          try {
+            return await task(connection);
+          } finally {
+            // There is nothing to commit, and COMMIT would fail on a damaged file.
+            await rollback(connection);
+          }
+        }),
+      ),
+    );
 
   const write: Engine['write'] = async (task) => {
     if (writer === null) throw new Failure('read_only');
     // Includes the time in the queue.
     const deadline = performance.now() + PATIENCE;
+    const transaction = async (connection: Kysely<Schema>) => {
+      // Upgrading a read transaction to a write fails if another connection has written meanwhile.
+      await retryWhileBusy(() => connection.executeQuery(BEGIN_IMMEDIATE), deadline);
+      try {
+        const result = await task(connection);
+        await connection.executeQuery(COMMIT);
+        return result;
+      } catch (error) {
+        await rollback(connection);
+        throw error;
+      }
+    };
     return writes.run(async () => {
       health.requireFiles();
-      const result = await inTransaction(writer, writingUntil(deadline), task);
+      const result = await translated(writer.connection().execute(transaction));
       // Check again: a commit to a file that was replaced meanwhile must not be acknowledged.
       health.requireFiles();
       return result;
     });
   };
 
-  const read: Engine['read'] = (task) => reads.run(() => inTransaction(reader, READING, task));
-
   return {
+    ...QUERIES,
+
     read,
 
-    readOne: (task) =>
-      reads.run(() =>
-        reader
-          .connection()
-          .execute(task)
-          .catch((error: unknown) => {
-            throw health.translate(error);
-          }),
-      ),
-
-    isState,
+    readOne: (task) => reads.run(() => translated(reader.connection().execute(task))),
 
     write,
-
-    // There is one write at a time.
-    lockWrites: async () => {},
-
-    // It has no such limit.
-    liftTimeout: async () => {},
-
-    takeOrdinals,
-
-    keepingNumbers: sql``,
-
-    // The next ones are computed from those that are used.
-    settleNumbers: async () => {},
 
     async discardErased() {
       if (writer === null) throw new Failure('read_only');
       const deadline = performance.now() + DISCARDING_PATIENCE;
       await writes.run(async () => {
         health.requireFiles();
-        await discardErased(writer, deadline).catch((error: unknown) => {
-          throw health.translate(error);
-        });
+        await translated(discardErased(writer, deadline));
       });
     },
 
@@ -129,22 +115,6 @@ export function createSqliteEngine({
         });
     },
 
-    mark: readMark,
-
-    changedSince,
-
-    ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
-      SELECT value FROM json_each(${JSON.stringify(ordinals)})
-    )`,
-
-    listOf: JSON.stringify,
-
-    oneOf: (text, values) =>
-      sql<SqlBool>`${text} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
-
-    contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
-
-    size: measureSize,
     verifyStorage: () => read(verifyStorage),
 
     async close() {
@@ -161,24 +131,6 @@ const BEGIN = CompiledQuery.raw('BEGIN');
 const BEGIN_IMMEDIATE = CompiledQuery.raw('BEGIN IMMEDIATE');
 const COMMIT = CompiledQuery.raw('COMMIT');
 const ROLLBACK = CompiledQuery.raw('ROLLBACK');
-interface Transaction {
-  begin(connection: Kysely<Schema>): Promise<unknown>;
-  end(connection: Kysely<Schema>): Promise<unknown>;
-}
-
-/** Ends with ROLLBACK: there is nothing to commit, and COMMIT would fail on a damaged file. */
-const READING: Transaction = {
-  begin: (connection) => connection.executeQuery(BEGIN),
-  end: rollback,
-};
-
-/** BEGIN IMMEDIATE: upgrading a read transaction to a write fails if another connection has written meanwhile. */
-function writingUntil(deadline: number): Transaction {
-  return {
-    begin: (connection) => retryWhileBusy(() => connection.executeQuery(BEGIN_IMMEDIATE), deadline),
-    end: (connection) => connection.executeQuery(COMMIT),
-  };
-}
 
 /** Executes a write and rolls it back, because only a write detects a read-only file. */
 async function probe(writer: Kysely<Schema>): Promise<void> {

@@ -2,35 +2,10 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../domain/failure.ts';
-import type { OperatorError } from '../../domain/operator-error.ts';
 import { cannotOpen, SchemaMismatch, unavailable } from '../engine.ts';
 
-/** Primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
-const CODES = {
-  BUSY: 5,
-  LOCKED: 6,
-  READONLY: 8,
-  IOERR: 10,
-  CORRUPT: 11,
-  FULL: 13,
-  CANTOPEN: 14,
-  NOTADB: 26,
-} as const;
-export type Trouble = keyof typeof CODES;
-
-const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
-  [CODES.BUSY, 'BUSY'],
-  [CODES.LOCKED, 'LOCKED'],
-  [CODES.READONLY, 'READONLY'],
-  [CODES.IOERR, 'IOERR'],
-  [CODES.CORRUPT, 'CORRUPT'],
-  [CODES.FULL, 'FULL'],
-  [CODES.CANTOPEN, 'CANTOPEN'],
-  [CODES.NOTADB, 'NOTADB'],
-]);
-
 /** Log messages, to be preceded by the file. */
-const SENTENCES: Readonly<Record<Trouble, string>> = {
+const SENTENCES = {
   BUSY: 'is held by another process',
   LOCKED: 'is held by another connection',
   READONLY: 'cannot be written',
@@ -39,19 +14,21 @@ const SENTENCES: Readonly<Record<Trouble, string>> = {
   FULL: 'cannot grow: the disk is full',
   CANTOPEN: 'cannot be opened',
   NOTADB: 'is no SQLite database any more: restore a copy',
-};
+} as const;
 
-/** A problem with the database file: the private cause of a `Failure`, whose message is for the log. */
-export class DatabaseError extends Error {
-  override readonly name = 'DatabaseError';
-  /** `LOST` when its files were deleted or replaced. */
-  readonly trouble: Trouble | 'LOST';
+type Trouble = keyof typeof SENTENCES;
 
-  constructor(sentence: string, trouble: Trouble | 'LOST') {
-    super(sentence);
-    this.trouble = trouble;
-  }
-}
+/** By the primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
+const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
+  [5, 'BUSY'],
+  [6, 'LOCKED'],
+  [8, 'READONLY'],
+  [10, 'IOERR'],
+  [11, 'CORRUPT'],
+  [13, 'FULL'],
+  [14, 'CANTOPEN'],
+  [26, 'NOTADB'],
+]);
 
 /** The kind of database problem that an error reports; null for other errors. */
 function troubleOf(error: unknown): Trouble | null {
@@ -66,15 +43,17 @@ export function isBusy(error: unknown): boolean {
   return trouble === 'BUSY' || trouble === 'LOCKED';
 }
 
+export function isDamage(error: unknown): boolean {
+  const trouble = troubleOf(error);
+  return trouble === 'CORRUPT' || trouble === 'NOTADB';
+}
+
 /** Converts a database problem to a `Failure`; returns other errors unchanged. */
 export function translateError(error: unknown, location: string): unknown {
   const trouble = troubleOf(error);
   if (trouble === null) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  const cause = new DatabaseError(
-    `${location} ${SENTENCES[trouble]} (SQLite: ${reason}).`,
-    trouble,
-  );
+  const cause = new Error(`${location} ${SENTENCES[trouble]} (SQLite: ${reason}).`);
   return trouble === 'FULL' ? new Failure('storage_full', { cause }) : unavailable(cause);
 }
 
@@ -89,39 +68,26 @@ const REASONS: Readonly<Record<Trouble, string>> = {
   NOTADB: 'it is no SQLite database; DATABASE_URL names another file, or it is damaged',
 };
 
+/** Any other error of SQLite, such as a table that a migration creates but that already exists. */
+const UNUSABLE = 'it is no catalogue that this program knows, or it is damaged; restore a copy';
+
 /** With less free space, in bytes, SQLite may be unable to create its files beside the database. */
 const ROOM_MIN = 1_000_000;
 
 /** Converts an error of opening a database file to a `OperatorError`; returns other errors unchanged. */
 export function describeOpening(error: unknown, location: string): unknown {
   if (isFileError(error)) {
-    return cannotOpen(location, `its folder cannot be made (${error.message})`, {
-      cause: error,
-    });
+    const reason = `its folder cannot be made (${error.message})`;
+    return cannotOpen(location, reason, { cause: error });
   }
   if (error instanceof SchemaMismatch) {
     return cannotOpen(location, error.message, { cause: error });
   }
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
   const trouble = troubleOf(error);
-  if (trouble === null) return isSqliteError(error) ? unusable(error, location) : error;
-  const isFull = trouble === 'FULL' || (trouble === 'IOERR' && isDiskFull(location));
-  const reason = error instanceof Error ? error.message : String(error);
-  return cannotOpen(location, `${REASONS[isFull ? 'FULL' : trouble]} (SQLite: ${reason})`, {
-    cause: error,
-  });
-}
-
-/** Any other error of SQLite, such as a table that a migration creates but that already exists. */
-function unusable(error: Error, location: string): OperatorError {
-  return cannotOpen(
-    location,
-    `it is no catalogue that this program knows, or it is damaged; restore a copy (SQLite: ${error.message})`,
-    { cause: error },
-  );
-}
-
-function isSqliteError(error: unknown): error is Error {
-  return error instanceof Error && 'errcode' in error;
+  const isFull = trouble === 'IOERR' && isDiskFull(location);
+  const reason = trouble === null ? UNUSABLE : REASONS[isFull ? 'FULL' : trouble];
+  return cannotOpen(location, `${reason} (SQLite: ${error.message})`, { cause: error });
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { Failure } from '../../domain/failure.ts';
 import { unavailable } from '../engine.ts';
-import { DatabaseError, translateError } from './errors.ts';
+import { isDamage, translateError } from './errors.ts';
 
 /**
  * The files that a connection has open. SQLite continues to write to files that were deleted or replaced,
@@ -9,7 +9,7 @@ import { DatabaseError, translateError } from './errors.ts';
  */
 export interface OpenFiles {
   /** Returns an error if a file was deleted, replaced or overwritten since it was opened, else null. */
-  findLoss(): DatabaseError | null;
+  findLoss(): Error | null;
   /** To be called when this process has closed the database, see below. */
   close(): void;
 }
@@ -39,11 +39,8 @@ export function noteOpenFiles(location: string): OpenFiles {
   };
 }
 
-function describeLoss(file: string, event: string, todo: string): DatabaseError {
-  return new DatabaseError(
-    `${file} was ${event} while it was open: nothing more is written; ${todo}.`,
-    'LOST',
-  );
+function describeLoss(file: string, event: string, todo: string): Error {
+  return new Error(`${file} was ${event} while it was open: nothing more is written; ${todo}.`);
 }
 
 function identify(file: string): string | null {
@@ -117,7 +114,7 @@ export function createFileHealth(location: string, files: OpenFiles): FileHealth
   return {
     translate(error) {
       const translated = translateError(error, location);
-      if (translated instanceof Failure && isDamage(translated)) damage = translated;
+      if (translated instanceof Failure && isDamage(error)) damage = translated;
       return translated;
     },
     get damage() {
@@ -128,10 +125,4 @@ export function createFileHealth(location: string, files: OpenFiles): FileHealth
       if (loss !== null) throw unavailable(loss);
     },
   };
-}
-
-function isDamage({ cause }: Failure): boolean {
-  return (
-    cause instanceof DatabaseError && (cause.trouble === 'CORRUPT' || cause.trouble === 'NOTADB')
-  );
 }

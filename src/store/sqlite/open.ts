@@ -1,13 +1,20 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { cannotOpen, type Engine, isReading, type StoreAccess } from '../engine.ts';
+import {
+  cannotOpen,
+  type Engine,
+  isReading,
+  requireCurrentSchema,
+  type StoreAccess,
+} from '../engine.ts';
 import { connect } from './connect.ts';
 import { createSqliteEngine } from './engine.ts';
 import { describeOpening, retryWhileBusy } from './errors.ts';
 import { createFileHealth, NO_FILES, noteOpenFiles } from './file-health.ts';
-import { keepFormer } from './migrations/keep-former.ts';
-import { migrate, requireCurrentSchema } from './migrations/migrations.ts';
+import { syncWithFolder, vacuumInto } from './files-of-database.ts';
+import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
 import { openDatabase, requireOwnFile, SERVED_CACHE } from './open-database.ts';
 
 /** Milliseconds to wait for another process that migrates or has locked the file. */
@@ -57,7 +64,10 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
     if (!readOnly && access.keepsFormer !== false) {
       await retryWhileBusy(() => keepFormer(database, location), deadline);
     }
-    await retryWhileBusy(() => (readOnly ? requireCurrentSchema : migrate)(database), deadline);
+    await retryWhileBusy(() => {
+      if (readOnly) requireCurrentSchema(schemaOf(database), MIGRATIONS.length);
+      else migrate(database);
+    }, deadline);
     const readDatabase = readOnly ? database : await open(false);
     const files = noteOpenFiles(location);
     const health = createFileHealth(location, files);
@@ -73,6 +83,24 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   } catch (error) {
     closeAll(opened);
     throw error;
+  }
+}
+
+/**
+ * Before a migration: keeps a copy of the database beside it, named by its schema, since an older program
+ * cannot open the migrated one.
+ */
+async function keepFormer(database: DatabaseSync, location: string): Promise<void> {
+  const schema = schemaOf(database);
+  if (schema === 0 || schema >= MIGRATIONS.length) return;
+  const kept = `${location}.schema-${schema}`;
+  const unfinished = `${kept}.${process.pid}`;
+  try {
+    vacuumInto(database, location, unfinished);
+    await syncWithFolder(unfinished);
+    await rename(unfinished, kept);
+  } finally {
+    await rm(unfinished, { force: true });
   }
 }
 

@@ -1,7 +1,80 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Changes, Mark } from '../../search/search.ts';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Mark } from '../../search/search.ts';
+import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/compile-once.ts';
 import type { Schema } from '../schema/tables.ts';
+
+/** The members of `Engine` that are SQL alone. */
+export const QUERIES = {
+  isState: (mark) => sql<SqlBool>`(
+    (SELECT coalesce(max(sequence), 0) FROM version) || ' ' ||
+    (SELECT coalesce(max(number), 0) FROM unversioned_change) = ${mark}
+  )`,
+
+  // There is one write at a time.
+  lockWrites: async () => {},
+
+  // It has no such limit.
+  liftTimeout: async () => {},
+
+  // With one write at a time the next ordinal is one more than the greatest.
+  async takeOrdinals(db, count) {
+    // One row if none is free, with an ordinal of null.
+    const { rows } = await sql<{ readonly last: number | null; readonly ordinal: number | null }>`
+      SELECT (SELECT max(ordinal) FROM personality) AS last, freed.ordinal
+      FROM (SELECT 1 AS one) AS always LEFT JOIN (
+        SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count}
+      ) AS freed ON true
+      ORDER BY freed.ordinal
+    `.execute(db);
+    const ordinals = rows.flatMap(({ ordinal }) => ordinal ?? []);
+    if (ordinals.length > 0) {
+      await db.deleteFrom('free_ordinal').where('ordinal', 'in', ordinals).execute();
+    }
+    // Once no ordinal is free any more, the others come after the greatest one.
+    let next = Math.max(rows[0]?.last ?? -1, ...ordinals, -1) + 1;
+    while (ordinals.length < count) ordinals.push(next++);
+    return ordinals;
+  },
+
+  keepingNumbers: sql``,
+
+  // The next ones are computed from those that are used.
+  settleNumbers: async () => {},
+
+  mark: readMark,
+
+  async changedSince(db, mark, most) {
+    const now = await readMark(db);
+    if (now === mark) return { mark, ordinals: [] };
+    const [[sequence, number], [newSequence, newNumber]] = [parse(mark), parse(now)];
+    // A smaller number: another file has taken the place of the one that was read.
+    if (newSequence < sequence || newNumber !== number) return { mark: now, ordinals: null };
+    const { rows } = await sql<{ readonly ordinal: number }>`
+      SELECT DISTINCT ordinal FROM version WHERE sequence > ${sequence} AND ordinal IS NOT NULL
+      LIMIT ${most + 1}
+    `.execute(db);
+    const ordinals = rows.map(({ ordinal }) => ordinal);
+    return { mark: now, ordinals: ordinals.length > most ? null : ordinals };
+  },
+
+  ordinalIn: (ordinals) => sql<SqlBool>`personality.ordinal IN (
+    SELECT value FROM json_each(${JSON.stringify(ordinals)})
+  )`,
+
+  listOf: JSON.stringify,
+
+  contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
+
+  /** Of the pages in use, which the header of the file tells. */
+  async size(db) {
+    const { rows } = await sql<{ readonly bytes: number }>`
+      SELECT (page_count - freelist_count) * page_size AS bytes
+      FROM pragma_page_count, pragma_freelist_count, pragma_page_size
+    `.execute(db);
+    return rows[0]?.bytes ?? 0;
+  },
+} satisfies Partial<Engine>;
 
 const newest = compileOnce((db) =>
   db.selectNoFrom((eb) => [
@@ -17,64 +90,12 @@ const newest = compileOnce((db) =>
 );
 
 /** The numbers of the newest version and of the newest change without one: writes are one after the other. */
-export async function readMark(db: Kysely<Schema>): Promise<Mark> {
+async function readMark(db: Kysely<Schema>): Promise<Mark> {
   const [row] = await newest(db, null, []);
   return `${row?.sequence ?? 0} ${row?.number ?? 0}`;
-}
-
-/** See `Engine.isState`. */
-export function isState(mark: Mark): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(
-    (SELECT coalesce(max(sequence), 0) FROM version) || ' ' ||
-    (SELECT coalesce(max(number), 0) FROM unversioned_change) = ${mark}
-  )`;
-}
-
-/** See `Engine.changedSince`. */
-export async function changedSince(db: Kysely<Schema>, mark: Mark, most: number): Promise<Changes> {
-  const now = await readMark(db);
-  if (now === mark) return { mark, ordinals: [] };
-  const [[sequence, number], [newSequence, newNumber]] = [parse(mark), parse(now)];
-  // A smaller number: another file has taken the place of the one that was read.
-  if (newSequence < sequence || newNumber !== number) return { mark: now, ordinals: null };
-  const { rows } = await sql<{ readonly ordinal: number }>`
-    SELECT DISTINCT ordinal FROM version WHERE sequence > ${sequence} AND ordinal IS NOT NULL
-    LIMIT ${most + 1}
-  `.execute(db);
-  const ordinals = rows.map(({ ordinal }) => ordinal);
-  return { mark: now, ordinals: ordinals.length > most ? null : ordinals };
 }
 
 function parse(mark: Mark): [sequence: number, number: number] {
   const [sequence = 0, number = 0] = mark.split(' ').map(Number);
   return [sequence, number];
-}
-
-/** Bytes of the pages in use, which the header of the file tells. */
-export async function measureSize(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ readonly bytes: number }>`
-    SELECT (page_count - freelist_count) * page_size AS bytes
-    FROM pragma_page_count, pragma_freelist_count, pragma_page_size
-  `.execute(db);
-  return rows[0]?.bytes ?? 0;
-}
-
-/** See `Engine.takeOrdinals`: with one write at a time the next ordinal is one more than the greatest. */
-export async function takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]> {
-  // One row if none is free, with an ordinal of null.
-  const { rows } = await sql<{ readonly last: number | null; readonly ordinal: number | null }>`
-    SELECT (SELECT max(ordinal) FROM personality) AS last, freed.ordinal
-    FROM (SELECT 1 AS one) AS always LEFT JOIN (
-      SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count}
-    ) AS freed ON true
-    ORDER BY freed.ordinal
-  `.execute(db);
-  const ordinals = rows.flatMap(({ ordinal }) => ordinal ?? []);
-  if (ordinals.length > 0) {
-    await db.deleteFrom('free_ordinal').where('ordinal', 'in', ordinals).execute();
-  }
-  // Once no ordinal is free any more, the others come after the greatest one.
-  let next = Math.max(rows[0]?.last ?? -1, ...ordinals, -1) + 1;
-  while (ordinals.length < count) ordinals.push(next++);
-  return ordinals;
 }

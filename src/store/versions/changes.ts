@@ -7,6 +7,7 @@ import type {
 import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/versions/change.ts';
 import type { Engine } from '../engine.ts';
 import { readHeldIds } from '../people/locks.ts';
+import { greatest } from '../schema/greatest.ts';
 import { PLAN_EACH_TIME } from '../schema/plan-each-time.ts';
 import type { Schema } from '../schema/tables.ts';
 import { findUndoable } from './undo-many.ts';
@@ -56,7 +57,8 @@ async function findSequences(
   held: readonly string[],
 ): Promise<Found> {
   const { needle, visitor, change, since, grouped, limit } = request;
-  const oldest = needle === '' ? null : (await newestSequence(db)) - SEARCHED_CHANGES;
+  const oldest =
+    needle === '' ? null : (await greatest(db, 'version', 'sequence')) - SEARCHED_CHANGES;
   const examined = examine(db, request, oldest);
   const rows = await db
     .selectFrom(examined.as('version'))
@@ -109,14 +111,6 @@ function examine(
     .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(EXAMINED_MAX);
-}
-
-async function newestSequence(db: Kysely<Schema>): Promise<number> {
-  const last = await db
-    .selectFrom('version')
-    .select(({ fn }) => fn.max('sequence').as('sequence'))
-    .executeTakeFirst();
-  return Number(last?.sequence ?? 0);
 }
 
 /** Condition on `version`: it is none of those for which another one of the same operation stands. */

@@ -6,7 +6,6 @@ import { aliasesIssue } from '../../domain/people/later-traits.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
-import { removeUnnamedIcons } from '../people/icons.ts';
 import { isHeld, isLocked } from '../people/locks.ts';
 import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
@@ -36,11 +35,7 @@ export async function update(
   if (issue !== null)
     throw new Failure('invalid_fields', { fields: [{ field: 'aliases', issue }] });
   const after = await contentOf(db, { ...traits, id }, times);
-  const done = await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
-  if (done.length === 0) {
-    if (after.icon_id !== null) await removeUnnamedIcons(db, [after.icon_id]);
-    return refuseLate(db, id);
-  }
+  await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
   return { outcome: 'written', personality: presentRow(after) };
 }
 
@@ -55,8 +50,7 @@ export async function remove(
   if (checked.outcome !== 'current') return checked;
   const { row: before } = checked;
   const number = version + 1;
-  const done = await writeNext(db, engine, [{ id, number, before, after: null }], by);
-  if (done.length === 0) return refuseLate(db, id);
+  await writeNext(db, engine, [{ id, number, before, after: null }], by);
   const removed = { ...before, version: number, updated_at: notBefore(before.updated_at, by.at) };
   return { outcome: 'written', personality: presentRow(removed) };
 }
@@ -72,13 +66,6 @@ async function checkVersion(db: Transaction, id: string, version: number): Promi
   if (await isLocked(db, id)) return { outcome: 'locked' };
   if (row.version !== version) return { outcome: 'conflict', current: presentRow(row) };
   return { outcome: 'current', row };
-}
-
-/** For engines with concurrent writes: another one may commit between the check of the version and the change. */
-async function refuseLate(db: Transaction, id: string): Promise<WriteResult> {
-  const current = await findRow(db, id);
-  if (current === null) return { outcome: 'not_found' };
-  return { outcome: 'conflict', current: presentRow(current) };
 }
 
 /** Writes the state of an old version as a new version; nobody else writes meanwhile. */

@@ -13,6 +13,7 @@ import { keepIcon } from '../people/icons.ts';
 import { readHeldIds } from '../people/locks.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import { versionChecksum } from '../schema/checksum.ts';
+import { greatest } from '../schema/greatest.ts';
 import { insertMany } from '../schema/insert-many.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
 import { noteUnversioned } from '../schema/note-unversioned.ts';
@@ -45,10 +46,6 @@ export async function exportVersions(
     .orderBy('version.sequence')
     .limit(limit)
     .execute();
-  const last = await db
-    .selectFrom('version')
-    .select((expression) => expression.fn.max('sequence').as('sequence'))
-    .executeTakeFirst();
   const items = rows.map((row) => ({
     ...{ sequence: row.sequence, id: row.personality_id, version: row.number },
     ...{ change: row.change, at: row.at, visitor: row.visitor },
@@ -56,7 +53,7 @@ export async function exportVersions(
     state: stateOf(row),
     isFirstOfIcon: row.hash !== null && Boolean(row.is_first_of_icon),
   }));
-  return { items, newest: Number(last?.sequence ?? 0) };
+  return { items, newest: await greatest(db, 'version', 'sequence') };
 }
 
 /** Adds exported versions and brings the rows up to date, inside a write transaction. */

@@ -21,6 +21,7 @@ import type { Engine } from '../engine.ts';
 import { deriveContent } from '../people/content.ts';
 import { readHeldIds } from '../people/locks.ts';
 import { type ListedRow, selectListed } from '../people/rows.ts';
+import { greatest } from '../schema/greatest.ts';
 import type { Schema } from '../schema/tables.ts';
 import {
   type Newest,
@@ -38,15 +39,7 @@ export async function findRollback(
   db: Kysely<Schema>,
   scope: RollbackScope,
 ): Promise<readonly string[] | null> {
-  if ('operation' in scope) {
-    const rows = await db
-      .selectFrom('operation_version')
-      .select('personality_id')
-      .where('operation', '=', scope.operation)
-      .orderBy('personality_id')
-      .execute();
-    return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
-  }
+  if ('operation' in scope) return findOperation(db, scope.operation);
   const rows = await db
     .selectFrom('version')
     .select('personality_id')
@@ -57,7 +50,26 @@ export async function findRollback(
   return rows.map(({ personality_id }) => personality_id);
 }
 
-/** Rolls personalities back and records the new versions under the operation, inside a write transaction. */
+/** The personalities that an operation, or only one of a visitor, has changed; null for one that never was. */
+export async function findOperation(
+  db: Kysely<Schema>,
+  operation: number,
+  ofVisitor = false,
+): Promise<readonly string[] | null> {
+  const rows = await db
+    .selectFrom('operation_version')
+    .select('personality_id')
+    .where('operation', '=', operation)
+    .$if(ofVisitor, (query) => query.where('stands_for', 'is not', null))
+    .orderBy('personality_id')
+    .execute();
+  return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
+}
+
+/**
+ * Rolls personalities back and records the new versions under the operation, inside a write transaction in which nobody
+ * else writes.
+ */
 export async function rollBack(
   db: Kysely<Schema>,
   engine: Engine,
@@ -69,17 +81,19 @@ export async function rollBack(
   const outcomes = new Map<string, RollbackOutcome>();
   for (const [id, state] of states) {
     const step = plan(state, by, isBlocked);
-    if (typeof step === 'string') outcomes.set(id, step);
-    else steps.push(step);
+    if (typeof step === 'string') {
+      outcomes.set(id, step);
+    } else {
+      outcomes.set(id, step.after === null ? 'removed' : 'restored');
+      steps.push(step);
+    }
   }
-  const done = await writeNext(db, engine, steps, by);
-  for (const step of steps) {
-    const outcome = step.after === null ? 'removed' : 'restored';
-    outcomes.set(step.id, done.includes(step) ? outcome : 'changed_since');
-  }
-  const operation = done.length > 0 ? (given ?? (await nextOperation(db))) : given;
-  if (operation !== null) await note(db, operation, done, by);
-  return { operation, outcomes: ids.map((id) => outcomes.get(id) ?? 'erased') };
+  await writeNext(db, engine, steps, by);
+  const inOrder = ids.map((id) => outcomes.get(id) ?? 'erased');
+  if (steps.length === 0) return { operation: given, outcomes: inOrder };
+  const operation = given ?? (await greatest(db, 'operation_version', 'operation')) + 1;
+  await note(db, operation, steps, by);
+  return { operation, outcomes: inOrder };
 }
 
 /** What is to be written, or why nothing is. */
@@ -112,20 +126,11 @@ async function note(
   done: readonly Step[],
   { visitor }: WriteContext,
 ): Promise<void> {
-  if (done.length === 0) return;
   const written = done.map(({ id, number }, i) => ({
     ...{ operation, personality_id: id, number },
     stands_for: visitor === null ? null : i === done.length - 1 ? done.length : 0,
   }));
   await db.insertInto('operation_version').values(written).execute();
-}
-
-async function nextOperation(db: Kysely<Schema>): Promise<number> {
-  const last = await db
-    .selectFrom('operation_version')
-    .select((expression) => expression.fn.max('operation').as('operation'))
-    .executeTakeFirst();
-  return Number(last?.operation ?? 0) + 1;
 }
 
 /** What a rollback needs to know of one personality. */

@@ -6,7 +6,7 @@ import type { State } from '../../domain/versions/change.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { readRollback, rollBack } from './roll-back.ts';
+import { findOperation, readRollback, rollBack } from './roll-back.ts';
 import { isNewest, stateOf } from './versions.ts';
 
 interface Undoable {
@@ -33,7 +33,7 @@ export async function undoMany(
 ): Promise<RolledBack | null> {
   const ids =
     'operation' in scope
-      ? await findOperation(db, scope.operation)
+      ? await findOperation(db, scope.operation, true)
       : (await findUndoable(db, scope))
           .filter(({ state }) => state === null || isBlocked?.(state) !== true)
           .map(({ id }) => id);
@@ -84,18 +84,4 @@ async function findNewestOf(
     .orderBy('mine.sequence', 'desc')
     .execute();
   return rows.map(({ personality_id }) => personality_id);
-}
-
-async function findOperation(
-  db: Kysely<Schema>,
-  operation: number,
-): Promise<readonly string[] | null> {
-  const rows = await db
-    .selectFrom('operation_version')
-    .select('personality_id')
-    .where('operation', '=', operation)
-    .where('stands_for', 'is not', null)
-    .orderBy('personality_id')
-    .execute();
-  return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
 }

@@ -22,17 +22,14 @@ export function selectVersions(db: Kysely<Schema>) {
 
 export type Version = VersionRow & { readonly hash: string | null };
 
-/** One version of a personality, or the newest if `number` is null; null if there is none. */
 export async function findVersion(
   db: Kysely<Schema>,
   id: string,
-  number: number | null,
+  number: number,
 ): Promise<Version | null> {
   const version = await selectVersions(db)
     .where('personality_id', '=', id)
-    .$if(number !== null, (query) => query.where('number', '=', number ?? 0))
-    .orderBy('number', 'desc')
-    .limit(1)
+    .where('number', '=', number)
     .executeTakeFirst();
   return version ?? null;
 }
@@ -121,15 +118,10 @@ export async function readHistory(
   return { items, next: rows.length > limit ? (items.at(-1)?.version ?? null) : null };
 }
 
-/** A version as it is stored, held or not; the newest if `number` is null. Null if there is none. */
-export async function findChange(
-  db: Kysely<Schema>,
-  id: string,
-  number: number | null = null,
-): Promise<StoredChange | null> {
+/** The newest version as it is stored, held or not; null if there is none. */
+export async function findNewest(db: Kysely<Schema>, id: string): Promise<StoredChange | null> {
   const row = await selectChanges(db)
     .where('version.personality_id', '=', id)
-    .$if(number !== null, (query) => query.where('version.number', '=', number ?? 0))
     .orderBy('version.number', 'desc')
     .limit(1)
     .executeTakeFirst();

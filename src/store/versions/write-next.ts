@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { ChangeKind } from '../../domain/versions/change.ts';
-import type { Engine } from '../engine.ts';
+import { type Engine, Overtaken } from '../engine.ts';
 import type { RowContent } from '../people/content.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import type { ListedRow } from '../people/rows.ts';
@@ -26,15 +26,14 @@ export interface Step {
 
 /**
  * Writes the next versions of several personalities: rows, ordinals and versions, inside a write transaction. The
- * only writer of both. Gives the steps that were done; of the others the row is no longer the one that they replace.
+ * only writer of both. Fails with `Overtaken` where a row is no longer the one that it replaces.
  */
 export async function writeNext(
   db: Kysely<Schema>,
   engine: Pick<Engine, 'takeOrdinals'>,
   steps: readonly Step[],
   by: WriteContext,
-): Promise<readonly Step[]> {
-  const done: Step[] = [];
+): Promise<void> {
   const versions: ReturnType<typeof versionOf>[] = [];
   const appearing: PersonalityRow[] = [];
   const freed: number[] = [];
@@ -44,34 +43,32 @@ export async function writeNext(
     const { before, after } = step;
     const ordinal = before?.ordinal ?? ordinals[appearing.length] ?? Number.NaN;
     if (before !== null) {
-      if (!(await replaceRow(db, before, after))) continue;
+      await replaceRow(db, before, after);
       if (after === null) freed.push(ordinal);
     } else if (after !== null) {
       const { hash: _, ...content } = after;
       appearing.push({ ordinal, ...content });
     }
-    done.push(step);
     versions.push(versionOf(step, ordinal, by));
   }
   await insertMany(db, 'personality', appearing);
   await freeOrdinals(db, freed);
   await insertMany(db, 'version', versions);
-  return done;
 }
 
-/** False where another write came between. */
 async function replaceRow(
   db: Kysely<Schema>,
   { id, version }: ListedRow,
   after: RowContent | null,
-): Promise<boolean> {
+): Promise<void> {
   if (after === null) {
     const { numDeletedRows } = await db
       .deleteFrom('personality')
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
+    if (numDeletedRows === 0n) throw new Overtaken();
+    return;
   }
   const { hash: _, ...content } = after;
   const { numUpdatedRows } = await db
@@ -80,7 +77,7 @@ async function replaceRow(
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) throw new Overtaken();
 }
 
 function versionOf(step: Step, ordinal: number, { visitor, source = null, at: now }: WriteContext) {

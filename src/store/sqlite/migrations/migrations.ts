@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
 import { CELLS } from '../../../domain/types/cell.ts';
-import { SchemaMismatch } from '../../engine.ts';
+import { requireKnownSchema, SchemaMismatch } from '../../engine.ts';
 import { SHARED_MIGRATIONS, SQLITE_SPELLINGS, spell } from '../../schema/shared-migrations.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';
-import { searchInMemory } from './search-in-memory.ts';
 
 export type Migration = (database: DatabaseSync) => void;
 
@@ -132,7 +131,23 @@ export const MIGRATIONS: readonly Migration[] = [
   INSERT INTO index_end (id, ordinal, changes)
   SELECT 1, coalesce(max(ordinal) + 1, 0), 0 FROM personality;
   `),
-  searchInMemory,
+  // Drops the tables that searches read before there was the search in memory. Versions name the ordinal that they
+  // changed, so that the search can follow them.
+  run(`
+  DROP TABLE cell_count;
+  DROP TABLE cell_map;
+  DROP TABLE term;
+  DROP TABLE posting;
+  DROP TABLE word_part;
+  DROP TABLE index_end;
+  DROP TRIGGER version_name_insert;
+  DROP TRIGGER version_name_update;
+  DROP TABLE version_name;
+
+  ALTER TABLE version ADD COLUMN ordinal INTEGER;
+  CREATE TABLE unversioned_change (number INTEGER PRIMARY KEY) STRICT;
+  CREATE TABLE unfinished_erasure (number INTEGER PRIMARY KEY, since TEXT NOT NULL) STRICT;
+  `),
   run(`
   ALTER TABLE operation_version ADD COLUMN stands_for INTEGER CHECK (stands_for >= 0);
   CREATE INDEX operation_version_key ON operation_version (personality_id, number)
@@ -220,18 +235,19 @@ export function migrate(
   database: DatabaseSync,
   migrations: readonly Migration[] = MIGRATIONS,
 ): void {
-  if (requireKnownSchema(database, migrations) === migrations.length) return;
+  const known = migrations.length;
+  if (requireKnownSchema(schemaOf(database), known) === known) return;
   // A migration may rebuild a table, and dropping the old table would cascade to rows that refer to it.
   database.exec('PRAGMA foreign_keys = OFF');
   try {
     database.exec('BEGIN IMMEDIATE');
     try {
       // Read again under the lock: another process may have migrated meanwhile.
-      const from = requireKnownSchema(database, migrations);
+      const from = requireKnownSchema(schemaOf(database), known);
       requireOwn(database);
       for (const migration of migrations.slice(from)) migration(database);
       requireForeignKeys(database);
-      database.exec(`PRAGMA user_version = ${migrations.length}`);
+      database.exec(`PRAGMA user_version = ${known}`);
       database.exec('COMMIT');
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');
@@ -242,26 +258,9 @@ export function migrate(
   }
 }
 
-/** For a read-only database, which cannot be migrated. */
-export function requireCurrentSchema(database: DatabaseSync): void {
-  const version = requireKnownSchema(database, MIGRATIONS);
-  if (version === MIGRATIONS.length) return;
-  throw new SchemaMismatch(
-    `it has schema ${version}, this program needs ${MIGRATIONS.length}; start the server once without READ_ONLY, which migrates it`,
-  );
-}
-
 /** The number of migrations that have run. */
 export function schemaOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-}
-
-function requireKnownSchema(database: DatabaseSync, migrations: readonly Migration[]): number {
-  const version = schemaOf(database);
-  if (version <= migrations.length) return version;
-  throw new SchemaMismatch(
-    `it has schema ${version}, this program knows ${migrations.length}; use a newer program`,
-  );
 }
 
 /** A file of another program would get our tables beside its own. */
