@@ -32,12 +32,7 @@ export interface Names {
   readonly works: Works;
 }
 
-export interface NamesBuilder {
-  add(row: SearchedRow): void;
-  finish(): Sliced<Names>;
-}
-
-export function createNamesBuilder(): NamesBuilder {
+export function createNamesBuilder() {
   const words = createWordsBuilder();
   const works = createWorksBuilder();
   /** Rows come in any order of ordinals, so the words are grouped at the end. */
@@ -47,7 +42,7 @@ export function createNamesBuilder(): NamesBuilder {
   const cellsOf = createNumbers();
   let end = 0;
   return {
-    add({ ordinal, cell, folded, work }) {
+    add({ ordinal, cell, folded, work }: SearchedRow): void {
       ordinals.push(ordinal);
       if (work !== null) works.add(ordinal, work);
       cellsOf.push(cell);
@@ -61,7 +56,7 @@ export function createNamesBuilder(): NamesBuilder {
         from = to + 1;
       }
     },
-    *finish() {
+    *finish(): Sliced<Names> {
       const table = words.finish();
       yield;
       const cells = new Uint8Array(end).fill(NO_CELL);

@@ -18,14 +18,8 @@ export const SEPARATOR = '\n';
 const SEPARATOR_UNIT = SEPARATOR.charCodeAt(0);
 const NONE = -1;
 
-export interface WordsBuilder {
-  /** The number of the word between two positions of a text; a new one if it is new. */
-  add(text: string, from: number, to: number): number;
-  finish(): Words;
-}
-
 /** Compares words in a buffer of code units, so that a word that is known costs no string. */
-export function createWordsBuilder(): WordsBuilder {
+export function createWordsBuilder() {
   let units = new Uint16Array(1 << 16);
   let starts = new Uint32Array(1 << 13);
   let slots = new Int32Array(1 << 14).fill(NONE);
@@ -54,7 +48,8 @@ export function createWordsBuilder(): WordsBuilder {
   };
 
   return {
-    add(text, from, to) {
+    /** The number of the word between two positions of a text; a new one if it is new. */
+    add(text: string, from: number, to: number): number {
       const slot = slotOf(hashOf(text, from, to), (word) => {
         const start = starts[word] ?? 0;
         if (units[start + to - from] !== SEPARATOR_UNIT) return false;
@@ -82,7 +77,7 @@ export function createWordsBuilder(): WordsBuilder {
       return word;
     },
 
-    finish() {
+    finish(): Words {
       const text = stringOf(units.subarray(0, length));
       return createWords(text, starts.slice(0, count + 1), slots);
     },

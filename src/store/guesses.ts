@@ -14,7 +14,7 @@ import { paths } from '../domain/paths.ts';
 import type { TypeCode } from '../domain/vocabulary.ts';
 import type { Engine } from './engine.ts';
 import { isKnown } from './people/locks.ts';
-import { insertMany } from './schema/insert-many.ts';
+import { insertMany } from './schema/statements.ts';
 import type { Schema } from './schema/tables.ts';
 
 /** All functions here run inside a transaction of the engine. */

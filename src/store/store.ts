@@ -38,7 +38,8 @@ export async function openStore(
   const { serves = false, warn = () => {}, onDamage = () => {}, onPage } = access;
   if (!isReading(access)) await finishErasures(engine, warn);
   const store = createStore(engine, { loadsAtOnce: serves, onPage });
-  if (!serves || isInMemory(setting)) return store;
+  // The bytes of a store in memory cannot change beneath it.
+  if (!serves || (setting.kind === 'sqlite' && setting.location === ':memory:')) return store;
   let damage: Failure | null = null;
   const closing = new AbortController();
   void findDamage(engine, closing.signal).then((sentence) => {
@@ -57,11 +58,6 @@ export async function openStore(
       await store.close();
     },
   };
-}
-
-/** Its bytes cannot change beneath it. */
-function isInMemory(setting: StoreSetting): boolean {
-  return setting.kind === 'sqlite' && setting.location === ':memory:';
 }
 
 export interface StoreOptions extends SearchOptions {

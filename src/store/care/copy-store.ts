@@ -4,7 +4,7 @@ import { OperatorError } from '../../domain/operator-error.ts';
 import type { Engine, StoreSetting } from '../engine.ts';
 import { openEngine } from '../open.ts';
 import { isSameDatabase } from '../postgres/open.ts';
-import { noteUnversioned } from '../schema/note-unversioned.ts';
+import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isSameFile } from '../sqlite/files-of-database.ts';
 import { verify } from './verify.ts';

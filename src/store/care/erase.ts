@@ -9,10 +9,10 @@ import { findRow, selectListed } from '../people/rows.ts';
 import { eraseReports } from '../reports/outcomes.ts';
 import { rowChecksum, versionChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
-import { noteUnversioned } from '../schema/note-unversioned.ts';
+import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { findRollback, inScope } from '../versions/roll-back.ts';
-import { selectVersions, type Version } from '../versions/versions.ts';
+import { findVersion, selectVersions, type Version } from '../versions/versions.ts';
 
 /**
  * All functions here run inside a write transaction of the engine. Afterwards no table contains what
@@ -53,11 +53,8 @@ export async function eraseVersion(
     ])
     .where('personality_id', '=', id)
     .executeTakeFirst();
-  const version = await selectVersions(db)
-    .where('personality_id', '=', id)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  if (version === undefined) return 'not_found';
+  const version = await findVersion(db, id, number);
+  if (version === null) return 'not_found';
   if (Number(numbers?.newest) === number && version.change !== 'erased') return 'is_newest';
   await empty(db, version);
   // A repeated request is answered with the first version.

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
 import { cellOf } from '../../domain/types/cell.ts';
+import { readIconFiles } from '../people/icons.ts';
 import { type ListedRow, selectListed } from '../people/rows.ts';
 import { rowChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
@@ -81,7 +82,7 @@ export async function* iconFaults({ read }: Pieces): AsyncGenerator<Fault> {
     if (icon === undefined) return;
     // The hash covers all files of the icon, smallest first.
     const hash = createHash('sha256');
-    for (const bytes of icon.files) hash.update(bytes);
+    for (const { bytes } of icon.files) hash.update(bytes);
     if (hash.digest('hex') !== icon.hash) {
       yield lasting(`The icon ${icon.hash} is not as it was written.`);
     }
@@ -92,17 +93,10 @@ export async function* iconFaults({ read }: Pieces): AsyncGenerator<Fault> {
 async function readNext(db: Kysely<Schema>, last: number) {
   const icon = await db
     .selectFrom('icon')
-    .select(['id', 'hash', 'bytes'])
+    .select(['id', 'hash'])
     .where('id', '>', last)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (icon === undefined) return undefined;
-  const larger = await db
-    .selectFrom('icon_size')
-    .select('bytes')
-    .where('icon_id', '=', icon.id)
-    .orderBy('side')
-    .execute();
-  return { ...icon, files: [icon.bytes, ...larger.map(({ bytes }) => bytes)] };
+  return icon && { ...icon, files: await readIconFiles(db, icon.hash) };
 }

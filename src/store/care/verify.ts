@@ -3,7 +3,7 @@ import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import { recountGuesses, verifyGuesses } from '../guesses.ts';
 import { freeOrdinals, readEnd } from '../people/ordinals.ts';
-import { noteUnversioned } from '../schema/note-unversioned.ts';
+import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isAnyUnfinished } from './erasures.ts';
 import { allRows, derive, iconFaults, inOne, lasting, mendable, rowFaults } from './faults.ts';

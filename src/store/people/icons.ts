@@ -74,12 +74,18 @@ async function isShown(
  */
 export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<number | null> {
   if (icon === null) return null;
-  const stored = await findId(db, icon.hash);
-  if (stored !== null) return stored;
+  const stored = await db
+    .selectFrom('icon')
+    .select('id')
+    .where('hash', '=', icon.hash)
+    .executeTakeFirst();
+  if (stored !== undefined) return stored.id;
   if (!('bytes' in icon)) throw new Failure('invalid_icon');
-  await db.insertInto('icon').values({ hash: icon.hash, bytes: icon.bytes }).execute();
-  const id = await findId(db, icon.hash);
-  if (id === null) throw new Error('An icon is gone that was just written.');
+  const { id } = await db
+    .insertInto('icon')
+    .values({ hash: icon.hash, bytes: icon.bytes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const { side, bytes } of icon.larger) {
     await db.insertInto('icon_size').values({ icon_id: id, side, bytes }).execute();
   }
@@ -102,9 +108,4 @@ export async function removeUnnamedIcons(
     await db.deleteFrom('icon_size').where('icon_id', '=', id).execute();
     await db.deleteFrom('icon').where('id', '=', id).execute();
   }
-}
-
-async function findId(db: Kysely<Schema>, hash: string): Promise<number | null> {
-  const row = await db.selectFrom('icon').select('id').where('hash', '=', hash).executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { noteUnversioned } from '../schema/note-unversioned.ts';
+import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** Whether the id is or was that of a personality. */

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { greatest } from '../schema/greatest.ts';
-import { insertMany } from '../schema/insert-many.ts';
+import { greatest, insertMany } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** Makes the ordinals of removed personalities available again, inside a write transaction. */

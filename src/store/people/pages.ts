@@ -3,7 +3,7 @@ import type { Listed } from '../../catalogue/store.ts';
 import type { Placed } from '../../search/order.ts';
 import type { FoundPage, Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
-import { compileOnce } from '../schema/compile-once.ts';
+import { compileOnce } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { type ShownRow, selectShown } from './rows.ts';
 

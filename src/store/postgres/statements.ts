@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { PLAN_EACH_TIME_COMMENT } from '../schema/plan-each-time.ts';
+import { PLAN_EACH_TIME_COMMENT } from '../schema/statements.ts';
 import { isStalePlan, SQLSTATE, sqlStateOf } from './errors.ts';
 
 /**

@@ -22,7 +22,7 @@ import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { isHeld } from '../people/locks.ts';
 import { reportChecksum } from '../schema/checksum.ts';
-import { greatest } from '../schema/greatest.ts';
+import { greatest } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { restore } from '../versions/edit.ts';
 import { findNewest, selectVersions, stateOf } from '../versions/versions.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
-import { compileOnce } from '../schema/compile-once.ts';
+import { compileOnce } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** The members of `Engine` that are SQL alone. */

@@ -7,8 +7,7 @@ import type {
 import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/versions/change.ts';
 import type { Engine } from '../engine.ts';
 import { readHeldIds } from '../people/locks.ts';
-import { greatest } from '../schema/greatest.ts';
-import { PLAN_EACH_TIME } from '../schema/plan-each-time.ts';
+import { greatest, PLAN_EACH_TIME } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { findUndoable } from './undo-many.ts';
 import { isNewest, presentVersion, selectChanges, withhold } from './versions.ts';

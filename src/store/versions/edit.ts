@@ -10,7 +10,7 @@ import { isHeld, isLocked } from '../people/locks.ts';
 import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
-import { findVersion, presentNewest, readNewest, stateOf } from './versions.ts';
+import { contentOfVersion, findVersion, presentNewest, readNewest } from './versions.ts';
 import { writeNext } from './write-next.ts';
 
 /** All functions here run inside a write transaction of the engine. */
@@ -98,17 +98,15 @@ export async function restoreDespiteLock(
   if (current.version !== newest) return { outcome: 'conflict', current };
 
   const old = await findVersion(db, id, version);
-  const state = old === null || old.change === 'removed' ? null : stateOf(old);
-  if (old === null || state === null) return { outcome: 'not_restorable' };
   const times = {
     version: newest + 1,
     created_at: current.createdAt,
     updated_at: notBefore(current.updatedAt, by.at),
   };
+  const after = old === null ? null : contentOfVersion(old, times);
+  if (after === null) return { outcome: 'not_restorable' };
   const before = await findRow(db, id);
   if (before !== null && before.version !== newest) return { outcome: 'conflict', current };
-  const icon = old.hash === null ? null : { hash: old.hash };
-  const after = await contentOf(db, { ...state, id, icon }, times);
   const step = { id, number: newest + 1, before, after, restoredFrom: version };
   await writeNext(db, engine, [step], by);
   return { outcome: 'written', personality: presentRow(after) };

@@ -8,19 +8,16 @@ import type {
 import { fold } from '../../domain/fold.ts';
 import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
 import type { Engine } from '../engine.ts';
-import { deriveContent, type RowContent } from '../people/content.ts';
 import { keepIcon } from '../people/icons.ts';
 import { readHeldIds } from '../people/locks.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import { versionChecksum } from '../schema/checksum.ts';
-import { greatest } from '../schema/greatest.ts';
-import { insertMany } from '../schema/insert-many.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
-import { noteUnversioned } from '../schema/note-unversioned.ts';
+import { greatest, insertMany, noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import {
+  contentOfVersion,
   findVersion,
-  type Newest,
   numbersOf,
   readNewest,
   selectVersions,
@@ -155,7 +152,10 @@ async function settleRows(
     .execute();
   await db.deleteFrom('personality').where('id', 'in', ids).execute();
   const newest = await readNewest(db, ids);
-  const coming = [...newest.values()].flatMap((each) => newestContent(each) ?? []);
+  const coming = [...newest.values()].flatMap(({ newest: version, createdAt }) => {
+    const times = { version: version.number, created_at: createdAt, updated_at: version.at };
+    return contentOfVersion(version, times) ?? [];
+  });
   const ordinalOf = new Map(before.map(({ id, ordinal }) => [id, ordinal]));
   const appearing = coming.filter(({ id }) => !ordinalOf.has(id));
   const taken = await engine.takeOrdinals(db, appearing.length);
@@ -172,16 +172,4 @@ async function settleRows(
     before.map(({ ordinal }) => ordinal).filter((ordinal) => !used.has(ordinal)),
   );
   await noteUnversioned(db);
-}
-
-/** Null when the newest version is a removal or erased. */
-function newestContent({ newest, createdAt }: Newest): RowContent | null {
-  const state = newest.change === 'removed' ? null : stateOf(newest);
-  if (state === null) return null;
-  const { icon: _, ...traits } = state;
-  const times = { version: newest.number, created_at: createdAt, updated_at: newest.at };
-  return deriveContent(
-    { id: newest.personality_id, ...traits, ...times },
-    { icon_id: newest.icon_id, hash: newest.hash },
-  );
 }

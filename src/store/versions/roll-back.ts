@@ -18,18 +18,17 @@ import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { notBefore } from '../../domain/time.ts';
 import { rollbackOf } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
-import { deriveContent } from '../people/content.ts';
 import { readHeldIds } from '../people/locks.ts';
-import { type ListedRow, selectListed } from '../people/rows.ts';
-import { greatest } from '../schema/greatest.ts';
+import { type ListedRow, presentRow, selectListed } from '../people/rows.ts';
+import { greatest } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import {
+  contentOfVersion,
   type Newest,
   type Numbers,
   numbersOf,
   readNewest,
   readVersions,
-  stateOf,
   type Version,
 } from './versions.ts';
 import { type Step, writeNext } from './write-next.ts';
@@ -110,14 +109,11 @@ function plan(
   if (rollback.action === 'remove') {
     return row === null ? 'already_gone' : { id, number, before: row, after: null };
   }
-  const old = target === null ? null : stateOf(target);
-  if (target === null || old === null) return 'erased';
-  if (isBlocked?.(old) === true) return 'blocked';
-  const { icon: _, ...traits } = old;
-  const { icon_id, hash } = target;
   const times = { version: number, created_at: createdAt, updated_at: notBefore(newest.at, at) };
-  const after = deriveContent({ id, ...traits, ...times }, { icon_id, hash });
-  return { id, number, before: row, after, restoredFrom: target.number };
+  const after = target === null ? null : contentOfVersion(target, times);
+  if (after === null) return 'erased';
+  if (isBlocked?.(presentRow(after)) === true) return 'blocked';
+  return { id, number, before: row, after, restoredFrom: rollback.version };
 }
 
 async function note(

@@ -7,6 +7,7 @@ import type {
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { type State, undoOf } from '../../domain/versions/change.ts';
+import { deriveContent, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown } from '../people/locks.ts';
 import { type LaterColumns, laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema, VersionRow } from '../schema/tables.ts';
@@ -89,6 +90,17 @@ export function presentNewest({ newest, createdAt }: Newest): Personality | null
   if (state === null) return null;
   const { personality_id: id, number, at } = newest;
   return { ...state, id, version: number, createdAt, updatedAt: at };
+}
+
+/** The row that shows a version; null for a removal, and where the version is erased. */
+export function contentOfVersion(
+  version: Version,
+  times: Pick<RowContent, 'version' | 'created_at' | 'updated_at'>,
+): RowContent | null {
+  const state = version.change === 'removed' ? null : stateOf(version);
+  if (state === null) return null;
+  const { icon: _, ...traits } = state;
+  return deriveContent({ id: version.personality_id, ...traits, ...times }, version);
 }
 
 /** Condition on a table with the columns of a version’s key: the personality has no later version. */

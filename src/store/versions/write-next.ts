@@ -7,8 +7,8 @@ import type { RowContent } from '../people/content.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import type { ListedRow } from '../people/rows.ts';
 import { versionChecksum } from '../schema/checksum.ts';
-import { insertMany } from '../schema/insert-many.ts';
 import { pickLater } from '../schema/later-columns.ts';
+import { insertMany } from '../schema/statements.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 
 /** The next version of one personality: its first, another state, a state to bring back, or its removal. */

@@ -1,0 +1,84 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type InsertObject,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type { Schema } from './tables.ts';
+
+/**
+ * A statement that is compiled at its first use on a database and executed with other bound values, in the order in which
+ * it has them, from then on: Kysely takes about as long to compile a short statement as SQLite to execute it. The values
+ * and the context of the first use must not change its text.
+ */
+export function compileOnce<Row, Context = null>(
+  build: (db: Kysely<Schema>, context: Context) => Compilable<Row>,
+) {
+  /** By the adapter, which all connections and transactions of a database have in common. */
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  return async (
+    db: Kysely<Schema>,
+    context: Context,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> => {
+    const { adapter } = db.getExecutor();
+    const query = compiled.get(adapter) ?? build(db, context).compile();
+    compiled.set(adapter, query);
+    const bound: CompiledQuery<Row> = { ...query, parameters: values };
+    return (await db.executeQuery(bound)).rows;
+  };
+}
+
+export const PLAN_EACH_TIME_COMMENT = '/* planned each time */';
+
+/**
+ * A comment in a statement whose best plan depends on its values. PostgreSQL would keep one plan for a statement that is
+ * prepared under a name; one with this comment gets none.
+ */
+export const PLAN_EACH_TIME: RawBuilder<unknown> = sql.raw(PLAN_EACH_TIME_COMMENT);
+
+/** Rows per statement. The bound values of a row are at most twenty; every engine allows 32,000. */
+const CHUNK = 500;
+
+/**
+ * Inserts rows into a table in this order with few statements, inside a write transaction. All must have the same
+ * columns in the same order: one statement is compiled once and used again with the values of the next chunk, since
+ * compiling takes longer than inserting.
+ */
+export async function insertMany<Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Table,
+  rows: readonly InsertObject<Schema, Table>[],
+): Promise<void> {
+  const compile = (chunk: typeof rows) => db.insertInto(table).values(chunk).compile();
+  let whole: ReturnType<typeof compile> | null = null;
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const chunk = rows.slice(at, at + CHUNK);
+    if (chunk.length < CHUNK) {
+      await db.executeQuery(compile(chunk));
+    } else {
+      whole ??= compile(chunk);
+      await db.executeQuery({ ...whole, parameters: chunk.flatMap((row) => Object.values(row)) });
+    }
+  }
+}
+
+/** The greatest number in a column, which is an index of its table; `none` where that is empty. */
+export async function greatest<Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Table,
+  column: keyof Schema[Table] & string,
+  none = 0,
+): Promise<number> {
+  const { rows } = await sql<{ readonly number: number | null }>`
+    SELECT max(${sql.ref(column)}) AS number FROM ${sql.table(table)}
+  `.execute(db);
+  return rows[0]?.number ?? none;
+}
+
+/** Tells searches and cached pages, inside a write transaction, of a change that has no version. */
+export async function noteUnversioned(db: Kysely<Schema>): Promise<void> {
+  await db.insertInto('unversioned_change').defaultValues().execute();
+}
