@@ -7,7 +7,6 @@ import { workKey } from '../domain/people/work-key.ts';
 import { understoodTerms } from '../domain/search/describe-query.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { asWritten, type Meant } from '../domain/search/meant.ts';
-import type { OrderPosition } from '../domain/search/order.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { askedWork, type Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';

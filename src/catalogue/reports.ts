@@ -1,5 +1,4 @@
 import { Failure } from '../domain/failure.ts';
-import type { Personality } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import { checkReport } from '../domain/reports/check-report.ts';
 import { COUNTED_DAYS, type Holder, type ReportKind } from '../domain/reports/report.ts';

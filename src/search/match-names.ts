@@ -69,7 +69,7 @@ export function* matchNames(
     for (const cell of cells) wanted[cell] = maskOf(rest.map((needle) => needles.indexOf(needle)));
     yield* addWanted(names, wanted, marks, Uint32Array.from(ofKeyword), hits);
   }
-  if (members === null) yield* addWide(names, alternatives, wide, marks, hits);
+  if (members === null) yield* addWide(names, wide, marks, hits);
   else yield* addWanted(names, wide, marks, members, hits);
   const matched = yield* groupByTier(names, text, hits);
   for (const ordinal of matched.ordinals) hits.marks[ordinal] = 0;
@@ -84,16 +84,8 @@ function maskOf(bits: readonly number[]): number {
   return bits.reduce((all, bit) => all | (1 << bit), ANY_NAME);
 }
 
-function* addWide(
-  names: Names,
-  alternatives: Filter['alternatives'],
-  wanted: Wanted,
-  marks: Uint8Array,
-  hits: Hits,
-): Sliced<void> {
-  const cells = alternatives
-    .flatMap((alternative) => alternative.cells)
-    .filter((cell) => wanted[cell] !== NOT_WANTED);
+function* addWide(names: Names, wanted: Wanted, marks: Uint8Array, hits: Hits): Sliced<void> {
+  const cells = [...CELLS.keys()].filter((cell) => wanted[cell] !== NOT_WANTED);
   // In the order of ordinals memory is read in a row, cell by cell it is not.
   if (sum(cells, (cell) => sizeOf(names.inCell, cell)) > names.end / 8)
     yield* addWanted(names, wanted, marks, null, hits);

@@ -14,27 +14,29 @@ interface MarkedPage {
   readonly page: StorePage;
 }
 
+type Search = () => Promise<MarkedPage>;
+
 /** Pages of searches, each until something is written. Those who ask for the same page at once wait for one search. */
 export function createPageCache(
   isStill: (mark: Mark) => Promise<boolean>,
   onPage: (isCached: boolean) => void = () => {},
 ) {
-  const entries = new LRUCache<string, MarkedPage, () => Promise<MarkedPage>>({
+  const entries = new LRUCache<string, MarkedPage, Search>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ page }) => (page.items.length + 1) * ITEM_BYTES,
     fetchMethod: (_key, _stale, { context: search }) => search(),
     // A page that is put out of the cache meanwhile is given nevertheless.
     ignoreFetchAbort: true,
   });
-  const find = async (key: string, search: () => Promise<MarkedPage>) => {
-    const status: LRUCache.Status<string, MarkedPage> = {};
+  const find = async (key: string, search: Search) => {
+    const status: LRUCache.Status<string, MarkedPage, Search> = {};
     const marked = await entries.forceFetch(key, { context: search, status });
     return { marked, isCached: status.fetch !== 'miss' };
   };
 
   return {
     /** The cached page of the state now, or that of `search`, which is cached. */
-    async get(request: OrderedRequest, search: () => Promise<MarkedPage>): Promise<StorePage> {
+    async get(request: OrderedRequest, search: Search): Promise<StorePage> {
       const key = JSON.stringify(request);
       let found = await find(key, search);
       if (found.isCached && !(await isStill(found.marked.mark))) {

@@ -43,6 +43,7 @@ export function isBusy(error: unknown): boolean {
   return trouble === 'BUSY' || trouble === 'LOCKED';
 }
 
+/** Whether the error reports that the file is damaged. */
 export function isDamage(error: unknown): boolean {
   const trouble = troubleOf(error);
   return trouble === 'CORRUPT' || trouble === 'NOTADB';
