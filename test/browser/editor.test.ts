@@ -251,7 +251,8 @@ describe('sending', () => {
       .getByRole('banner')
       .or(screen.dialog.locator('header'))
       .first()
-      .evaluate((header) => getComputedStyle(header, '::after').height);
+      .locator('.progress-line')
+      .evaluate((line) => getComputedStyle(line, '::after').height);
     expect(line).toBe('2px');
     held.resolve();
     await expect.poll(() => screen.message.textContent()).toContain('Virgília Neves');

@@ -223,9 +223,12 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   await consensus.waitFor();
   await section.getByRole('link', { name: 'Dar meu palpite' }).press('Enter');
 
-  await expect(type('INFJ').evaluate((one) => getComputedStyle(one).borderTopStyle)).resolves.toBe(
-    'solid',
-  );
+  const { style, colour } = await type('INFJ').evaluate((one) => {
+    const { outlineStyle: style, outlineColor: colour } = getComputedStyle(one);
+    return { style, colour };
+  });
+  expect(style).toBe('solid');
+  expect(colour).not.toMatch(/rgba\(.*, 0\)/);
   await page.evaluate(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...given) {
