@@ -15,7 +15,7 @@ const COMMON = {
 } as const;
 const SETUP = './test/support/postgres/tidy-up.ts';
 
-/** Files that are short and take long come first: at the end they would run alone. */
+/** Files whose source is short and that run long come first: vitest starts them last, and then they run alone. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

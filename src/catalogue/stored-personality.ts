@@ -88,6 +88,7 @@ export interface StoredChangePage {
   readonly undoable?: readonly (State | null)[];
 }
 
+/** Whatever is added here is public, unless `withoutSource` (history.ts) leaves it out. */
 export interface StoredChange extends Change {
   /** See `WriteContext`: for the operator alone. */
   readonly source: string | null;

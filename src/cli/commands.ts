@@ -33,7 +33,7 @@ export interface Context {
   open(mode: Mode): Promise<Store>;
 }
 
-/** Made where there is none, or there already, or neither changed nor migrated. */
+/** `create` makes the catalogue where there is none, `existing` needs one, `inspect` neither changes nor migrates it. */
 export type Mode = 'create' | 'existing' | 'inspect';
 
 type Run = (context: Context) => Promise<Report>;

@@ -144,7 +144,10 @@ export function requireCurrentSchema(version: number, known: number): void {
   );
 }
 
-/** Another write has changed a row since this one read it: `Engine.write` runs the task again, which finds what it wrote. */
+/**
+ * Thrown inside `Engine.write` where another write has changed a row since the task has read it. PostgreSQL runs the
+ * task again, which then reads the other's change; SQLite writes one task at a time, so there it cannot happen.
+ */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }

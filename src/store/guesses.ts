@@ -262,12 +262,8 @@ export async function verifyGuesses(db: Transaction): Promise<string[]> {
     await db.selectFrom('guess_tally').selectAll().where('count', '>', 0).execute(),
     (row) => row.personality_id,
   );
-  const summaries = new Map<string, ReturnType<typeof summaryRow>>();
-  for (const { personality_id: id, ...summary } of await db
-    .selectFrom('guess_summary')
-    .selectAll()
-    .execute())
-    summaries.set(id, summary);
+  const rows = await db.selectFrom('guess_summary').selectAll().execute();
+  const summaries = new Map(rows.map(({ personality_id: id, ...summary }) => [id, summary]));
   const isWrong = (id: string): boolean => {
     const counted = should.get(id) ?? NONE;
     const tally = new Map(tallies.get(id)?.map(({ pattern, count }) => [pattern, count]));

@@ -7,7 +7,10 @@ import { type BODY_SCHEMAS, problemSchema } from './schemas.ts';
 
 export type Api = OpenAPIHono<AppEnv>;
 
-/** The middleware that runs before the handlers; see app.ts. */
+/**
+ * The middleware that runs before the handlers. `report` passes whatever room the storage has; `readOnly` is for the
+ * operator, whom no limit of writes stops, also when a flood has used them up.
+ */
 export type Guards = Readonly<
   Record<
     | 'write'

@@ -14,7 +14,7 @@ import { type Network, networkOf } from './from-where.ts';
 import { createDailyShare, createRateLimit } from './how-often.ts';
 
 /** The networks whose uses are counted, each with how the names of its limits in the RateLimit headers begin. */
-const COUNTED = [
+const COUNTED_NETWORKS = [
   ['address', ''],
   ['neighbourhood', 'network-'],
   ['block', 'block-'],
@@ -36,7 +36,7 @@ const MEGABYTE = 1_000_000;
 
 type LimitSettings = Pick<Settings, 'writesPerMinute' | 'storagePerNetwork' | 'instances'>;
 
-/** The table of limits by network: uses in a window. */
+/** The table of limits by network: uses in a window. Shares of guesses and of storage have functions of their own below. */
 function openMeters({ writesPerMinute, instances }: LimitSettings) {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_PART));
   const open = (name: string, window: number, uses: Uses) =>
@@ -135,7 +135,7 @@ type Meter = ReturnType<typeof createMeter>;
 
 /** A row of the table: what each network has used of it. */
 function createMeter(limitName: string, window: number, uses: Uses, instances: number) {
-  const limits = COUNTED.flatMap(([of, prefix]) => {
+  const limits = COUNTED_NETWORKS.flatMap(([of, prefix]) => {
     const most = uses[of];
     if (most === undefined) return [];
     const quota = Math.ceil(most / instances);

@@ -101,9 +101,9 @@ const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 const LEFT_MAX = 1_000;
 
 /**
- * Tells who has the operator's key. A session is a signed cookie with the time at which it ends and a random name. The key is part of what signs it, so that a changed key
- * ends all sessions; it is nowhere in the cookie. One that is left has ended for whoever has a copy of the cookie, as
- * long as this process remembers it.
+ * Tells who has the operator's key. A session is a signed cookie with the time at which it ends and a random name. The
+ * key is part of what signs it, so that a changed key ends all sessions; it is nowhere in the cookie. One that is left
+ * has ended for whoever has a copy of the cookie, as long as this process remembers it.
  */
 export function identifyModerator({
   settings: { moderationKey, publicUrl },

@@ -99,7 +99,7 @@ export function trackConnections(
       },
     endAfterWaiting,
     /** Gives the client half of the time of silence to begin to read: for an answer that is ready. */
-    expectReading: (socket: Socket): Socket => socket.setTimeout(server.timeout / 2),
+    expectReading: (socket: Socket): void => void socket.setTimeout(server.timeout / 2),
     /** Counts a refusal with 429; ends the connection after several, unless it is a proxy’s, which has many clients. */
     countRefusal(socket: Socket): void {
       const connection = connections.get(socket);

@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, string>> = {
 
 export type RawRefusals = Awaited<ReturnType<typeof describeRawRefusals>>;
 
-/** Headers and log entry of refusals in front of the app, which adds those of its own. */
+/** Headers and log entry of what is refused in front of the app; the app makes those of its own answers. */
 export async function describeRawRefusals(https: boolean, observe: (entry: RequestEntry) => void) {
   const headers = await refusalHeaders({ https });
   return {

@@ -7,6 +7,10 @@ import type { Mark } from '../../search/search.ts';
 const BYTES_MAX = 4_000_000;
 /** Of one personality in memory, with its texts. */
 const ITEM_BYTES = 500;
+/** Of an entry besides its items: the counts of its cells, and the cache's own record. */
+const ENTRY_BYTES = 1_000;
+/** A key is a text, which may have two bytes a character. */
+const KEY_BYTES = 2;
 
 /** A page, and the state that it is of. */
 interface MarkedPage {
@@ -23,7 +27,8 @@ export function createPageCache(
 ) {
   const entries = new LRUCache<string, MarkedPage, Search>({
     maxSize: BYTES_MAX,
-    sizeCalculation: ({ page }) => (page.items.length + 1) * ITEM_BYTES,
+    sizeCalculation: ({ page }, key) =>
+      page.items.length * ITEM_BYTES + key.length * KEY_BYTES + ENTRY_BYTES,
     fetchMethod: (_key, _stale, { context: search }) => search(),
     // A page that is put out of the cache meanwhile is given nevertheless.
     ignoreFetchAbort: true,

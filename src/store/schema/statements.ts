@@ -65,7 +65,7 @@ export async function insertMany<Table extends keyof Schema>(
   }
 }
 
-/** The greatest number in a column, which is an index of its table; `none` where that is empty. */
+/** The greatest number in a column, found by an index that begins with it; `none` where the table is empty. */
 export async function greatest<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

@@ -80,7 +80,7 @@ export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a change brings. The other pages that need it import it; home is within its budget without. */
+/** Loads `later.ts` on home, whose scripts have no room for it; other pages import it. */
 export function loadLater(): Promise<typeof import('./later.ts')> {
   return importOrFail(() => import('./later.ts'));
 }

@@ -230,7 +230,8 @@ describe('an address', () => {
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(html).toMatch(/<h1[^>]*>Não há nada para ver aqui\.<\/h1>/);
-    expect(html).toContain('aria-label="Rosto triste"');
+    expect(html).toMatch(/<svg [^>]*width="148"[^>]* aria-label="Rosto triste"/);
+    expect(html).toMatch(/<a [^>]*href="\/mbti-db"[^>]*>(?:<svg.*?<\/svg>)?\s*Voltar ao catálogo/);
     expect(html).not.toContain('rel="canonical"');
   });
 

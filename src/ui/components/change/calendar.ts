@@ -1,21 +1,33 @@
 import { DAY } from '../../../domain/time.ts';
 
 /** Dates as the pages say them: in Portuguese, in the time of São Paulo, on the server and in the browser. */
-const IN_SAO_PAULO = { timeZone: 'America/Sao_Paulo' } as const;
-const CLOCK = new Intl.DateTimeFormat('pt-BR', { ...IN_SAO_PAULO, timeStyle: 'short' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('pt-BR', {
-  ...IN_SAO_PAULO,
+interface LocalTime {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** Names of the months, from January: of a day in each, which is in the same month in every zone. */
+const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
+const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(new Date(2026, month, 15)));
+
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Sao_Paulo',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
   day: 'numeric',
-  month: 'long',
+  hour: 'numeric',
+  minute: 'numeric',
 });
-const DATE = new Intl.DateTimeFormat('pt-BR', { ...IN_SAO_PAULO, dateStyle: 'long' });
-/** As in ISO 8601. */
-const ISO_DATE = new Intl.DateTimeFormat('en-CA', IN_SAO_PAULO);
 
 /** `14h32`; full hours without minutes: `18h`. `at` is ISO 8601. */
 export function clockTime(at: string): string {
-  const [hour, minute] = CLOCK.format(new Date(at)).split(':');
-  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
+  const { hour, minute } = localTime(at);
+  return minute === 0 ? `${hour}h` : `${hour}h${String(minute).padStart(2, '0')}`;
 }
 
 /** `Hoje, 21 de novembro`, `Ontem, 20 de novembro`, `16 de novembro`, `2 de outubro de 2025`. */
@@ -27,8 +39,8 @@ export function dayTitle(at: string, now: string): string {
 
 /** `hoje, às 14h32`, `ontem, à 1h05`, `16 de novembro, às 9h12`. */
 export function momentTitle(at: string, now: string): string {
-  const time = clockTime(at);
-  return `${nearDay(at, now) ?? dayOf(at, now)}, ${/^[01]h/.test(time) ? 'à' : 'às'} ${time}`;
+  const to = localTime(at).hour < 2 ? 'à' : 'às';
+  return `${nearDay(at, now) ?? dayOf(at, now)}, ${to} ${clockTime(at)}`;
 }
 
 export interface Day<T> {
@@ -58,16 +70,25 @@ function nearDay(at: string, now: string): 'hoje' | 'ontem' | null {
 }
 
 function dayOf(at: string, now: string): string {
-  const isSameYear = localDate(at).slice(0, 4) === localDate(now).slice(0, 4);
-  const day = (isSameYear ? DAY_OF_YEAR : DATE).format(new Date(at));
-  return day.replace(/^1 /, '1º ');
+  const { year, month, day } = localTime(at);
+  const date = `${day === 1 ? '1º' : day} de ${MONTHS[month - 1] ?? ''}`;
+  return year === localTime(now).year ? date : `${date} de ${year}`;
 }
 
 /** Days since 1970-01-01 by the local calendar. */
 function dayNumber(at: string): number {
-  return Date.parse(localDate(at)) / DAY;
+  const { year, month, day } = localTime(at);
+  return Date.UTC(year, month - 1, day) / DAY;
 }
 
-function localDate(at: string): string {
-  return ISO_DATE.format(new Date(at));
+function localTime(at: string): LocalTime {
+  const parts = FORMAT.formatToParts(new Date(at));
+  const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  return {
+    year: of('year'),
+    month: of('month'),
+    day: of('day'),
+    hour: of('hour'),
+    minute: of('minute'),
+  };
 }

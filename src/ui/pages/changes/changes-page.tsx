@@ -63,9 +63,14 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
               const { operation } = change;
               if (operation === null)
                 return <ChangeItem key={key} change={change} onRevert={revert} />;
-              const redo = () => undo({ operation: operation.id });
+              const undoOperation = () => undo({ operation: operation.id });
               return (
-                <OperationItem key={key} change={change} operation={operation} onRevert={redo} />
+                <OperationItem
+                  key={key}
+                  change={change}
+                  operation={operation}
+                  onRevert={undoOperation}
+                />
               );
             })}
           </ol>

@@ -168,4 +168,5 @@ function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
   );
 }
 
+/** Whose figure stands beside the good news. */
 const KEEPER = [['ISFJ', 'female']] as const;

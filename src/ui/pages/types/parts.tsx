@@ -65,7 +65,7 @@ export function People({ of: people, isFace = false }: PeopleProps) {
     // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
     <div
       role="list"
-      className={isFace ? `${styles.four} ${styles.people}` : styles.columns}
+      className={`${styles.columns} ${isFace ? styles.people : ''}`}
       aria-label="Personalidades"
     >
       {people.map((personality) => (
