@@ -62,6 +62,17 @@ describe('the texts of the form', () => {
   });
 });
 
+test('other names that are longer than their field leave the work its place', async ({ page }) => {
+  const dialog = await openEmptyForm(page);
+  const aliases = dialog.getByRole('textbox', { name: 'Outros nomes' });
+  await aliases.fill('W'.repeat(120));
+  const work = await boxOf(dialog.getByRole('combobox', { name: 'Obra' }));
+  const { x, width } = await boxOf(aliases);
+  expect(work.x).toBeGreaterThan(x + width);
+  const preview = await boxOf(page.getByRole('region', { name: 'Prévia' }));
+  expect(work.x + work.width).toBeLessThan(preview.x);
+});
+
 describe('a missing field', () => {
   test('is said, outlined once per pair of tiles, and moves nothing; the first has the focus', async ({
     page,
