@@ -1,5 +1,4 @@
 import { Failure } from '../domain/failure.ts';
-import { NO_TYPES } from '../domain/guesses/summarise.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import { nameIssue, tidyName } from '../domain/people/name.ts';
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
@@ -14,6 +13,7 @@ import { withoutPickedType } from '../domain/search/type-term.ts';
 import type { Work } from '../domain/search/works.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
+import { NO_TYPES } from '../domain/vocabulary.ts';
 import type { Catalogue, Distribution, ImportReport, Page, PageRequest } from './catalogue.ts';
 import { formatCursor, parseCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';

@@ -118,6 +118,36 @@ describe('a search', () => {
     },
   );
 
+  it('finds who matches when the names are built again between two of its slices', () => {
+    fc.assert(
+      fc.property(
+        rows,
+        fc.array(rowUpTo(63), { maxLength: 8 }),
+        asked,
+        fc.nat({ max: 4 }),
+        (first, written, one, slices) => {
+          const model = new Map([...first, ...written].map((row) => [row.ordinal, row]));
+          const people = createPeople(buildNames(first), 0);
+          for (const row of written) people.change([row.ordinal], [row]);
+          const match = createMatcher();
+          /** Builds the names again once, after so many slices. */
+          let left = slices;
+          const interrupted: Match = function* (...asking) {
+            for (const work = match(...asking); ; left -= 1) {
+              if (left === 0) atOnce(people.rebuild());
+              const { done, value } = work.next();
+              if (done === true) return value;
+              yield;
+            }
+          };
+          expect(findAll(interrupted, people, one, 'walk')).toEqual(
+            expectedOf(model, one, people.now().end),
+          );
+        },
+      ),
+    );
+  });
+
   it('finds the same when it is one of more than are remembered', () => {
     const people = createPeople(
       buildNames(

@@ -1,5 +1,4 @@
-import { TYPE_GRID, type TypeCode } from '../vocabulary.ts';
-import type { TypeCounts } from './verdict.ts';
+import { TYPE_GRID, type TypeCode, type TypeCounts } from '../vocabulary.ts';
 
 const SIDE = 4;
 

@@ -1,8 +1,14 @@
-import { type Letter, PREFERENCES, type TypeCode } from '../vocabulary.ts';
+import {
+  type Letter,
+  NO_TYPES,
+  PREFERENCES,
+  type TypeCode,
+  type TypeCounts,
+} from '../vocabulary.ts';
 import { betaBelow, betaQuantile } from './beta.ts';
 import { guessOf, type Pattern, typeOfGuess } from './guess.ts';
 import type { GuessResults, Share } from './results.ts';
-import { doubtBetween, rankTypes, type TypeCounts, type Verdict } from './verdict.ts';
+import { doubtBetween, rankTypes, type Verdict } from './verdict.ts';
 
 /** Number of counted guesses by pattern. */
 export type Tally = ReadonlyMap<Pattern, number>;
@@ -18,14 +24,6 @@ const SURE = 0.95;
 /** Probability outside of a 95 % interval at each end. */
 const TAIL = 0.025;
 const HALF = 0.5;
-
-/** Counts of nobody, by type. */
-export const NO_TYPES: TypeCounts = {
-  ...{ INTJ: 0, INTP: 0, ENTJ: 0, ENTP: 0 },
-  ...{ INFJ: 0, INFP: 0, ENFJ: 0, ENFP: 0 },
-  ...{ ISTJ: 0, ISFJ: 0, ESTJ: 0, ESFJ: 0 },
-  ...{ ISTP: 0, ISFP: 0, ESTP: 0, ESFP: 0 },
-};
 
 /** The results of a tally, and of guesses that do not count. */
 export function summarise(

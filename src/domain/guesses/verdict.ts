@@ -1,10 +1,15 @@
-import { LETTERS, type Letter, PREFERENCES, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
+import {
+  LETTERS,
+  type Letter,
+  PREFERENCES,
+  TYPE_CODES,
+  type TypeCode,
+  type TypeCounts,
+} from '../vocabulary.ts';
 
 /** What the complete guesses say together; the first that holds (see `verdictOf`). */
 export const VERDICTS = ['none', 'few', 'consensus', 'doubt', 'leaning', 'divided'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-
-export type TypeCounts = Readonly<Record<TypeCode, number>>;
 
 /** The types, most frequent first; of equal ones the first of `TYPE_CODES`. */
 export function rankTypes(types: TypeCounts): readonly [TypeCode, TypeCode, ...TypeCode[]] {

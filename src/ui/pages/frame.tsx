@@ -3,7 +3,6 @@ import { SiteFooter } from '../components/site/site-footer.tsx';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { CONTENT_ID, focusLink, focusNewPage } from '../visit/focus.ts';
-import type { Arrival } from '../visit/session-history.ts';
 import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
@@ -11,17 +10,14 @@ import { useLate } from './use-late.ts';
 
 /** Header and footer around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const { site, navigation, editor } = useVisit();
-  const { q, arrival } = useNavigation();
-  useArrival(arrival);
+  const { site } = useVisit();
+  useArrival();
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         Ir para o conteúdo
       </a>
-      <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)}>
-        <ProgressLine />
-      </SiteHeader>
+      <Header />
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
@@ -31,8 +27,24 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Apart from the frame, because a keystroke renders it again. */
+function Header() {
+  const { navigation, editor } = useVisit();
+  const { q } = useNavigation();
+  return (
+    <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)}>
+      <ProgressLine />
+    </SiteHeader>
+  );
+}
+
 /** Scrolls a new page to the top; Back restores scroll position and focused link. */
-function useArrival(arrival: Arrival | null): void {
+function useArrival(): void {
+  const { navigation } = useVisit();
+  const arrival = useReadable({
+    subscribe: navigation.subscribe,
+    get: () => navigation.get().arrival,
+  });
   useLayoutEffect(() => {
     if (arrival !== null) window.scrollTo({ top: arrival.place?.top ?? 0, behavior: 'instant' });
   }, [arrival]);

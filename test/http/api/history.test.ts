@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
-import { changePageSchema } from '../../../src/http/api/history.ts';
+import { changePageSchema, changeSchema } from '../../../src/http/api/history.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import {
@@ -29,10 +30,13 @@ async function change(
   return readBody(response, personalitySchema);
 }
 
+/** Nothing but what the API describes: a stored change has its source too. */
+const pageSchema = changePageSchema.extend({ items: z.array(changeSchema.strict()) }).strict();
+
 async function read(app: OpenApp, path: string) {
   const response = await app.request(path);
   expect(response.status).toBe(200);
-  return readBody(response, changePageSchema.strict());
+  return readBody(response, pageSchema);
 }
 
 const history = (app: OpenApp, id: string, address = {}) =>
