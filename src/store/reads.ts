@@ -32,6 +32,8 @@ const TRIES = 3;
 export interface Reads extends StoreReads {
   /** Reads for the search in memory what is searched, as the first search does otherwise. */
   load(): Promise<void>;
+  /** Called after a write: the next search follows it first, and does not match everybody twice. */
+  noteWrite(): void;
 }
 
 /** The reads of a store; those of searches ask a search in memory, which follows the store. */
@@ -48,6 +50,8 @@ export function createReads(
   });
   const cache = createPageCache((mark) => isStill(engine, mark), onPage);
   let isLoading = false;
+  /** Whether this store has written since the search followed it. */
+  let isBehind = false;
 
   /** In its turn: reads everybody in pieces, with other reads between them. */
   const load = async (): Promise<void> => {
@@ -61,6 +65,7 @@ export function createReads(
 
   /** In its turn: runs a task in a transaction whose state the search has. */
   const following = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
+    isBehind = false;
     for (let tries = 1; ; tries += 1) {
       if (!search.isLoaded) await load();
       const done = await read(async (db) => {
@@ -85,7 +90,7 @@ export function createReads(
     return turns.run(async () => {
       // The page before may be of a state that was written since, by this store or another, and has more people.
       const isNewer = (request.capacity ?? 0) > search.capacity;
-      if (!search.isLoaded || isNewer) await following(async () => {});
+      if (!search.isLoaded || isNewer || isBehind) await following(async () => {});
       return search.find(request);
     });
   };
@@ -107,6 +112,9 @@ export function createReads(
 
   return {
     load: () => turns.run(load),
+    noteWrite() {
+      isBehind = true;
+    },
     page: async (request) =>
       isGallery(request)
         ? (await findPage(request)).page

@@ -68,14 +68,22 @@ export interface StoreOptions extends SearchOptions {
 }
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
-export function createStore(engine: Engine, options: StoreOptions = {}): Store {
+export function createStore(given: Engine, options: StoreOptions = {}): Store {
+  const { load, noteWrite, ...reads } = createReads(given, createSearch(options), options.onPage);
+  const engine: Engine = {
+    ...given,
+    async write(task) {
+      const result = await given.write(task);
+      noteWrite();
+      return result;
+    },
+  };
   /** For what touches many personalities, or must not run beside what does. */
   const writeAlone: Engine['write'] = (task) =>
     engine.write(async (db) => {
       await engine.lockWrites(db);
       return task(db);
     });
-  const { load, ...reads } = createReads(engine, createSearch(options), options.onPage);
   // Where this fails, the first search says why.
   if (options.loadsAtOnce === true) load().catch(() => {});
   return {

@@ -60,9 +60,8 @@ async function statementsOf(task: () => Promise<unknown>): Promise<readonly stri
   return executed.filter((text) => !/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text));
 }
 
-const ROWS = expect.stringMatching(
-  /from "personality" .*where personality\.ordinal IN.*max\(sequence\)/s,
-);
+const OF_ROWS = /from "personality" .*where personality\.ordinal IN.*max\(sequence\)/s;
+const ROWS = expect.stringMatching(OF_ROWS);
 const STATE = expect.stringMatching(/^select .*max\(sequence\)/s);
 const EVERYBODY = expect.stringMatching(/"ordinal" > \?/);
 
@@ -81,13 +80,15 @@ describe('the statements on SQLite', () => {
     expect(await statementsOf(() => search('intj'))).toEqual([STATE]);
   });
 
-  it('of a search after a change read what has changed', async () => {
+  it('of a search after a change read what has changed, and then the rows once', async () => {
     await search('zelia');
     const [first] = PEOPLE;
     if (first !== undefined) await store.update(first.id, 1, { ...first, name: 'Bia' }, BY);
     const statements = await statementsOf(async () => expect(await search('zelia')).toBe(9));
     expect(statements).toContainEqual(expect.stringMatching(/FROM version WHERE sequence > \?/));
     expect(statements).not.toContainEqual(EVERYBODY);
+    expect(statements.filter((text) => OF_ROWS.test(text))).toHaveLength(1);
+    expect(statements.at(-1)).toMatch(OF_ROWS);
     expect(await statementsOf(() => search('bia'))).toEqual([ROWS]);
   });
 
