@@ -1,5 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+declare const axe: typeof import('axe-core');
 
 /** Colour preferences of the system. */
 export interface Wishes {
@@ -36,13 +42,17 @@ export async function accessibilityProblems(page: Page, wishes: Wishes): Promise
 /** Axe's violations, and nothing else: to describe what passes takes as long as to look for them. */
 export async function violationsOn(
   page: Page,
-  options: Parameters<AxeBuilder['options']>[0] = {},
+  options: RunOptions = {},
   except: string[] = [],
-) {
-  // Legacy mode runs in this page; otherwise axe opens a second one.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  for (const selector of except) axe.exclude(selector);
-  return (await axe.options({ resultTypes: ['violations'], ...options }).analyze()).violations;
+): Promise<Result[]> {
+  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(AXE);
+  return page.evaluate(
+    async ([options, exclude]) => {
+      const context = { include: document, exclude };
+      return (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
+    },
+    [options, except] as const,
+  );
 }
 
 /**
