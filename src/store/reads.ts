@@ -32,7 +32,7 @@ const TRIES = 3;
 export interface Reads extends StoreReads {
   /** Reads for the search in memory what is searched, as the first search does otherwise. */
   load(): Promise<void>;
-  /** Called after a write: the next search follows it first, and does not match everybody twice. */
+  /** Called after a write: the next search follows it first; else it matches twice, since its rows are refused. */
   noteWrite(): void;
 }
 
@@ -65,6 +65,7 @@ export function createReads(
 
   /** In its turn: runs a task in a transaction whose state the search has. */
   const following = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
+    // Before the state is read: what is written from here on may not be in it.
     isBehind = false;
     for (let tries = 1; ; tries += 1) {
       if (!search.isLoaded) await load();
@@ -84,11 +85,11 @@ export function createReads(
   const readFollowing = <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> =>
     turns.run(() => following(task));
 
-  /** Positions of the state that the search has followed last. */
+  /** Positions of the state that the search has followed last; it follows what this store has written before. */
   const find = (request: OrderedRequest): Promise<FoundPage> => {
     if (isLoading && isGallery(request)) return read((db) => findInTables(db, engine, request));
     return turns.run(async () => {
-      // The page before may be of a state that was written since, by this store or another, and has more people.
+      // The page before may be of a state with more people: of another store, or found in the tables.
       const isNewer = (request.capacity ?? 0) > search.capacity;
       if (!search.isLoaded || isNewer || isBehind) await following(async () => {});
       return search.find(request);

@@ -68,12 +68,13 @@ export interface StoreOptions extends SearchOptions {
 }
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
-export function createStore(given: Engine, options: StoreOptions = {}): Store {
-  const { load, noteWrite, ...reads } = createReads(given, createSearch(options), options.onPage);
+export function createStore(untold: Engine, options: StoreOptions = {}): Store {
+  const { load, noteWrite, ...reads } = createReads(untold, createSearch(options), options.onPage);
+  /** Tells the reads of each write. */
   const engine: Engine = {
-    ...given,
+    ...untold,
     async write(task) {
-      const result = await given.write(task);
+      const result = await untold.write(task);
       noteWrite();
       return result;
     },
@@ -116,7 +117,8 @@ export function createStore(given: Engine, options: StoreOptions = {}): Store {
     iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),
-    guesses: createGuessStore(engine, writeAlone),
+    // No search looks at guesses.
+    guesses: createGuessStore(untold, writeAlone),
     async secret() {
       const stored = await engine.read((db) =>
         db.selectFrom('secret').select('bytes').executeTakeFirst(),

@@ -122,19 +122,24 @@ describe('a search', () => {
     fc.assert(
       fc.property(
         rows,
-        fc.array(rowUpTo(63), { maxLength: 8 }),
+        fc.array(change, { maxLength: 8 }),
         asked,
-        fc.nat({ max: 4 }),
-        (first, written, one, slices) => {
-          const model = new Map([...first, ...written].map((row) => [row.ordinal, row]));
+        fc.nat({ max: 3 }),
+        (first, changes, one, slices) => {
+          const model = new Map(first.map((row) => [row.ordinal, row]));
           const people = createPeople(buildNames(first), 0);
-          for (const row of written) people.change([row.ordinal], [row]);
+          for (const { isRemoved, row } of changes) {
+            if (isRemoved) model.delete(row.ordinal);
+            else model.set(row.ordinal, row);
+            people.change([row.ordinal], isRemoved ? [] : [row]);
+          }
           const match = createMatcher();
-          /** Builds the names again once, after so many slices. */
+          // Once, after so many slices; a match of so few has three at most.
           let left = slices;
           const interrupted: Match = function* (...asking) {
-            for (const work = match(...asking); ; left -= 1) {
+            for (const work = match(...asking); ; ) {
               if (left === 0) atOnce(people.rebuild());
+              left -= 1;
               const { done, value } = work.next();
               if (done === true) return value;
               yield;

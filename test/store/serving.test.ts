@@ -72,6 +72,15 @@ describe.each([
     return { go: gate.resolve, loading };
   }
 
+  it('matches once for a page after a write of its own', async () => {
+    await found('capi', reads);
+    const find = vi.spyOn(memory, 'find');
+    await store.create([newPerson({ name: 'Capistrano' })], BY);
+    reads.noteWrite();
+    expect(await found('capi', reads)).toEqual(['Capistrano', 'Capitolina', 'Capitu']);
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
   it('shows and counts everybody while the search is being loaded, page by page, and searches after', async () => {
     const { go } = holdLoading();
     const loading = reads.load();

@@ -27,7 +27,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Apart from the frame, because a keystroke renders it again. */
+/** A component of its own: a keystroke renders it again, but neither footer nor messages. */
 function Header() {
   const { navigation, editor } = useVisit();
   const { q } = useNavigation();

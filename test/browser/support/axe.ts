@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
+/** In the page, where `violationsOn` puts it once a document. */
 declare const axe: typeof import('axe-core');
 
 /** Colour preferences of the system. */
@@ -45,12 +46,11 @@ export async function violationsOn(
   options: RunOptions = {},
   except: string[] = [],
 ): Promise<Result[]> {
-  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(AXE);
+  if (await page.evaluate(() => typeof axe === 'undefined'))
+    await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate(
-    async ([options, exclude]) => {
-      const context = { include: document, exclude };
-      return (await axe.run(context, { resultTypes: ['violations'], ...options })).violations;
-    },
+    async ([options, exclude]) =>
+      (await axe.run({ exclude }, { resultTypes: ['violations'], ...options })).violations,
     [options, except] as const,
   );
 }

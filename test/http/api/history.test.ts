@@ -30,7 +30,7 @@ async function change(
   return readBody(response, personalitySchema);
 }
 
-/** Nothing but what the API describes: a stored change has its source too. */
+/** A change has nothing but what the API describes: a stored one has its source too. */
 const pageSchema = changePageSchema.extend({ items: z.array(changeSchema.strict()) }).strict();
 
 async function read(app: OpenApp, path: string) {
