@@ -85,7 +85,7 @@ export function createReads(
   const readFollowing = <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> =>
     turns.run(() => following(task));
 
-  /** Positions of the state that the search has followed last; it follows what this store has written before. */
+  /** Positions of the state that the search has followed last; what this store has written is followed first. */
   const find = (request: OrderedRequest): Promise<FoundPage> => {
     if (isLoading && isGallery(request)) return read((db) => findInTables(db, engine, request));
     return turns.run(async () => {

@@ -68,13 +68,17 @@ export interface StoreOptions extends SearchOptions {
 }
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
-export function createStore(untold: Engine, options: StoreOptions = {}): Store {
-  const { load, noteWrite, ...reads } = createReads(untold, createSearch(options), options.onPage);
-  /** Tells the reads of each write. */
+export function createStore(bareEngine: Engine, options: StoreOptions = {}): Store {
+  const { load, noteWrite, ...reads } = createReads(
+    bareEngine,
+    createSearch(options),
+    options.onPage,
+  );
+  /** The same, but it tells the reads of each write. */
   const engine: Engine = {
-    ...untold,
+    ...bareEngine,
     async write(task) {
-      const result = await untold.write(task);
+      const result = await bareEngine.write(task);
       noteWrite();
       return result;
     },
@@ -117,8 +121,8 @@ export function createStore(untold: Engine, options: StoreOptions = {}): Store {
     iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),
-    // No search looks at guesses.
-    guesses: createGuessStore(untold, writeAlone),
+    // No search looks at guesses, so the reads need not be told.
+    guesses: createGuessStore(bareEngine, writeAlone),
     async secret() {
       const stored = await engine.read((db) =>
         db.selectFrom('secret').select('bytes').executeTakeFirst(),
