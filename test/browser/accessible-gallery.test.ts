@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { browserTest } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { EVERY_KIND, EVERY_PAGE, GALLERY_STATES } from './support/states.ts';
 import { overflows, problemsIn } from './support/views.ts';
@@ -30,7 +31,7 @@ describe('nothing scrolls sideways, and axe finds nothing', () => {
       await screenOf(page).samples.waitFor();
       expect.soft(await overflows(page)).toEqual([]);
       expect(await problemsIn(page)).toEqual([]);
-      await page.route('**/api/**', (route) => route.abort());
+      await intercept(page, '**/api/**', (route) => route.abort());
       await screenOf(page).samples.click();
       await screenOf(page).alert.waitFor();
       expect(await problemsIn(page)).toEqual([]);

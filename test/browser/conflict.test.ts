@@ -6,6 +6,7 @@ import { draft } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
+import { intercept } from './support/intercept.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { idsShown, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
@@ -194,7 +195,7 @@ describe('a save that meets another visitor’s change', () => {
     const stored = await openForm(opened, server, 'Capitu Antes');
     await server.catalogue.update(stored.id, 1, { ...CAPITU, name: 'Capitu Antes, mudada' });
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**${paths.api.personality(stored.id)}`, async (route) => {
+    await intercept(page, `**${paths.api.personality(stored.id)}`, async (route) => {
       await promise;
       await route.fallback();
     });

@@ -7,6 +7,7 @@ import { functionStack } from '../../src/domain/types/function-stack.ts';
 import { POSITIONS } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { EVERY_KIND } from './support/states.ts';
@@ -130,7 +131,7 @@ describe('the texts', () => {
     const { name, save, alert, message } = screenOf(page);
     await visit(page, await addressOf(server, (one) => one.name === PERSIAN));
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(`**${paths.api.personality('')}*`, async (route) => {
+    await intercept(page, `**${paths.api.personality('')}*`, async (route) => {
       await promise;
       await route.abort();
     });

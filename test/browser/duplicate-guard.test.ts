@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
@@ -119,7 +120,7 @@ describe('no names are listed', () => {
   test('by a late answer to an earlier name', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const late: Promise<unknown>[] = [];
-    await page.route(SIMILAR, async (route) => {
+    await intercept(page, SIMILAR, async (route) => {
       if (nameAskedBy(route.request()) === 'Capitu') {
         await promise;
         late.push(route.continue().catch(() => {}));

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 
@@ -234,7 +235,7 @@ describe('sending', () => {
     await screen.surface('Virgília').click({ position: { x: 30, y: 20 } });
     await screen.name.fill('Virgília Neves');
     const held = Promise.withResolvers<void>();
-    await page.route('**/api/personalities/*', async (route) => {
+    await intercept(page, '**/api/personalities/*', async (route) => {
       await held.promise;
       await route.continue();
     });

@@ -5,6 +5,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
@@ -39,7 +40,7 @@ async function fail(page: Page, address: string | RegExp, method: string, troubl
       body: JSON.stringify({ status, code }),
     });
   };
-  await page.route(address, answer);
+  await intercept(page, address, answer);
   return () => page.unroute(address, answer);
 }
 
@@ -260,7 +261,8 @@ describe('saving fails', () => {
     await screen.create.click();
     await screen.name.fill('Helena');
     await choose(page, ENFP);
-    await page.route(
+    await intercept(
+      page,
       `**${paths.api.personalities()}`,
       async (route) => {
         const draft: object = route.request().postDataJSON();
@@ -307,5 +309,5 @@ async function loseNextAnswer(page: Page): Promise<void> {
     await route.fetch();
     await route.abort();
   };
-  await page.route(`**${paths.api.personalities()}`, lose, { times: 1 });
+  await intercept(page, `**${paths.api.personalities()}`, lose, { times: 1 });
 }

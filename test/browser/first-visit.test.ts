@@ -4,7 +4,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
-import { hold } from './support/hold.ts';
+import { hold } from './support/intercept.ts';
 import { appliedFonts, screenOf, visit } from './support/screen.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };

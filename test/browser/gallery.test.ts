@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { screenOf, visit } from './support/screen.ts';
 
 const test = browserTest({ people: 'samples' });
@@ -102,7 +103,7 @@ describe('a search whose answer is late', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/api/**', async (route) => {
+    await intercept(page, '**/api/**', async (route) => {
       await released;
       await route.continue();
     });

@@ -5,7 +5,7 @@ import type { TypeCode } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
-import { hold } from './support/hold.ts';
+import { hold, intercept } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
@@ -162,14 +162,14 @@ describe('the guesses of a personality', () => {
     );
 
     await button('Mudar').click();
-    await page.route('**/guess', (route) => route.abort());
+    await intercept(page, '**/guess', (route) => route.abort());
     await type('ESTP').click();
     await section.getByRole('alert').waitFor();
     expect(await type('ESTP').getAttribute('aria-pressed')).toBe('true');
     // The button is gone until the next answer: what is asked has the focus.
     const held = Promise.withResolvers<void>();
     await page.unroute('**/guess');
-    await page.route('**/guess', async (route) => {
+    await intercept(page, '**/guess', async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -183,7 +183,7 @@ describe('the guesses of a personality', () => {
 
     // On another visit somebody is quicker than the answer: it does not take away what they choose.
     const late = Promise.withResolvers<void>();
-    await page.route('**/guesses', async (route) => {
+    await intercept(page, '**/guesses', async (route) => {
       await late.promise;
       await route.continue();
     });
@@ -286,7 +286,7 @@ test('their code is asked for again at the next opening of a page', async ({
   await server.add({ ...CAPITU, name: 'Bentinho' });
   const { section, type } = sectionOf(page);
   const code = /\/guess-section-[^/]*\.js$/;
-  await page.route(code, (route) => route.abort());
+  await intercept(page, code, (route) => route.abort());
   await visit(page, paths.home({ q: 'bentinho' }));
   await screenOf(page).link('Bentinho').click();
   await section.scrollIntoViewIfNeeded();

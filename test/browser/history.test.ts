@@ -5,6 +5,7 @@ import type { Personality } from '../../src/domain/people/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
@@ -100,7 +101,7 @@ describe('a long history', () => {
     const older = page.getByRole('link', { name: 'Versões mais antigas' });
     await versions.last().getByRole('button').focus();
     await tabTo(page, older);
-    await page.route('**/api/**', (route) => route.abort());
+    await intercept(page, '**/api/**', (route) => route.abort());
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(FAILURE_SENTENCES.offline).waitFor();
     await page.unroute('**/api/**');

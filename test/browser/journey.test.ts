@@ -7,7 +7,7 @@ import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
-import { hold } from './support/hold.ts';
+import { hold } from './support/intercept.ts';
 import { namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 
 const FEATURED = ['Capitu', 'Sherlock Holmes', 'Machado de Assis'];

@@ -4,7 +4,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
-import { hold } from './support/hold.ts';
+import { hold, intercept } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 import { SERVER_LOST } from './support/watch.ts';
@@ -102,7 +102,7 @@ describe('a save that ends late', () => {
     const screen = screenOf(page);
     await visit(page);
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(ITEM, async (route) => {
+    await intercept(page, ITEM, async (route) => {
       await promise;
       await route.abort();
     });
@@ -122,7 +122,7 @@ describe('a save that ends late', () => {
     const screen = screenOf(page);
     await server.add({ ...DRAFT, name: 'Helena' });
     await visit(page, paths.home({ q: 'Helena' }));
-    await page.route(ITEM, (route) => route.abort());
+    await intercept(page, ITEM, (route) => route.abort());
     const removing = await hold(page, ITEM, 'DELETE');
     await screen.surface('Helena').click(CORNER);
     await screen.name.fill('Helena do Vale');
@@ -145,7 +145,7 @@ test('a save followed by a failed refresh keeps the cards and shows a message', 
   const screen = screenOf(page);
   await visit(page);
   const before = (await namesShown(page)).length;
-  await page.route(`**${paths.api.search()}*`, (route) => route.abort());
+  await intercept(page, `**${paths.api.search()}*`, (route) => route.abort());
   await screen.surface('Iracema').click(CORNER);
   await screen.save.click();
   await expect.poll(() => screen.message.textContent()).toContain('Iracema');
@@ -187,8 +187,8 @@ test('the files of the modal are asked for at once, before the first of them has
 
 /** As after a deployment: this file is missing, and so is the one that the page began with. */
 async function replaceBuild(page: Page, file: RegExp): Promise<void> {
-  await page.route(file, (route) => route.fulfill({ status: 404 }));
-  await page.route(ENTRY_CODE, (route) =>
+  await intercept(page, file, (route) => route.fulfill({ status: 404 }));
+  await intercept(page, ENTRY_CODE, (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   );
 }
@@ -248,7 +248,7 @@ describe('the modal', () => {
     const screen = screenOf(page);
     await server.add({ ...DRAFT, name: 'Sofia' });
     await visit(page);
-    await page.route(/\/api\/personalities\/[\w-]+$/, (route) =>
+    await intercept(page, /\/api\/personalities\/[\w-]+$/, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     const saving = await hold(page, /\/api\/personalities\/[\w-]+$/, 'PUT');
@@ -314,7 +314,7 @@ describe('a page whose data are of another release', () => {
     async ([, answer], { page, server }) => {
       await server.add({ ...DRAFT, name: 'Bertoleza' });
       await visit(page, paths.home({ q: 'bertoleza' }));
-      await page.route(PAGE, (route) =>
+      await intercept(page, PAGE, (route) =>
         route.request().headers()['accept'] === 'application/json'
           ? route.fulfill({ contentType: 'application/json', ...answer })
           : route.fallback(),

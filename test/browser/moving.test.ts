@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
-import { hold } from './support/hold.ts';
+import { hold } from './support/intercept.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';

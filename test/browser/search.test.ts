@@ -5,6 +5,7 @@ import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { browserTest } from './support/browser-test.ts';
+import { intercept } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
@@ -197,7 +198,7 @@ describe('terms', () => {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route('**/api/**', async (route) => {
+      await intercept(page, '**/api/**', async (route) => {
         await released;
         await route.continue().catch(() => {});
       });

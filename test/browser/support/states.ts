@@ -5,6 +5,7 @@ import type { Personality } from '../../../src/domain/people/personality.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { draft } from '../../support/people.ts';
+import { intercept } from './intercept.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
 
@@ -286,7 +287,7 @@ export const OTHER_STATES: readonly ScreenState[] = [
     reports: /ERR_FAILED/,
     async show(page) {
       await visit(page, paths.home({ q: '>infj' }));
-      await page.route(`**${paths.personality('')}*`, (route) => route.abort());
+      await intercept(page, `**${paths.personality('')}*`, (route) => route.abort());
       await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
       await screenOf(page).alert.waitFor();
     },
