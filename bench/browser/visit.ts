@@ -106,11 +106,19 @@ function observe(): void {
   }, 5);
 }
 
-/** Runs in the page before its own scripts: presses a button after the first paint, and waits for the dialog's frame. */
+/**
+ * Runs in the page before its own scripts: presses a button as soon as it is painted, and waits for the dialog's frame.
+ * The first paint may come before the button.
+ */
 function pressWhenPainted(selector: string): void {
+  const press = (): void => {
+    const button = document.querySelector<HTMLElement>(selector);
+    if (button === null) requestAnimationFrame(press);
+    else button.click();
+  };
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    document.querySelector<HTMLElement>(selector)?.click();
+    press();
   }).observe({ type: 'paint', buffered: true });
   new MutationObserver((_, observer) => {
     if (document.querySelector('dialog[open] form') === null) return;
