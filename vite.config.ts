@@ -104,7 +104,7 @@ export default defineConfig({
       build: {
         outDir: 'build/server',
         rolldownOptions: {
-          input: 'src/ui/entry.server.tsx',
+          input: 'src/ui/server/entry.server.tsx',
           output: {
             entryFileNames: '[name].js',
             assetFileNames,

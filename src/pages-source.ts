@@ -19,7 +19,7 @@ export interface PagesSource {
 
 const BASE = `${BASE_PATH}/`;
 const BUILD = new URL('../build/', import.meta.url);
-const SERVER_ENTRY = '/src/ui/entry.server.tsx';
+const SERVER_ENTRY = '/src/ui/server/entry.server.tsx';
 const CLIENT_ENTRY = 'src/ui/entry.client.tsx';
 /** A page with code of its own has the name of its component's folder; that of a personality is `detail`. */
 const PAGE_MODULE = /^src\/ui\/pages\/([^/]+)\/\1-page\.tsx$/;

@@ -61,26 +61,21 @@ const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   editor: ['visit', 'kit', 'components', 'icon-editor'],
   pages: ['contract', 'visit', 'kit', 'components'],
   app: ['contract', 'visit', 'art', 'fonts', 'styles', 'components', 'editor', 'pages'],
+  server: ['contract', 'visit', 'art', 'fonts', 'styles', 'components', 'editor', 'pages', 'app'],
 };
 
-/** Files directly in src/ui, most of which connect the rooms on the server and in the browser. */
+/** Files directly in src/ui, most of which connect the rooms in the browser. */
 const UI_FILES: Readonly<Record<string, string>> = {
   'page-contract.ts': 'contract',
   'base.css': 'styles',
   'fonts.css': 'styles',
   'tokens.css': 'styles',
   'app.tsx': 'app',
-  'art-in-page.ts': 'app',
   'load-code.ts': 'app',
-  'read-page.ts': 'app',
-  'document.tsx': 'app',
-  'head-tags.tsx': 'app',
   'inner.ts': 'contract',
   'head-scripts.ts': 'contract',
   'entry.client.tsx': 'app',
-  'entry.server.tsx': 'app',
   'start-visit.ts': 'app',
-  'server-visit.ts': 'app',
 };
 
 /** The same inside src/http. */

@@ -12,7 +12,7 @@ import { Card } from '../../src/ui/components/card/card.tsx';
 import { Hero } from '../../src/ui/pages/detail/hero.tsx';
 import { Picture } from '../../src/ui/pages/guesses/guess-results.tsx';
 import { GuessSection } from '../../src/ui/pages/guesses/guess-section.tsx';
-import { serverVisit } from '../../src/ui/server-visit.ts';
+import { serverVisit } from '../../src/ui/server/server-visit.ts';
 import { VisitContext } from '../../src/ui/visit/visit-context.ts';
 import { personality } from '../support/people.ts';
 

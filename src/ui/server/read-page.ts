@@ -1,11 +1,11 @@
-import { PAGE_LIMIT_MAX } from '../catalogue/catalogue.ts';
-import { Failure } from '../domain/failure.ts';
-import type { ChangePage } from '../domain/versions/change.ts';
-import type { PageCatalogue, PageRequest } from './page-contract.ts';
-import { readTypes } from './pages/types/read-types.ts';
-import type { Address, ChangesAddress, HistoryAddress } from './visit/address.ts';
-import { readSnapshot } from './visit/gallery.ts';
-import type { ChangeList, PageContent, View } from './visit/view.ts';
+import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import { Failure } from '../../domain/failure.ts';
+import type { ChangePage } from '../../domain/versions/change.ts';
+import type { PageCatalogue, PageRequest } from '../page-contract.ts';
+import { readTypes } from '../pages/types/read-types.ts';
+import type { Address, ChangesAddress, HistoryAddress } from '../visit/address.ts';
+import { readSnapshot } from '../visit/gallery.ts';
+import type { ChangeList, PageContent, View } from '../visit/view.ts';
 
 /** Reads what a page shows, for its document and for the browser alike. Fails like the catalogue. */
 export async function readPage(address: Address, request: PageRequest): Promise<PageContent> {

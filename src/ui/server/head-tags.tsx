@@ -1,16 +1,16 @@
-import { iconHashOf, paths } from '../domain/paths.ts';
-import { ICON_SIDE_MAX } from '../domain/people/icon.ts';
-import type { Personality } from '../domain/people/personality.ts';
-import { HOME_PREVIEW, PREVIEW_SIZE, type PreviewSubject } from '../domain/preview.ts';
-import { LISTED_MEMBERS_MIN } from '../domain/search/works.ts';
-import { previewAlt, quotedMotto } from '../domain/texts/preview-alt.ts';
-import { labelOf } from '../domain/types/cell.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../domain/types/groups.ts';
-import { typeName } from '../domain/types/type-names.ts';
-import { inner } from './inner.ts';
-import type { PageRequest } from './page-contract.ts';
-import type { Address } from './visit/address.ts';
-import { escapeForScript, type View } from './visit/view.ts';
+import { iconHashOf, paths } from '../../domain/paths.ts';
+import { ICON_SIDE_MAX } from '../../domain/people/icon.ts';
+import type { Personality } from '../../domain/people/personality.ts';
+import { HOME_PREVIEW, PREVIEW_SIZE, type PreviewSubject } from '../../domain/preview.ts';
+import { LISTED_MEMBERS_MIN } from '../../domain/search/works.ts';
+import { previewAlt, quotedMotto } from '../../domain/texts/preview-alt.ts';
+import { labelOf } from '../../domain/types/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../domain/types/groups.ts';
+import { typeName } from '../../domain/types/type-names.ts';
+import { inner } from '../inner.ts';
+import type { PageRequest } from '../page-contract.ts';
+import type { Address } from '../visit/address.ts';
+import { escapeForScript, type View } from '../visit/view.ts';
 
 export interface HeadTagsProps {
   readonly request: PageRequest;

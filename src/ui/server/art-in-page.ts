@@ -1,10 +1,10 @@
-import type { Personality } from '../domain/people/personality.ts';
-import { GENDERS } from '../domain/vocabulary.ts';
-import { artAddress } from './components/card/type-art.tsx';
-import { EAGER_CARDS } from './components/gallery/card-grid.tsx';
-import type { PageContent } from './visit/view.ts';
+import type { Personality } from '../../domain/people/personality.ts';
+import { GENDERS } from '../../domain/vocabulary.ts';
+import { artAddress } from '../components/card/type-art.tsx';
+import { EAGER_CARDS } from '../components/gallery/card-grid.tsx';
+import type { PageContent } from '../visit/view.ts';
 
-const DRAWINGS: Record<string, string> = import.meta.glob('./art/*-*.svg', {
+const DRAWINGS: Record<string, string> = import.meta.glob('../art/*-*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -19,7 +19,7 @@ const IN_PAGE: ReadonlyMap<string, string> = new Map(
 export function artInPage(content: PageContent): Readonly<Record<string, string>> {
   return Object.fromEntries(
     shownFirst(content).flatMap(({ type, gender }) => {
-      const address = IN_PAGE.get(`./art/${type.toLowerCase()}-${gender}.svg`);
+      const address = IN_PAGE.get(`../art/${type.toLowerCase()}-${gender}.svg`);
       return address === undefined ? [] : [[artAddress(type, gender), address]];
     }),
   );

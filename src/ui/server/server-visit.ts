@@ -1,7 +1,7 @@
-import { type Address, queryOf } from './visit/address.ts';
-import { createGallery } from './visit/gallery.ts';
-import type { Handover, PageCode } from './visit/view.ts';
-import type { Readable, Visit } from './visit/visit-context.ts';
+import { type Address, queryOf } from '../visit/address.ts';
+import { createGallery } from '../visit/gallery.ts';
+import type { Handover, PageCode } from '../visit/view.ts';
+import type { Readable, Visit } from '../visit/visit-context.ts';
 
 /** The visit for rendering on the server: its state never changes, and its actions throw. */
 export function serverVisit(

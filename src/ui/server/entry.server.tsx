@@ -1,22 +1,22 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { type Failure, isFailure, troubleOf } from '../domain/failure.ts';
-import { paths } from '../domain/paths.ts';
-import { workKey } from '../domain/people/work-key.ts';
-import { App } from './app.tsx';
-import touchIcon from './art/touch-icon.png?url';
+import { type Failure, isFailure, troubleOf } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import { workKey } from '../../domain/people/work-key.ts';
+import { App } from '../app.tsx';
+import touchIcon from '../art/touch-icon.png?url';
+import { ArtInPage } from '../components/card/type-art.tsx';
+import { loadPage } from '../load-code.ts';
+import type { PageRequest, RenderPages } from '../page-contract.ts';
+import { GuessSection } from '../pages/guesses/guess-section.tsx';
+import { type Head, HeadContext } from '../pages/page-title.tsx';
+import { renderPlain } from '../pages/plain/render-plain.tsx';
+import { titleIn } from '../pages/types/read-types.ts';
+import { type Address, addressOf, isOfOne } from '../visit/address.ts';
+import type { Handover, PageContent, View } from '../visit/view.ts';
 import { artInPage } from './art-in-page.ts';
-import { ArtInPage } from './components/card/type-art.tsx';
 import { Document } from './document.tsx';
-import { loadPage } from './load-code.ts';
-import type { PageRequest, RenderPages } from './page-contract.ts';
-import { GuessSection } from './pages/guesses/guess-section.tsx';
-import { type Head, HeadContext } from './pages/page-title.tsx';
-import { renderPlain } from './pages/plain/render-plain.tsx';
-import { titleIn } from './pages/types/read-types.ts';
 import { readPage } from './read-page.ts';
 import { serverVisit } from './server-visit.ts';
-import { type Address, addressOf, isOfOne } from './visit/address.ts';
-import type { Handover, PageContent, View } from './visit/view.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {

@@ -1,16 +1,16 @@
-import { paths } from '../domain/paths.ts';
-import logo from './art/logo.svg?url';
-import touchIcon from './art/touch-icon.png?url';
-import digits from './fonts/bricolage-digits.woff2?inline';
-import bricolage from './fonts/bricolage-grotesque.woff2?url';
-import figtree from './fonts/figtree.woff2?url';
-import { afterLoadScript, EARLY_PRESS_SCRIPT } from './head-scripts.ts';
+import { paths } from '../../domain/paths.ts';
+import logo from '../art/logo.svg?url';
+import touchIcon from '../art/touch-icon.png?url';
+import digits from '../fonts/bricolage-digits.woff2?inline';
+import bricolage from '../fonts/bricolage-grotesque.woff2?url';
+import figtree from '../fonts/figtree.woff2?url';
+import { afterLoadScript, EARLY_PRESS_SCRIPT } from '../head-scripts.ts';
+import { inner } from '../inner.ts';
+import type { PageRequest } from '../page-contract.ts';
+import { type Head, titleOf } from '../pages/page-title.tsx';
+import type { Address } from '../visit/address.ts';
+import { formatHandover, HANDOVER_ID, type Handover } from '../visit/view.ts';
 import { HeadTags } from './head-tags.tsx';
-import { inner } from './inner.ts';
-import type { PageRequest } from './page-contract.ts';
-import { type Head, titleOf } from './pages/page-title.tsx';
-import type { Address } from './visit/address.ts';
-import { formatHandover, HANDOVER_ID, type Handover } from './visit/view.ts';
 
 export interface DocumentProps {
   readonly request: PageRequest;
