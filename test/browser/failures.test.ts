@@ -48,13 +48,14 @@ interface Visit {
   readonly page: Page;
   readonly screen: ReturnType<typeof screenOf>;
   readonly server: Server;
-  /** Somebody who is in the catalogue, in version 2, and no other test’s. */
+  /** Somebody who is in the catalogue, in version 2, and no other journey’s. */
   readonly name: string;
   readonly id: string;
 }
 
 interface Action {
-  readonly prepare: (visit: Visit) => Promise<unknown>;
+  /** The first of a journey opens an address, the others go on from where the one before has ended. */
+  readonly prepare?: (visit: Visit) => Promise<unknown>;
   readonly act: (visit: Visit) => Promise<unknown>;
   readonly again: (visit: Visit) => Promise<unknown>;
   readonly succeeded: (visit: Visit) => Promise<unknown>;
@@ -62,7 +63,8 @@ interface Action {
 
 const CORNER = { position: { x: 30, y: 20 } };
 const again = (role: 'button' | 'link') => ({
-  again: ({ page }: Visit) => page.getByRole(role, { name: 'Tentar de novo' }).click(),
+  // No pointer rests where a card will be, whose page would be read ahead.
+  again: ({ page }: Visit) => page.getByRole(role, { name: 'Tentar de novo' }).press('Enter'),
 });
 const saves = {
   act: ({ screen }: Visit) => screen.save.click(),
@@ -74,49 +76,30 @@ const saves = {
 const isSaid = (said: (name: string) => string) => async (visit: Visit) => {
   await expect.poll(() => visit.screen.message.textContent()).toContain(said(visit.name));
 };
-const findThem = ({ page, name }: Visit) => visit(page, paths.home({ q: name }));
-const openThem = async (one: Visit) => {
-  await findThem(one);
-  await one.screen.surface(one.name).click(CORNER);
-};
 
 const ACTIONS = {
-  creating: {
-    ...saves,
-    prepare: async ({ page, screen, name }) => {
-      await visit(page);
-      await screen.create.click();
-      await screen.name.fill(`${name} Nova`);
-      await choose(page, ENFP);
-    },
-    succeeded: async (one) => {
-      await isSaid((name) => `${name} Nova entrou`)(one);
-      expect((await one.server.catalogue.page({ q: `${one.name} Nova` })).items).toHaveLength(1);
-    },
+  'opening the form': {
+    ...again('button'),
+    prepare: ({ page, name }) => visit(page, paths.home({ q: name })),
+    act: ({ screen, name }) => screen.surface(name).click(CORNER),
+    succeeded: ({ screen }) => screen.dialog.waitFor(),
   },
   saving: {
     ...saves,
-    prepare: async (one) => {
-      await openThem(one);
-      await one.screen.name.fill(`${one.name} Salva`);
-    },
+    prepare: ({ screen, name }) => screen.name.fill(`${name} Salva`),
     succeeded: isSaid((name) => `${name} Salva foram salvas`),
   },
   deleting: {
-    prepare: openThem,
+    prepare: ({ screen, name }) => screen.surface(`${name} Salva`).click(CORNER),
     act: ({ screen }) => screen.remove.click(),
     again: ({ screen }) => screen.remove.click(),
-    succeeded: isSaid((name) => `${name} saiu do catálogo`),
+    succeeded: isSaid((name) => `${name} Salva saiu do catálogo`),
   },
   undoing: {
     ...again('button'),
-    prepare: async (one) => {
-      await openThem(one);
-      await one.screen.remove.click();
-    },
     act: ({ screen }) => screen.message.getByRole('button', { name: 'Desfazer' }).click(),
     succeeded: async ({ page, name }) => {
-      await expect.poll(() => namesShown(page)).toEqual([name]);
+      await expect.poll(() => namesShown(page)).toEqual([`${name} Salva`]);
     },
   },
   'undoing one of the changes': {
@@ -128,20 +111,12 @@ const ACTIONS = {
   'restoring a version': {
     ...again('button'),
     prepare: ({ page, id }) => visit(page, paths.history(id)),
-    act: ({ page }) => page.getByRole('button', { name: /^Restaurar/ }).click(),
-    succeeded: isSaid(() => 'voltou a ser como na versão 1'),
-  },
-  searching: {
-    again: async ({ screen, name, ...one }) => {
-      expect(await screen.search.inputValue()).toBe(name);
-      await again('button').again({ screen, name, ...one });
-    },
-    prepare: ({ page }) => visit(page),
-    act: ({ screen, name }) => screen.search.fill(name),
-    succeeded: async ({ page, screen, name }) => {
-      await expect.poll(() => namesShown(page)).toEqual([name]);
-      expect(await screen.alert.count()).toBe(0);
-    },
+    act: ({ page }) =>
+      page
+        .getByRole('button', { name: /^Restaurar/ })
+        .first()
+        .click(),
+    succeeded: isSaid(() => 'voltou a ser como na versão 2'),
   },
   scrolling: {
     prepare: ({ page }) => visit(page),
@@ -153,161 +128,173 @@ const ACTIONS = {
       expect(await screen.alert.count()).toBe(0);
     },
   },
+  searching: {
+    again: async (one) => {
+      expect(await one.screen.search.inputValue()).toBe(one.name);
+      await again('button').again(one);
+    },
+    act: ({ screen, name }) => screen.search.fill(name),
+    succeeded: async ({ page, screen, name }) => {
+      await expect.poll(() => namesShown(page)).toEqual([name]);
+      expect(await screen.alert.count()).toBe(0);
+    },
+  },
   'opening a page': {
     ...again('link'),
-    // The page may be read ahead before it is pressed.
-    prepare: async (one) => {
-      await findThem(one);
-      await one.page.waitForLoadState('networkidle');
-    },
     act: ({ screen, name }) => screen.link(name).click(),
     succeeded: async ({ page, name }) => {
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
     },
   },
-  'opening the form': {
-    ...again('button'),
-    prepare: findThem,
-    act: ({ screen, name }) => screen.surface(name).click(CORNER),
-    succeeded: ({ screen }) => screen.dialog.waitFor(),
+  'opening it again': {
+    ...again('link'),
+    prepare: ({ page }) => page.goBack(),
+    act: ({ screen, name }) => screen.link(name).click(),
+    succeeded: ({ page, name }) => page.getByRole('heading', { level: 1, name }).waitFor(),
+  },
+  creating: {
+    ...saves,
+    prepare: async ({ page, screen, name }) => {
+      await screen.create.click();
+      await screen.name.fill(`${name} Nova`);
+      await choose(page, ENFP);
+    },
+    succeeded: async (one) => {
+      await isSaid((name) => `${name} Nova entrou`)(one);
+      expect((await one.server.catalogue.page({ q: `${one.name} Nova` })).items).toHaveLength(1);
+    },
   },
 } satisfies Readonly<Record<string, Action>>;
 
-/** How many people the rows of the table have made. */
+type Failing = readonly [
+  action: keyof typeof ACTIONS,
+  request: string,
+  address: string | RegExp,
+  failure: Trouble,
+  sentence: string,
+];
+
+/** How many people the journeys have made. */
 let known = 0;
 
 describe('what fails is said, keeps what was typed, and succeeds when it is tried again', () => {
-  test.for<
-    readonly [
-      action: keyof typeof ACTIONS,
-      request: string,
-      address: string | RegExp,
-      failure: Trouble,
-      sentence: string,
-    ]
-  >([
-    ['creating', 'POST', `**${paths.api.personalities()}`, 'lost', offline],
-    ['saving', 'PUT', ONE, [429, 'too_many_requests'], TOO_MANY],
-    ['deleting', 'DELETE', ONE, 'offline', offline],
-    ['undoing', 'POST', '**/restore', [429, 'too_many_requests'], TOO_MANY],
-    ['undoing one of the changes', 'POST', '**/api/**', 'offline', offline],
-    ['restoring a version', 'POST', '**/restore', [503, 'busy'], BUSY],
+  test.for<readonly [where: string, ...Failing[]]>([
     [
-      ...(['searching', 'GET', '**/api/search?*', [500, 'internal']] as const),
-      `${internal} Código do erro: ${REQUEST}`,
+      'in the form and its messages',
+      ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],
+      ['saving', 'PUT', ONE, [429, 'too_many_requests'], TOO_MANY],
+      ['deleting', 'DELETE', ONE, 'offline', offline],
+      ['undoing', 'POST', '**/restore', [429, 'too_many_requests'], TOO_MANY],
     ],
-    ['scrolling', 'GET', /[?&]cursor=/, 'offline', offline],
-    ['opening a page', 'GET', PAGE, 'offline', offline],
-    ['opening a page', 'GET', PAGE, [500, 'internal'], internal],
-    ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],
-  ])(
-    '%s: %s %s, %s',
-    async ([what, method, address, trouble, sentence], { visit: { page, watch }, server }) => {
-      watch.expect(/ERR_FAILED|status of (429|500|503)/);
+    [
+      'on the way from the gallery to a page, and creating there',
+      ['scrolling', 'GET', /[?&]cursor=/, 'offline', offline],
+      [
+        ...(['searching', 'GET', '**/api/search?*', [500, 'internal']] as const),
+        `${internal} Código do erro: ${REQUEST}`,
+      ],
+      ['opening a page', 'GET', PAGE, 'offline', offline],
+      ['opening it again', 'GET', PAGE, [500, 'internal'], internal],
+      ['creating', 'POST', `**${paths.api.personalities()}`, 'lost', offline],
+    ],
+    [
+      'in the changes and the history',
+      ['undoing one of the changes', 'POST', '**/api/**', 'offline', offline],
+      ['restoring a version', 'POST', '**/restore', [503, 'busy'], BUSY],
+    ],
+  ])('%s', async ([, ...failing], { visit: { page, watch }, server }) => {
+    watch.expect(/ERR_FAILED|status of (429|500|503)/);
+    known += 1;
+    const first = `Dona ${String.fromCharCode(96 + known).repeat(4)}`;
+    const [{ id } = { id: '' }] = await server.add({ ...BENTINHO, name: first });
+    const name = `${first} Glória`;
+    await server.catalogue.update(id, 1, { ...BENTINHO, name });
+    const one = { page, screen: screenOf(page), server, name, id };
+    for (const [what, method, address, trouble, sentence] of failing) {
       const action: Action = ACTIONS[what];
-      known += 1;
-      const first = `Dona ${String.fromCharCode(96 + known).repeat(4)}`;
-      const [{ id } = { id: '' }] = await server.add({ ...BENTINHO, name: first });
-      const name = `${first} Glória`;
-      await server.catalogue.update(id, 1, { ...BENTINHO, name });
-      const one = { page, screen: screenOf(page), server, name, id };
-      // Code is asked for while the page is loaded, and again when it is needed.
-      const isCode = what === 'opening the form';
-      const early = isCode ? await fail(page, address, method, trouble) : null;
-      await action.prepare(one);
-      const end = early ?? (await fail(page, address, method, trouble));
+      // Before its page is there: code is asked for while that is loaded, and a page may be read ahead.
+      const end = await fail(page, address, method, trouble);
+      await action.prepare?.(one);
       await action.act(one);
-      await expect.poll(() => one.screen.alert.textContent()).toContain(sentence);
-      if (what === 'opening a page' && trouble[1] === 'internal')
+      await expect
+        .poll(() => one.screen.alert.textContent(), { message: what })
+        .toContain(sentence);
+      if (what === 'opening it again')
         await page.getByText(`Código do erro: ${REQUEST}`, { exact: true }).waitFor();
       await end();
       await action.again(one);
       await action.succeeded(one);
+    }
+  });
+});
+
+test('a creation whose answer was lost becomes another one when the form is changed, and a refused field says so', async ({
+  visit: { page, watch },
+  server,
+}) => {
+  watch.expect(/ERR_FAILED|status of 422/);
+  const screen = screenOf(page);
+  const address = `**${paths.api.personalities()}`;
+  await visit(page);
+  await screen.create.click();
+  await screen.name.fill('Sofia Palha');
+  await choose(page, ENFP);
+  const end = await fail(page, address, 'POST', 'lost');
+  await screen.save.click();
+  await expect.poll(() => screen.alert.textContent()).toContain(offline);
+  await end();
+  await screen.name.fill('Cristiano Palha');
+  await screen.save.click();
+  const told = FAILURE_SENTENCES.idempotency_key_reused;
+  await expect.poll(() => screen.alert.textContent()).toContain(told);
+  await screen.save.click();
+  await expect.poll(() => screen.message.textContent()).toContain('Cristiano Palha entrou');
+  const stored = (await server.everybody()).filter(({ name }) => name.endsWith('Palha'));
+  expect(stored.map(({ name }) => name).sort()).toEqual(['Cristiano Palha', 'Sofia Palha']);
+
+  // The server refuses the field, which is said there.
+  await screen.create.click();
+  await screen.name.fill('Helena');
+  await choose(page, ENFP);
+  await intercept(
+    page,
+    address,
+    async (route) => {
+      const draft: object = route.request().postDataJSON();
+      await route.continue({ postData: { ...draft, name: ' ' } });
     },
+    { times: 1 },
   );
+  await screen.save.click();
+  await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
+  expect(await screen.dialog.getByText('Falta o nome.').count()).toBe(1);
+  expect(await screen.name.inputValue()).toBe('Helena');
+  await screen.save.click();
+  await expect.poll(() => screen.message.textContent()).toContain('Helena entrou');
 });
 
-describe('saving fails', () => {
-  test('lost answer and changed form: shows a message, then creates the other personality', async ({
-    visit: { page, watch },
-    server,
-  }) => {
-    watch.expect(/ERR_FAILED|status of 422/);
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.create.click();
-    await screen.name.fill('Sofia Palha');
-    await choose(page, ENFP);
-    await loseNextAnswer(page);
-    await screen.save.click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    await screen.name.fill('Cristiano Palha');
-    await screen.save.click();
-    const told = FAILURE_SENTENCES.idempotency_key_reused;
-    await expect.poll(() => screen.alert.textContent()).toContain(told);
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Cristiano Palha entrou');
-    const stored = (await server.everybody()).filter(({ name }) => name.endsWith('Palha'));
-    expect(stored.map(({ name }) => name).sort()).toEqual(['Cristiano Palha', 'Sofia Palha']);
-  });
-
-  test('field refused by the server: shows the error at the field', async ({
-    visit: { page, watch },
-  }) => {
-    watch.expect(/status of 422/);
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.create.click();
-    await screen.name.fill('Helena');
-    await choose(page, ENFP);
-    await intercept(
-      page,
-      `**${paths.api.personalities()}`,
-      async (route) => {
-        const draft: object = route.request().postDataJSON();
-        await route.continue({ postData: { ...draft, name: ' ' } });
-      },
-      { times: 1 },
-    );
-    await screen.save.click();
-    await expect.poll(() => screen.name.getAttribute('aria-invalid')).toBe('true');
-    expect(await screen.dialog.getByText('Falta o nome.').count()).toBe(1);
-    expect(await screen.name.inputValue()).toBe('Helena');
-    await screen.save.click();
-    await expect.poll(() => screen.message.textContent()).toContain('Helena entrou');
-  });
-});
-
-describe('deleting fails', () => {
-  test('is shown in the visible part of the form', async ({ open, server }) => {
-    const { page, watch } = await open({ viewport: { width: 360, height: 740 } });
-    watch.expect(/ERR_INTERNET_DISCONNECTED/);
-    const screen = screenOf(page);
-    await server.add({ ...BENTINHO, name: 'Escobar' });
-    await visit(page, paths.home({ q: 'escobar' }));
-    await screen.surface('Escobar').click({ position: { x: 30, y: 20 } });
-    await screen.remove.scrollIntoViewIfNeeded();
-    await page.context().setOffline(true);
-    await screen.remove.click();
-    await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
-    const bottomOf = async (one: Locator): Promise<number> => {
-      const box = await one.boundingBox();
-      return (box?.y ?? 0) + (box?.height ?? 0);
-    };
-    const header = page.getByRole('dialog').locator('header');
-    await expect
-      .poll(async () => ((await screen.alert.boundingBox())?.y ?? 0) - (await bottomOf(header)))
-      .toBeGreaterThanOrEqual(0);
-    expect(await bottomOf(screen.alert)).toBeLessThanOrEqual(740);
-  });
-});
-
-/** Lets the next creation reach the server, but drops its answer. */
-async function loseNextAnswer(page: Page): Promise<void> {
-  const lose = async (route: Route): Promise<void> => {
-    await route.fetch();
-    await route.abort();
+test('a deletion that fails is told of in the visible part of the form', async ({
+  open,
+  server,
+}) => {
+  const { page, watch } = await open({ viewport: { width: 360, height: 740 } });
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const screen = screenOf(page);
+  await server.add({ ...BENTINHO, name: 'Escobar' });
+  await visit(page, paths.home({ q: 'escobar' }));
+  await screen.surface('Escobar').click({ position: { x: 30, y: 20 } });
+  await screen.remove.scrollIntoViewIfNeeded();
+  await page.context().setOffline(true);
+  await screen.remove.click();
+  await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.offline);
+  const bottomOf = async (one: Locator): Promise<number> => {
+    const box = await one.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  await intercept(page, `**${paths.api.personalities()}`, lose, { times: 1 });
-}
+  const header = page.getByRole('dialog').locator('header');
+  await expect
+    .poll(async () => ((await screen.alert.boundingBox())?.y ?? 0) - (await bottomOf(header)))
+    .toBeGreaterThanOrEqual(0);
+  expect(await bottomOf(screen.alert)).toBeLessThanOrEqual(740);
+});
