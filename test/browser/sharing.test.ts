@@ -5,7 +5,6 @@ import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { screenOf, visit } from './support/screen.ts';
-import type { Server } from './support/server.ts';
 
 const KEY = 'a key of the operator';
 
@@ -18,117 +17,96 @@ const INTJ = draft({ name: '', gender: 'female', type: 'INTJ' });
 const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const DARK = { colorScheme: 'dark', contrast: 'no-preference' } as const;
 
-/** Replaces what the browser offers to share with; null takes it away. */
-async function offer(page: Page, share: boolean, clipboard: boolean): Promise<void> {
-  await page.addInitScript(
-    ([hasShare, hasClipboard]) => {
-      const shared: unknown[] = [];
-      const keep = (data: unknown) => {
-        shared.push(data);
-        return Promise.resolve();
-      };
-      Object.assign(window, { shared });
-      const define = (name: string, value: unknown) =>
-        Object.defineProperty(navigator, name, { value, configurable: true });
-      define('share', hasShare ? keep : undefined);
-      define('clipboard', hasClipboard ? { writeText: keep } : undefined);
-    },
-    [share, clipboard] as const,
-  );
+/** Replaces what the browser offers the open page to share with. */
+async function offer(page: Page, ...offered: ('sheet' | 'clipboard')[]): Promise<void> {
+  await page.evaluate((offered) => {
+    const shared: unknown[] = [];
+    const keep = (data: unknown) => {
+      shared.push(data);
+      return Promise.resolve();
+    };
+    Object.assign(window, { shared });
+    const define = (name: string, value: unknown) =>
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    define('share', offered.includes('sheet') ? keep : undefined);
+    define('clipboard', offered.includes('clipboard') ? { writeText: keep } : undefined);
+  }, offered);
 }
 
+/** What was shared since the last offer. */
 const shared = (page: Page) => page.evaluate(() => ('shared' in window ? window.shared : null));
 
-describe('Compartilhar', () => {
-  test('opens the sheet of the system with the page’s own address', async ({ page, server }) => {
-    await offer(page, true, true);
-    const [capitu] = await server.everybody();
-    const path = paths.personality(capitu?.id ?? '');
-    await visit(page, `${path}?q=ana`);
-    await page.getByRole('button', { name: 'Compartilhar' }).click();
-    await expect
-      .poll(() => shared(page))
-      .toEqual([
-        {
-          title: 'Capitu, INTJ-A',
-          text: 'Capitu, INTJ-A, Arquiteta.',
-          url: server.origin + path,
-        },
-      ]);
-    expect(await page.getByText('Link copiado.').count()).toBe(0);
-  });
+test('Compartilhar opens the sheet of the system, else copies the address, else shows it selected', async ({
+  page,
+  server,
+}) => {
+  const share = page.getByRole('button', { name: 'Compartilhar' });
+  const copied = page.getByRole('status').filter({ hasText: 'Link copiado.' });
+  const [capitu] = await server.everybody();
+  const path = paths.personality(capitu?.id ?? '');
+  await visit(page, `${path}?q=ana`);
+  await offer(page, 'sheet', 'clipboard');
+  await share.click();
+  const title = 'Capitu, INTJ-A';
+  const sent = { title, text: 'Capitu, INTJ-A, Arquiteta.', url: server.origin + path };
+  await expect.poll(() => shared(page)).toEqual([sent]);
+  expect(await page.getByText('Link copiado.').count()).toBe(0);
 
-  test('copies the address where there is no sheet, and says so', async ({ page, server }) => {
-    await offer(page, false, true);
-    await visit(page, paths.type('INTJ'));
-    await page.getByRole('button', { name: 'Compartilhar' }).click();
-    await page.getByRole('status').filter({ hasText: 'Link copiado.' }).waitFor();
-    expect(await shared(page)).toEqual([server.origin + paths.type('INTJ')]);
-  });
+  // On the page of the type, too.
+  const address = server.origin + paths.type('INTJ');
+  await page.getByRole('link', { name: /^INTJ/ }).first().click();
+  await page.getByRole('heading', { name: 'INTJ', level: 1 }).waitFor();
+  await offer(page, 'clipboard');
+  await share.click();
+  await copied.waitFor();
+  expect(await shared(page)).toEqual([address]);
 
-  test('shows the address, selected, where neither is allowed', async ({ page, server }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await offer(page, false, false);
-    await visit(page, paths.type('INTJ'));
-    await page.getByRole('button', { name: 'Compartilhar' }).click();
-    const field = page.getByRole('textbox', { name: 'Endereço desta página' });
-    expect(await field.inputValue()).toBe(server.origin + paths.type('INTJ'));
-    expect((await field.boundingBox())?.width, 'on a row of its own').toBeGreaterThan(300);
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(
-      server.origin + paths.type('INTJ'),
-    );
-  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await offer(page);
+  await share.click();
+  const field = page.getByRole('textbox', { name: 'Endereço desta página' });
+  expect(await field.inputValue()).toBe(address);
+  expect((await field.boundingBox())?.width, 'on a row of its own').toBeGreaterThan(300);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(address);
 });
 
-describe('Desafiar alguém', () => {
-  const questionOf = async (server: Server) =>
-    paths.question((await server.everybody())[0]?.id ?? '');
-  const challenge = (page: Page) => page.getByRole('button', { name: 'Desafiar alguém' });
+test('Desafiar alguém is a few presses away on a phone, and copies or shows where there is no sheet', async ({
+  open,
+  server,
+}) => {
+  const { page } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const challenge = page.getByRole('button', { name: 'Desafiar alguém' });
+  const question = paths.question((await server.everybody())[0]?.id ?? '');
+  const url = server.origin + question;
+  await page.goto(`${question}?q=ana`);
+  await offer(page, 'sheet', 'clipboard');
+  await page.getByRole('button', { name: 'Só sei algumas letras' }).tap();
+  await page.getByRole('radio', { name: 'Introvertido' }).check({ force: true });
+  await page.getByRole('button', { name: 'Enviar palpite' }).tap();
+  await challenge.tap();
+  const title = 'Qual destes é Capitu?';
+  const sent = { title, text: 'Para mim, Capitu é um mistério. E para você?', url };
+  await expect.poll(() => shared(page)).toEqual([sent]);
+  // The page of the answer asks the same question.
+  await page.getByRole('link', { name: 'Ver Capitu' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Capitu', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Palpites', exact: true }).scrollIntoViewIfNeeded();
+  await challenge.tap();
+  await expect.poll(() => shared(page)).toEqual([sent, sent]);
 
-  test('is a few presses away on a phone, for whom a question was sent to', async ({
-    open,
-    server,
-  }) => {
-    const { page } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await offer(page, true, true);
-    const question = await questionOf(server);
-    await page.goto(`${question}?q=ana`);
-    await page.getByRole('button', { name: /^INFJ/ }).tap();
-    await challenge(page).tap();
-    const sent = {
-      title: 'Qual destes é Capitu?',
-      text: 'Para mim, Capitu é INFJ. E para você?',
-      url: server.origin + question,
-    };
-    await expect.poll(() => shared(page)).toEqual([sent]);
-    // The page of the answer asks the same question.
-    await page.getByRole('link', { name: 'Ver Capitu' }).tap();
-    await page.getByRole('heading', { level: 1, name: 'Capitu', exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Palpites' }).scrollIntoViewIfNeeded();
-    await challenge(page).tap();
-    await expect.poll(() => shared(page)).toEqual([sent, sent]);
-  });
+  await offer(page, 'clipboard');
+  await page.getByRole('button', { name: 'Mudar', exact: true }).tap();
+  await page.getByRole('button', { name: /^INFJ/ }).tap();
+  // The former guess is shown until the answer is there.
+  await page.getByText('Seu palpite: INFJ').first().waitFor();
+  await challenge.tap();
+  await page.getByRole('status').filter({ hasText: 'Link copiado.' }).waitFor();
+  expect(await shared(page)).toEqual([`Para mim, Capitu é INFJ. E para você? ${url}`]);
 
-  test('copies text and address where there is no sheet, and shows the address else', async ({
-    page,
-    server,
-  }) => {
-    await offer(page, false, true);
-    const question = await questionOf(server);
-    const url = server.origin + question;
-    await visit(page, question);
-    await page.getByRole('button', { name: 'Só sei algumas letras' }).click();
-    await page.getByRole('radio', { name: 'Introvertido' }).check({ force: true });
-    await page.getByRole('button', { name: 'Enviar palpite' }).click();
-    await challenge(page).click();
-    await page.getByRole('status').filter({ hasText: 'Link copiado.' }).waitFor();
-    expect(await shared(page)).toEqual([`Para mim, Capitu é um mistério. E para você? ${url}`]);
-    await offer(page, false, false);
-    await page.reload();
-    await challenge(page).click();
-    const field = page.getByRole('textbox', { name: 'Endereço desta página' });
-    expect(await field.inputValue()).toBe(url);
-  });
+  await offer(page);
+  await challenge.tap();
+  const field = page.getByRole('textbox', { name: 'Endereço desta página' });
+  expect(await field.inputValue()).toBe(url);
 });
 
 test('a question about one keeps the answer until there is a guess', async ({ open, server }) => {
@@ -313,11 +291,12 @@ describe('reports', () => {
     const hold = (id: string) => send(`/personalities/${id}/hold`, { headers: { Cookie } });
     const screen = screenOf(page);
     const bringBack = screen.alert.getByRole('button', { name: 'Devolver ao catálogo' });
+    await visit(page);
 
     for (const isRemovedFirst of [false, true]) {
       const name = isRemovedFirst ? 'Escobar' : 'Sancha';
       const [{ id } = { id: '' }] = await server.add({ ...CAPITU, name });
-      await visit(page, paths.home({ q: name }));
+      await screen.search.fill(name);
       await screen.surface(name).click({ position: { x: 30, y: 20 } });
       if (isRemovedFirst) await server.catalogue.remove(id, 1);
       else expect((await hold(id)).status).toBe(204);
@@ -331,6 +310,8 @@ describe('reports', () => {
       await screen.alert.getByText('Fora do ar enquanto alguém olha.').waitFor();
       expect(await screen.alert.getByRole('button').count()).toBe(0);
       expect(await screen.name.inputValue()).toBe(`${name}, de volta`);
+      await page.keyboard.press('Escape');
+      await screen.dialog.waitFor({ state: 'detached' });
     }
     const { items } = await server.catalogue.page({ q: 'de volta' });
     expect(items).toEqual([]);
