@@ -15,6 +15,7 @@ const test = browserTest({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const DARK = { colorScheme: 'dark', contrast: 'no-preference' } as const;
+const CODE = /\/guess-section-[^/]*\.js$/;
 
 /** Guesses of as many visitors, each at an address of its own unless one is given. */
 async function guessAs(
@@ -134,7 +135,7 @@ describe('the guesses of a personality', () => {
     expect(await types.count()).toBe(16);
   });
 
-  test('can be of some letters, may not count, and a failed one is kept', async ({
+  test('wait for their code, can be of some letters, may not count, and a failed one is kept', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -142,9 +143,12 @@ describe('the guesses of a personality', () => {
     const id = await create(server);
     await guessAs(server, id, times(5, 'INFJ'), '127.0.0.1');
     const { section, type, button, own } = sectionOf(page);
+    const code = await hold(page, CODE);
     await page.goto(paths.personality(id));
     await section.scrollIntoViewIfNeeded();
+    await expect.poll(code.asked).toBe(1);
     await button('Só sei algumas letras').click();
+    code.letGo();
     await button('Enviar palpite').press('Enter');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -266,37 +270,6 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
 });
 
-test('a press waits for their code', async ({ page, server }) => {
-  const id = await create(server);
-  const { section, button } = sectionOf(page);
-  const code = await hold(page, /\/guess-section-[^/]*\.js$/);
-  await page.goto(paths.personality(id));
-  await section.scrollIntoViewIfNeeded();
-  await expect.poll(code.asked).toBe(1);
-  await button('Só sei algumas letras').click();
-  code.letGo();
-  await button('Enviar palpite').waitFor();
-});
-
-test('their code is asked for again at the next opening of a page', async ({
-  visit: { page, watch },
-  server,
-}) => {
-  watch.expect(/ERR_FAILED/);
-  await server.add({ ...CAPITU, name: 'Bentinho' });
-  const { section, type } = sectionOf(page);
-  const code = /\/guess-section-[^/]*\.js$/;
-  await intercept(page, code, (route) => route.abort());
-  await visit(page, paths.home({ q: 'bentinho' }));
-  await screenOf(page).link('Bentinho').click();
-  await section.scrollIntoViewIfNeeded();
-  await section.getByText('Os palpites não carregaram').waitFor();
-  await page.unroute(code);
-  await page.goBack();
-  await screenOf(page).link('Bentinho').click();
-  await type('INTJ').waitFor();
-});
-
 test('those in dispute are asked about without a type in sight', async ({ page, server }) => {
   const id = await create(server);
   await guessAs(server, id, [...times(6, 'INFJ'), ...times(6, 'ESTP')]);
@@ -337,19 +310,30 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByText('12 palpites', { exact: true }).waitFor();
 });
 
-test('Em disputa, and the question about one of them, come without a new document', async ({
-  page,
+test('without a new document their code is asked for again, and Em disputa and its questions come', async ({
+  visit: { page, watch },
   server,
 }) => {
-  const [person] = await server.add({ ...CAPITU, name: 'Sancha' });
-  await visit(page, paths.personality(person?.id ?? ''));
+  watch.expect(/ERR_FAILED/);
+  await server.add({ ...CAPITU, name: 'Bentinho' });
+  const { section, type } = sectionOf(page);
+  await intercept(page, CODE, (route) => route.abort());
+  await visit(page, paths.home({ q: 'bentinho' }));
   const started = await page.evaluate(() => performance.timeOrigin);
+  await screenOf(page).link('Bentinho').click();
+  await section.scrollIntoViewIfNeeded();
+  await section.getByText('Os palpites não carregaram').waitFor();
+  await page.unroute(CODE);
+  await page.goBack();
+  await screenOf(page).link('Bentinho').click();
+  await type('INTJ').waitFor();
+
   await page.getByRole('link', { name: 'Em disputa' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(paths.contested);
-  const link = page.getByRole('link', { name: 'Sancha' });
+  const link = page.getByRole('link', { name: 'Bentinho' });
   await link.click();
-  await page.getByRole('heading', { level: 1, name: 'Qual destes é Sancha?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Qual destes é Bentinho?' }).waitFor();
   await page.goBack();
   await expect.poll(() => isFocused(link)).toBe(true);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
