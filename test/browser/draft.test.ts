@@ -13,8 +13,8 @@ const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity:
 const test = browserTest();
 const picture = jpegFile(await photo(300, 300));
 
-async function openForm(page: Page, name: string, origin = ''): Promise<void> {
-  await visit(page, `${origin}${paths.home({ q: name })}`);
+async function openForm(page: Page, name: string): Promise<void> {
+  await visit(page, paths.home({ q: name }));
   await screenOf(page)
     .surface(name)
     .click({ position: { x: 30, y: 20 } });
@@ -39,7 +39,7 @@ async function iconOf(page: Page): Promise<string> {
 }
 
 describe('a draft', () => {
-  test('is offered in another tab, over the stored version, by keyboard', async ({
+  test('is offered in another tab, over the stored version, by keyboard, and says when the storage is full', async ({
     page,
     server,
   }) => {
@@ -67,26 +67,23 @@ describe('a draft', () => {
     await expect.poll(() => isFocused(again.name)).toBe(true);
     await other.keyboard.press('Enter');
     await expect.poll(() => again.message.textContent()).toContain('Capitu Santiago');
-    await openForm(other, 'Capitu Santiago');
+    await again.surface('Capitu Santiago').click({ position: { x: 30, y: 20 } });
+    await again.dialog.waitFor();
     expect(await again.draft.count()).toBe(0);
-  });
 
-  test('says that it ends with the page when the storage is full', async ({ page, server }) => {
-    const screen = screenOf(page);
-    await server.add({ ...CAPITU, name: 'Pádua' });
-    await openForm(page, 'Pádua');
-    await page.evaluate(() => {
+    // It ends with the page where it cannot be stored.
+    await other.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     });
-    await screen.name.fill('Pádua, o tartaruga');
-    await page.keyboard.press('Escape');
+    await again.name.fill('Capitu, os olhos de ressaca');
+    await other.keyboard.press('Escape');
     await expect
-      .poll(() => screen.message.textContent())
+      .poll(() => again.message.textContent())
       .toContain('fica guardado até você fechar esta página');
-    await screen.message.getByRole('button', { name: 'Continuar' }).click();
-    await expect.poll(() => screen.name.inputValue()).toBe('Pádua, o tartaruga');
+    await again.message.getByRole('button', { name: 'Continuar' }).click();
+    await expect.poll(() => again.name.inputValue()).toBe('Capitu, os olhos de ressaca');
   });
 
   test('and all else need no storage', async ({ page, server }) => {
@@ -113,90 +110,75 @@ describe('a draft', () => {
   });
 });
 
-describe('the later fields', () => {
-  const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' });
+test('other names, work and rationale are written, refused, read, taken away, and merged where two have changed them', async ({
+  visit: { page, watch },
+  server,
+}) => {
+  watch.expect(/status of 412/);
+  const screen = screenOf(page);
+  const edit = page.getByRole('button', { name: 'Editar', exact: true });
+  const [aliases, work, rationale] = [
+    screen.dialog.getByRole('textbox', { name: 'Outros nomes' }),
+    screen.dialog.getByLabel('Obra'),
+    screen.dialog.getByRole('textbox', { name: 'Por quê' }),
+  ];
+  const [{ id } = { id: '' }] = await server.add(CAPITU);
+  await visit(page, paths.personality(id));
+  await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
 
-  describe('other names, work and rationale', () => {
-    test('are written, refused, read, and taken away', async ({ page, server }) => {
-      const screen = screenOf(page);
-      const [aliases, work, rationale] = [
-        screen.dialog.getByRole('textbox', { name: 'Outros nomes' }),
-        screen.dialog.getByLabel('Obra'),
-        screen.dialog.getByRole('textbox', { name: 'Por quê' }),
-      ];
-      const [stored] = await server.add(CAPITU);
-      const address = paths.personality(stored?.id ?? '');
-      await visit(page, address);
-      await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
+  // From the invitation on, by keyboard.
+  await tabTo(page, page.getByRole('button', { name: 'Escrever por quê' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isFocused(rationale)).toBe(true);
+  await page.keyboard.type('Ela planeja');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('cada passo.');
+  await aliases.fill('a\nb\nc\nd\ne\nf');
+  await work.fill('  Dom   Casmurro');
+  await screen.save.click();
+  await screen.dialog.getByText('São cinco outros nomes no máximo.').waitFor();
+  await expect.poll(() => isFocused(aliases)).toBe(true);
+  expect(await server.catalogue.get(id)).toMatchObject({ version: 1 });
+  await aliases.fill('Capitolina\n\n Olhos de ressaca\n');
+  await screen.save.click();
+  await page.getByText('Também conhecida como Capitolina, Olhos de ressaca').waitFor();
+  await page.getByRole('heading', { name: 'Por que INTJ-A?' }).waitFor();
+  await page.getByText('Ela planeja cada passo.').waitFor();
+  await page.getByRole('article').getByText('De Dom Casmurro').waitFor();
 
-      // From the invitation on, by keyboard.
-      await tabTo(page, page.getByRole('button', { name: 'Escrever por quê' }));
-      await page.keyboard.press('Enter');
-      await expect.poll(() => isFocused(rationale)).toBe(true);
-      await page.keyboard.type('Ela planeja');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('cada passo.');
-      await aliases.fill('a\nb\nc\nd\ne\nf');
-      await work.fill('  Dom   Casmurro');
-      await screen.save.click();
-      await screen.dialog.getByText('São cinco outros nomes no máximo.').waitFor();
-      await expect.poll(() => isFocused(aliases)).toBe(true);
-      expect(await server.catalogue.get(stored?.id ?? '')).toMatchObject({ version: 1 });
-      await aliases.fill('Capitolina\n\n Olhos de ressaca\n');
-      await screen.save.click();
-      await page.getByText('Também conhecida como Capitolina, Olhos de ressaca').waitFor();
-      await page.getByRole('heading', { name: 'Por que INTJ-A?' }).waitFor();
-      await page.getByText('Ela planeja cada passo.').waitFor();
-      await page.getByRole('article').getByText('De Dom Casmurro').waitFor();
+  // Other letters ask whether the text still says why; the length is counted.
+  await edit.click();
+  const question = screen.dialog.getByText('O tipo mudou. O texto ainda serve?');
+  await screen.choice('Tomada de Decisões', 'Sentimental').click();
+  await question.waitFor();
+  await rationale.fill('😀'.repeat(401));
+  await question.waitFor({ state: 'hidden' });
+  await screen.dialog.getByText('401 de 400', { exact: true }).waitFor();
+  await screen.save.click();
+  await screen.dialog.getByText('Passou de 400 caracteres; encurte um pouco.').waitFor();
+  await screen.choice('Tomada de Decisões', 'Racional').click();
+  for (const field of [aliases, work, rationale]) await field.fill(' ');
+  await screen.save.click();
+  await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
+  expect(await page.getByText('Também conhecida').count()).toBe(0);
+  const none = { work: null, aliases: [], rationale: null, version: 3 };
+  expect(await server.catalogue.get(id)).toMatchObject(none);
 
-      // Other letters ask whether the text still says why; the length is counted.
-      await page.getByRole('button', { name: 'Editar', exact: true }).click();
-      const question = screen.dialog.getByText('O tipo mudou. O texto ainda serve?');
-      await screen.choice('Tomada de Decisões', 'Sentimental').click();
-      await question.waitFor();
-      await rationale.fill('😀'.repeat(401));
-      await question.waitFor({ state: 'hidden' });
-      await screen.dialog.getByText('401 de 400', { exact: true }).waitFor();
-      await screen.save.click();
-      await screen.dialog.getByText('Passou de 400 caracteres; encurte um pouco.').waitFor();
-      await screen.choice('Tomada de Decisões', 'Racional').click();
-      for (const field of [aliases, work, rationale]) await field.fill(' ');
-      await screen.save.click();
-      await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
-      expect(await page.getByText('Também conhecida').count()).toBe(0);
-      const none = { work: null, aliases: [], rationale: null, version: 3 };
-      expect(await server.catalogue.get(stored?.id ?? '')).toMatchObject(none);
-    });
-
-    test('are asked about where two have changed one of them, and merged else', async ({
-      visit: { page, watch },
-      server,
-    }) => {
-      watch.expect(/status of 412/);
-      const screen = screenOf(page);
-      const [stored] = await server.add({ ...CAPITU, name: 'Capitu Duas' });
-      const id = stored?.id ?? '';
-      await visit(page, paths.personality(id));
-      await page.getByRole('button', { name: 'Editar', exact: true }).click();
-      const theirs = { work: 'Dom Casmurro', aliases: ['Capitolina'], rationale: 'Ela planeja.' };
-      await server.catalogue.update(id, 1, { ...CAPITU, name: 'Capitu Duas', ...theirs });
-      await screen.dialog.getByLabel('Obra').fill('Casmurro');
-      await screen.dialog.getByLabel('Por quê').fill('Ela espera.');
-      await screen.save.click();
-      const choices = screen.merge.getByRole('radiogroup');
-      await expect.poll(() => choices.count()).toBe(2);
-      expect(await choices.nth(0).textContent()).toBe(
-        'ObraSua versãoCasmurroNo catálogoDom Casmurro',
-      );
-      expect(await choices.nth(1).textContent()).toContain('Ela espera.No catálogoEla planeja.');
-      expect(await screen.merge.textContent()).toContain('os outros nomes do catálogo');
-      await choices
-        .nth(1)
-        .getByRole('radio', { name: /^No catálogo/ })
-        .check();
-      await screen.save.click();
-      await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
-      expect(await server.catalogue.get(id)).toMatchObject({ ...theirs, work: 'Casmurro' });
-    });
-  });
+  // Asked about where two have changed one of them, and merged else.
+  await edit.click();
+  const theirs = { work: 'Dom Casmurro', aliases: ['Capitolina'], rationale: 'Ela planeja.' };
+  await server.catalogue.update(id, 3, { ...CAPITU, ...theirs });
+  await work.fill('Casmurro');
+  await rationale.fill('Ela espera.');
+  await screen.save.click();
+  const choices = screen.merge.getByRole('radiogroup');
+  await expect.poll(() => choices.count()).toBe(2);
+  const [works, reasons] = [choices.nth(0), choices.nth(1)];
+  expect(await works.textContent()).toBe('ObraSua versãoCasmurroNo catálogoDom Casmurro');
+  expect(await reasons.textContent()).toContain('Ela espera.No catálogoEla planeja.');
+  expect(await screen.merge.textContent()).toContain('os outros nomes do catálogo');
+  await reasons.getByRole('radio', { name: /^No catálogo/ }).check();
+  await screen.save.click();
+  await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
+  expect(await server.catalogue.get(id)).toMatchObject({ ...theirs, work: 'Casmurro' });
 });
