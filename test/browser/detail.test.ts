@@ -41,10 +41,9 @@ const PER_ROW = [
   [2560, 4],
 ] as const;
 
-test('at each width no word is broken, and functions and motto have their places', async ({
-  page,
-  server,
-}) => {
+test('at each width no word is broken, and functions and motto have their places', {
+  timeout: 120_000,
+}, async ({ page, server }) => {
   // Together they have every name of a style, and the widest letters (Ne, Te, Se, Fe) in the last two places.
   for (const type of ['ISFJ', 'INFP', 'ENTJ', 'ESTP'] as const) {
     await visit(page, await addressOf(server, ({ name }) => name === `Dummy ${type}`));
@@ -92,10 +91,9 @@ test('at each width no word is broken, and functions and motto have their places
   expect(narrow.text.x).toBe(narrow.motto.x);
 });
 
-test('a right-to-left name is aligned with the page, and changes no order of a message', async ({
-  visit: { page, watch },
-  server,
-}) => {
+test('a right-to-left name is aligned with the page, and changes no order of a message', {
+  timeout: 120_000,
+}, async ({ visit: { page, watch }, server }) => {
   watch.expect(/ERR_FAILED/);
   const { name, save, remove, dialog, alert, message } = screenOf(page);
   const persian = 'شهرزاد بنت';
