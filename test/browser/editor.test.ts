@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
-import { intercept } from './support/intercept.ts';
+import { hold } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { choose, namesShown, screenOf, visit } from './support/screen.ts';
 
@@ -71,23 +71,40 @@ describe('creating', () => {
     expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'T', icon: null });
   });
 
-  test('sends one request, even if the button is pressed repeatedly', async ({ page, server }) => {
+  test('sends one request, however often the button is pressed, and disables the form meanwhile', async ({
+    page,
+    server,
+  }) => {
     const screen = screenOf(page);
     await visit(page);
     await screen.create.click();
     await screen.name.fill('Policarpo Quaresma');
     await choose(page, INTJ);
-    let requests = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') requests += 1;
-    });
+    const sent = await hold(page, `**${paths.api.personalities()}`, 'POST');
     await screen.save.evaluate((button) => {
       for (let press = 0; press < 3; press += 1) {
         button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       }
     });
-    await expect.poll(() => screen.message.textContent()).toContain('entrou');
-    expect(requests).toBe(1);
+    await expect.poll(() => screen.save.getAttribute('aria-busy')).toBe('true');
+    expect(await screen.save.textContent(), 'the label stays').toBe('SALVAR');
+    for (const one of ['[name="name"]', '[aria-label="Escolher ícone"]']) {
+      const field = screen.dialog.locator(one);
+      await field.evaluate((element) => element.focus());
+      expect(await field.evaluate((element) => element === document.activeElement), one).toBe(
+        false,
+      );
+    }
+    const line = await screen.dialog
+      .getByRole('banner')
+      .or(screen.dialog.locator('header'))
+      .first()
+      .locator('.progress-line')
+      .evaluate((line) => getComputedStyle(line, '::after').height);
+    expect(line).toBe('2px');
+    sent.letGo();
+    await expect.poll(() => screen.message.textContent()).toContain('Policarpo Quaresma entrou');
+    expect(sent.asked()).toBe(1);
     const stored = (await server.everybody()).filter(({ name }) => name === 'Policarpo Quaresma');
     expect(stored).toHaveLength(1);
   });
@@ -106,22 +123,27 @@ describe('creating', () => {
 });
 
 describe('editing', () => {
-  test('starts with the stored values, and a chosen letter is cleared by choosing it again', async ({
+  test('starts with the stored values, and leaves the search and a refreshed gallery', async ({
     page,
     server,
   }) => {
     const screen = screenOf(page);
-    const [person] = await server.add({ ...BRAS, name: 'Simão Bacamarte' });
-    await visit(page);
-    await screen.surface('Simão Bacamarte').click({ position: { x: 30, y: 20 } });
+    const [, person] = await server.add(
+      { ...BRAS, name: 'Iracema Um' },
+      { ...BRAS, name: 'Iracema Dois' },
+    );
+    await visit(page, paths.home({ q: 'iracema' }));
+    await screen.surface('Iracema Dois').click({ position: { x: 30, y: 20 } });
     await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
     await expect.poll(() => isFocused(screen.dialog)).toBe(true);
-    expect(await screen.name.inputValue()).toBe('Simão Bacamarte');
+    expect(await screen.name.inputValue()).toBe('Iracema Dois');
     expect(await screen.save.textContent()).toBe('ATUALIZAR');
     const checked = await screen.dialog
       .getByRole('radio', { checked: true })
       .evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')));
     expect(checked).toEqual(['male', 'E', 'N', 'T', 'P', 'A']);
+
+    // A chosen letter is cleared by choosing it again.
     const racional = screen.choice('Tomada de Decisões', 'Racional');
     const assertivo = screen.choice('Identidade', 'Assertivo');
     await racional.click();
@@ -131,52 +153,24 @@ describe('editing', () => {
     await screen.save.click();
     await expect.poll(() => screen.dialog.getByText('Escolha uma letra.').count()).toBe(1);
     await screen.choice('Tomada de Decisões', 'Sentimental').click();
-    await screen.save.click();
-    await expect
-      .poll(() => screen.message.textContent())
-      .toContain('As mudanças em Simão Bacamarte');
-    expect(await server.catalogue.get(person?.id ?? '')).toMatchObject({
-      type: 'ENFP',
-      identity: null,
-      version: 2,
-    });
-  });
 
-  test('Escape closes the form, restores the focus, and keeps what was typed, if anything was', async ({
-    page,
-  }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    const surface = screen.surface(BRAS.name);
-    await surface.focus();
-    await page.keyboard.press('Enter');
-    await screen.name.fill('Brás Cubas, defunto autor');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => screen.dialog.count()).toBe(0);
-    await expect.poll(() => isFocused(surface)).toBe(true);
-    await page.keyboard.press('Enter');
-    await screen.resume.click();
-    await expect.poll(() => screen.name.inputValue()).toBe('Brás Cubas, defunto autor');
-    await screen.name.fill(BRAS.name);
-    await page.getByRole('button', { name: 'Voltar' }).click();
-    await expect.poll(() => screen.dialog.count()).toBe(0);
-    expect(await page.getByText('fica guardado').count()).toBe(0);
-  });
-
-  test('keeps the search text and refreshes the gallery', async ({ page, server }) => {
-    const screen = screenOf(page);
-    await server.add({ ...BRAS, name: 'Iracema Um' }, { ...BRAS, name: 'Iracema Dois' });
-    await visit(page, paths.home({ q: 'iracema' }));
-    await screen.surface('Iracema Dois').click({ position: { x: 30, y: 20 } });
     await server.add({ ...BRAS, name: 'Iracema Três' });
     await screen.name.fill('Iracema Segunda');
     await screen.save.click();
+    await expect
+      .poll(() => screen.message.textContent())
+      .toContain('As mudanças em Iracema Segunda');
     await expect
       .poll(async () => (await namesShown(page)).sort())
       .toEqual(['Iracema Segunda', 'Iracema Três', 'Iracema Um']);
     expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
     expect(await screen.search.inputValue()).toBe('iracema');
     expect(await page.getByText('fica guardado').count()).toBe(0);
+    expect(await server.catalogue.get(person?.id ?? '')).toMatchObject({
+      type: 'ENFP',
+      identity: null,
+      version: 2,
+    });
   });
 });
 
@@ -200,14 +194,20 @@ describe('Back', () => {
   });
 });
 
-describe('closing a changed form', () => {
-  test('shows a message that reopens it and closes when it is open', async ({ page }) => {
+describe('closing a form', () => {
+  test('keeps what was typed, if anything was, under a message that reopens it; the focus returns', async ({
+    page,
+  }) => {
     const screen = screenOf(page);
+    const kept = page.getByText('fica guardado');
     await visit(page);
-    await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
+    const surface = screen.surface(BRAS.name);
+    await surface.focus();
+    await page.keyboard.press('Enter');
     await screen.name.fill('Brás, o defunto');
     await page.keyboard.press('Escape');
     await expect.poll(() => screen.dialog.count()).toBe(0);
+    await expect.poll(() => isFocused(surface)).toBe(true);
     await expect
       .poll(() => screen.message.textContent())
       .toContain('O que você mudou em Brás Cubas fica guardado por um dia neste navegador.');
@@ -217,45 +217,25 @@ describe('closing a changed form', () => {
     await page.goBack();
     await expect.poll(() => screen.message.textContent()).toContain('O que você mudou em Brás');
 
-    await screen.surface(BRAS.name).click({ position: { x: 30, y: 20 } });
+    // The message closes when the form is open, which offers the draft.
+    await surface.focus();
+    await page.keyboard.press('Enter');
     await screen.dialog.waitFor();
     await expect.poll(() => screen.message.getByText('O que você mudou').count()).toBe(0);
-    await page.getByRole('button', { name: 'Descartar' }).click();
+    await screen.resume.click();
+    await expect.poll(() => screen.name.inputValue()).toBe('Brás, o defunto');
+    await screen.name.fill(BRAS.name);
     await page.getByRole('button', { name: 'Voltar' }).click();
     await expect.poll(() => screen.dialog.count()).toBe(0);
-    expect(await page.getByText('fica guardado').count()).toBe(0);
-  });
-});
+    expect(await kept.count(), 'as it was').toBe(0);
 
-describe('sending', () => {
-  test('disables the form meanwhile, and the button keeps its label', async ({ page, server }) => {
-    const screen = screenOf(page);
-    await server.add({ ...BRAS, name: 'Virgília' });
-    await visit(page, paths.home({ q: 'virgilia' }));
-    await screen.surface('Virgília').click({ position: { x: 30, y: 20 } });
-    await screen.name.fill('Virgília Neves');
-    const held = Promise.withResolvers<void>();
-    await intercept(page, '**/api/personalities/*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await screen.save.click();
-    await expect.poll(() => screen.save.getAttribute('aria-busy')).toBe('true');
-    expect(await screen.save.textContent()).toBe('ATUALIZAR');
-    const field = screen.dialog.locator('[name="name"]');
-    await field.evaluate((element) => element.focus());
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(false);
-    const icon = screen.dialog.locator('[aria-label="Escolher ícone"]');
-    await icon.evaluate((element) => element.focus());
-    expect(await icon.evaluate((element) => element === document.activeElement)).toBe(false);
-    const line = await screen.dialog
-      .getByRole('banner')
-      .or(screen.dialog.locator('header'))
-      .first()
-      .locator('.progress-line')
-      .evaluate((line) => getComputedStyle(line, '::after').height);
-    expect(line).toBe('2px');
-    held.resolve();
-    await expect.poll(() => screen.message.textContent()).toContain('Virgília Neves');
+    await surface.click({ position: { x: 30, y: 20 } });
+    await screen.name.fill('Brás, o autor');
+    await page.keyboard.press('Escape');
+    await surface.click({ position: { x: 30, y: 20 } });
+    await screen.discard.click();
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect.poll(() => screen.dialog.count()).toBe(0);
+    expect(await kept.count(), 'discarded').toBe(0);
   });
 });
