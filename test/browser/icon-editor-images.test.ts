@@ -126,7 +126,7 @@ describe('what is inside the circle on screen', () => {
 
 describe('what is exported is as crisp as by Lanczos', () => {
   const side = ICON_SIDE_MAX;
-  /** Before the compression of the JPEG, as a PNG, which loses nothing; and the reference. */
+  /** Before the compression of the JPEG, as a PNG, which loses nothing; and the reference. The page's title is its size. */
   async function exportOf(file: FileForPage | string, picture: Buffer) {
     const { page, editor } = await openEditor();
     await page.evaluate(() => {
@@ -134,28 +134,6 @@ describe('what is exported is as crisp as by Lanczos', () => {
       HTMLCanvasElement.prototype.toDataURL = function () {
         return toDataURL.call(this, 'image/png');
       };
-    });
-    await editor.choose(file);
-    const exported = await pixelsOf((await editor.preview.getAttribute('src')) ?? '', side);
-    return { exported, reference: await referenceOf(picture, editor, side) };
-  }
-
-  it('from a photo of ordinary size', async () => {
-    const picture = await photo(1200, 900);
-    const { exported, reference } = await exportOf(jpegFile(picture), picture);
-    expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
-  });
-
-  it('from 48 megapixels', async () => {
-    const { exported, reference } = await exportOf(huge.path, huge.picture);
-    expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
-  });
-});
-
-describe('a photo of 48 megapixels', () => {
-  it('is scaled down before it is cropped, so that each movement costs little', async () => {
-    const { page, editor } = await openEditor();
-    await page.evaluate(() => {
       window.createImageBitmap = new Proxy(window.createImageBitmap, {
         async apply(make, _, given) {
           const made: ImageBitmap = await Reflect.apply(make, window, given);
@@ -164,42 +142,59 @@ describe('a photo of 48 megapixels', () => {
         },
       });
     });
-    await editor.choose(huge.path);
+    await editor.choose(file);
+    const exported = await pixelsOf((await editor.preview.getAttribute('src')) ?? '', side);
+    return { page, exported, reference: await referenceOf(picture, editor, side) };
+  }
+
+  it('from a photo of ordinary size', async () => {
+    const picture = await photo(1200, 900);
+    const { exported, reference } = await exportOf(jpegFile(picture), picture);
+    expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
+  });
+
+  it('from 48 megapixels, scaled down before they are cropped: each movement costs little', async () => {
+    const { page, exported, reference } = await exportOf(huge.path, huge.picture);
+    expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
     expect(await page.title()).toBe('1600 × 1200');
   });
 });
 
 describe('an image of an unusual shape', () => {
-  it.each([
-    ['very wide', 4000, 100, { width: 390, height: 9.75 }],
-    ['very tall', 100, 4000, { width: 7.375, height: 295 }],
-    ['tiny', 4, 3, { width: 390, height: 292.5 }],
-  ])('is shown whole and can be cropped: %s', async (_, width, height, shown) => {
+  it('is shown whole and can be cropped', async () => {
     const { page, editor } = await openEditor();
-    await editor.choose(
-      pngFile(
-        await sharp(await photo(width, height))
-          .png()
-          .toBuffer(),
-      ),
-    );
-    for (const key of ['ArrowLeft', 'ArrowDown', '+', '+', 'ArrowRight', '-', '-', 'ArrowUp']) {
-      await page.keyboard.press(key);
-      const { x, y, radius, image } = await editor.measure();
-      expect(image.width).toBeCloseTo(shown.width, 1);
-      expect(image.height).toBeCloseTo(shown.height, 1);
-      expect(Math.min(x, y, image.width - x, image.height - y)).toBeGreaterThan(radius - 0.05);
+    for (const [width, height, shown] of [
+      [4000, 100, { width: 390, height: 9.75 }],
+      [100, 4000, { width: 7.375, height: 295 }],
+      [4, 3, { width: 390, height: 292.5 }],
+    ] as const) {
+      const made = sharp(await photo(width, height)).png();
+      await editor.choose(pngFile(await made.toBuffer()));
+      for (const key of ['ArrowLeft', 'ArrowDown', '+', '+', 'ArrowRight', '-', '-', 'ArrowUp']) {
+        await page.keyboard.press(key);
+        const { x, y, radius, image } = await editor.measure();
+        expect(image.width).toBeCloseTo(shown.width, 1);
+        expect(image.height).toBeCloseTo(shown.height, 1);
+        expect(Math.min(x, y, image.width - x, image.height - y)).toBeGreaterThan(radius - 0.05);
+      }
+      const icon = (await editor.preview.getAttribute('src')) ?? '';
+      const { width: side, height: other } = await sharp(
+        Buffer.from(icon.split(',')[1] ?? '', 'base64'),
+      ).metadata();
+      expect([side, other]).toEqual([225, 225]);
+      await editor.close.click();
     }
-    await editor.save.click();
-    const saved = Buffer.from((await editor.outcome()).split(',')[1] ?? '', 'base64');
-    const { width: side, height: other } = await sharp(saved).metadata();
-    expect([side, other]).toEqual([225, 225]);
   });
 });
 
 describe('a file that comes in another way', () => {
-  it('can be cropped', async () => {
+  it('can be cropped, and it is said when none came', async () => {
     const { page, editor } = await openEditor();
+    // The file picker is left without choosing, which does not close the dialog.
+    await editor.input.dispatchEvent('cancel', { bubbles: true });
+    expect(await editor.input.count()).toBe(1);
+    await bring(page, 'drop', []);
+    await expect.poll(() => editor.alert.textContent()).toBe(ICON_REFUSAL_SENTENCES.no_file);
     await bring(page, 'drop', [fixture.portrait]);
     await editor.circle.waitFor();
     const first = await editor.preview.getAttribute('src');
@@ -208,18 +203,6 @@ describe('a file that comes in another way', () => {
       pngFile(await sharp(fixture.portrait.buffer).negate().png().toBuffer()),
     ]);
     await expect.poll(() => editor.preview.getAttribute('src')).not.toBe(first);
-  });
-
-  it('says so when what was dropped is no file', async () => {
-    const { page, editor } = await openEditor();
-    await bring(page, 'drop', []);
-    await expect.poll(() => editor.alert.textContent()).toBe(ICON_REFUSAL_SENTENCES.no_file);
-  });
-
-  it('leaves the dialog open when the file picker is left without choosing', async () => {
-    const { editor } = await openEditor();
-    await editor.input.dispatchEvent('cancel', { bubbles: true });
-    expect(await editor.input.count()).toBe(1);
   });
 });
 
