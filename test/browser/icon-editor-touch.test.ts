@@ -48,7 +48,7 @@ async function fingersOn(page: Page) {
 }
 
 describe('one finger', () => {
-  it('moves the circle, never beyond the image', async () => {
+  it('moves the circle, never beyond the image, and pulls the handle at half its speed', async () => {
     const { editor, fingers } = await openOnPhone();
     const start = await editor.measure();
     const from: At = [start.screen.x, start.screen.y];
@@ -60,16 +60,13 @@ describe('one finger', () => {
     const right = start.image.width - start.radius;
     await expect.poll(async () => (await editor.measure()).x).toBeCloseTo(right, 1);
     await fingers.up();
-  });
 
-  it('pulls the handle at half its speed', async () => {
-    const { editor, fingers } = await openOnPhone();
-    const start = await editor.measure();
-    const handle = start.radius / Math.SQRT2;
-    const from: At = [start.screen.x + handle, start.screen.y + handle];
-    await fingers.down(from);
-    await fingers.move([from], [[from[0] - 30, from[1] - 30]]);
-    const smaller = start.radius - (30 * Math.SQRT2) / 2;
+    const { screen, radius } = await editor.measure();
+    const handle = radius / Math.SQRT2;
+    const grip: At = [screen.x + handle, screen.y + handle];
+    await fingers.down(grip);
+    await fingers.move([grip], [[grip[0] - 30, grip[1] - 30]]);
+    const smaller = radius - (30 * Math.SQRT2) / 2;
     await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(smaller, 1);
     await fingers.up();
   });
@@ -126,7 +123,7 @@ describe('a phone', () => {
     await expect.poll(part).toEqual(before);
   });
 
-  it('of 320 px shows the whole image without sideways scroll', async () => {
+  it('shows the whole image, and SALVAR, at any size', async () => {
     const { page, editor } = await openOnPhone();
     await page.setViewportSize({ width: 320, height: 740 });
     await expect.poll(async () => (await editor.measure()).image.width).toBe(320 - 48);
@@ -136,27 +133,23 @@ describe('a phone', () => {
         .filter((element) => element.scrollWidth > element.clientWidth)
         .map((element) => element.className),
     );
-    expect(wide).toEqual([]);
-  });
+    expect(wide, 'without sideways scroll').toEqual([]);
 
-  it('shows LIMPAR and SALVAR beside the whole image in landscape', async () => {
-    const { page, editor } = await openOnPhone();
     const side = { width: UPRIGHT.height, height: UPRIGHT.width };
     await page.setViewportSize(side);
     await expect.poll(async () => (await editor.measure()).image.height).toBeLessThan(250);
+    // Beside it in landscape.
     for (const target of [editor.image, editor.clear, editor.save]) {
       const box = await target.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? side.height)).toBeLessThanOrEqual(side.height);
       expect(box?.y).toBeGreaterThanOrEqual(0);
     }
-  });
 
-  it('keeps SALVAR in view while the rest scrolls', async () => {
-    const { page, editor } = await openOnPhone();
     await page.setViewportSize({ width: 360, height: 568 });
+    await expect.poll(async () => (await editor.measure()).image.width).toBe(360 - 48);
     const before = await editor.save.boundingBox();
     await editor.clear.scrollIntoViewIfNeeded();
-    expect(await editor.save.boundingBox()).toEqual(before);
+    expect(await editor.save.boundingBox(), 'while the rest scrolls').toEqual(before);
     expect(before?.y).toBeGreaterThanOrEqual(0);
     expect(before?.y).toBeLessThan(100);
   });
