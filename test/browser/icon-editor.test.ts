@@ -5,7 +5,7 @@ import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
 import { violationsOn } from './support/axe.ts';
 import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
-import { type FileForPage, jpegFile, pngFile } from './support/images.ts';
+import { jpegFile, pngFile } from './support/images.ts';
 
 const fixture = iconEditorFixture();
 
@@ -13,18 +13,27 @@ async function openEditor(search = '') {
   const page = await fixture.open(search, { viewport: { width: 1280, height: 900 } });
   return { page, editor: iconEditor(page) };
 }
-const PICTURE = /^data:image\/jpeg;base64,/;
 
 describe('a portrait', () => {
-  it('is chosen, cropped, seen and saved as a square JPEG of 225 px, below the limit', async () => {
-    const { editor } = await openEditor();
+  it('has a centred circle of a third, can be chosen again, and is saved as a square JPEG of 225 px', async () => {
+    const { page, editor } = await openEditor();
     expect(await editor.save.count()).toBe(0);
+    await editor.choose(fixture.portrait);
+    const { x, y, radius, image } = await editor.measure();
+    expect(image).toEqual({ width: 390, height: 292.5 });
+    const area = page.locator('[aria-busy]').filter({ has: editor.image });
+    expect(await area.boundingBox()).toMatchObject({ width: 390, height: 295 });
+    expect([x, y, radius]).toEqual([195, 146.25, 97.5]);
+
+    await editor.close.click();
+    expect(await editor.circle.count()).toBe(0);
+    await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
     await editor.choose(fixture.portrait);
     const seen = await editor.preview.getAttribute('src');
     await editor.save.click();
     const saved = await editor.outcome();
     expect(saved).toBe(seen);
-    expect(saved).toMatch(PICTURE);
+    expect(saved).toMatch(/^data:image\/jpeg;base64,/);
     expect(saved.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
     const { data, info } = await sharp(Buffer.from(saved.split(',')[1] ?? '', 'base64'))
       .raw()
@@ -44,27 +53,6 @@ describe('a portrait', () => {
     const saved = await editor.outcome();
     expect(saved.length).toBeGreaterThan(20_000);
     expect(saved.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
-  });
-
-  it('starts with a centred circle whose radius is a third of the shorter side', async () => {
-    const { page, editor } = await openEditor();
-    await editor.choose(fixture.portrait);
-    const { x, y, radius, image } = await editor.measure();
-    expect(image).toEqual({ width: 390, height: 292.5 });
-    const area = page.locator('[aria-busy]').filter({ has: editor.image });
-    expect(await area.boundingBox()).toMatchObject({ width: 390, height: 295 });
-    expect([x, y, radius]).toEqual([195, 146.25, 97.5]);
-  });
-
-  it('returns to the file chooser by Fechar imagem; the same or another file can be chosen', async () => {
-    const { editor } = await openEditor();
-    await editor.choose(fixture.portrait);
-    await editor.close.click();
-    expect(await editor.circle.count()).toBe(0);
-    await expect.poll(() => editor.input.evaluate((e) => e === document.activeElement)).toBe(true);
-    await editor.choose(fixture.portrait);
-    await editor.save.click();
-    expect(await editor.outcome()).toMatch(PICTURE);
   });
 });
 
@@ -90,7 +78,7 @@ describe('LIMPAR', () => {
 });
 
 describe('the mouse', () => {
-  it('moves the circle, never beyond the image', async () => {
+  it('moves the circle within the image, and resizes it by its handle and by the wheel', async () => {
     const { page, editor } = await openEditor();
     await editor.choose(fixture.portrait);
     const start = await editor.measure();
@@ -104,37 +92,54 @@ describe('the mouse', () => {
     expect((await editor.measure()).y).toBeCloseTo(start.radius, 1);
     await page.mouse.up();
     await page.mouse.move(700, 500);
-    expect((await editor.measure()).x).toBeCloseTo(start.radius, 1);
-  });
+    const corner = await editor.measure();
+    expect(corner.x).toBeCloseTo(start.radius, 1);
 
-  it('drags the handle from anywhere within its 44 px, and the centre stays', async () => {
-    const { page, editor } = await openEditor();
-    await editor.choose(fixture.portrait);
-    const start = await editor.measure();
-    const handle = start.radius / Math.SQRT2 + 20;
-    const [x, y] = [start.screen.x + handle, start.screen.y + handle];
+    // From anywhere within the 44 px of the handle.
+    const handle = corner.radius / Math.SQRT2 + 20;
+    const [x, y] = [corner.screen.x + handle, corner.screen.y + handle];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x - 20, y - 20, { steps: 4 });
-    const smaller = start.radius - 20 * Math.SQRT2;
+    const smaller = corner.radius - 20 * Math.SQRT2;
     await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(smaller, 1);
-    await page.mouse.move(start.screen.x - 200, start.screen.y - 200, { steps: 4 });
+    await page.mouse.move(corner.screen.x - 200, corner.screen.y - 200, { steps: 4 });
     await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(30, 1);
-    const end = await editor.measure();
-    expect(end.x).toBeCloseTo(start.x, 1);
-    expect(end.y).toBeCloseTo(start.y, 1);
     await page.mouse.up();
-  });
+    const small = await editor.measure();
+    expect(small.x, 'the centre stays').toBeCloseTo(corner.x, 1);
+    expect(small.y, 'the centre stays').toBeCloseTo(corner.y, 1);
 
-  it('resizes by the wheel', async () => {
-    const { page, editor } = await openEditor();
-    await editor.choose(fixture.portrait);
-    const { screen, radius } = await editor.measure();
-    await page.mouse.move(screen.x, screen.y);
+    await page.mouse.move(small.screen.x, small.screen.y);
     await page.mouse.wheel(0, -100);
-    await expect.poll(async () => (await editor.measure()).radius).toBeGreaterThan(radius);
+    await expect.poll(async () => (await editor.measure()).radius).toBeGreaterThan(small.radius);
     await page.mouse.wheel(0, 2000);
     await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(30, 1);
+  });
+
+  it('moves a small circle by its middle, and resizes it by the square outside of it', async () => {
+    const { page, editor } = await openEditor();
+    await editor.choose(fixture.portrait);
+    for (let i = 0; i < 9; i += 1) await page.keyboard.press('-');
+    const drag = async (x: number, y: number, by: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y + by, { steps: 4 });
+      await page.mouse.up();
+    };
+    const start = await editor.measure();
+    expect(start.radius).toBeCloseTo(30, 1);
+    await drag(start.screen.x + 15, start.screen.y + 15, 20);
+    const moved = await editor.measure();
+    expect(moved.radius).toBeCloseTo(30, 1);
+    expect(moved.x).toBeCloseTo(start.x + 20, 1);
+
+    const handle = (moved.radius + 30) / Math.SQRT2;
+    await drag(moved.screen.x + handle, moved.screen.y + handle, 10);
+    const larger = await editor.measure();
+    expect(larger.radius).toBeCloseTo(30 + 10 * Math.SQRT2, 1);
+    expect(larger.x).toBeCloseTo(moved.x, 1);
+    expect(larger.y).toBeCloseTo(moved.y, 1);
   });
 });
 
@@ -203,56 +208,13 @@ describe('a photo that is partly transparent', () => {
   });
 });
 
-async function openCrop(
-  file: FileForPage = fixture.portrait,
-  forcedColors: 'active' | 'none' = 'none',
-) {
-  const page = await fixture.open('', { viewport: { width: 1280, height: 900 }, forcedColors });
-  const editor = iconEditor(page);
-  await editor.choose(file);
-  const press = async (key: string, times: number) => {
-    for (let i = 0; i < times; i += 1) await page.keyboard.press(key);
-  };
-  /** Drags from a point of the screen by an offset. */
-  const drag = async (x: number, y: number, by: number) => {
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + by, y + by, { steps: 4 });
-    await page.mouse.up();
-  };
-  return { page, editor, press, drag };
-}
-
-const white = async () =>
-  jpegFile(
-    await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#fff' } })
-      .jpeg()
-      .toBuffer(),
-  );
-
-describe('a small circle', () => {
-  it('is moved by its middle, and resized by the square outside of it', async () => {
-    const { editor, press, drag } = await openCrop();
-    await press('-', 9);
-    const start = await editor.measure();
-    expect(start.radius).toBeCloseTo(30, 1);
-    await drag(start.screen.x + 15, start.screen.y + 15, 20);
-    const moved = await editor.measure();
-    expect(moved.radius).toBeCloseTo(30, 1);
-    expect(moved.x).toBeCloseTo(start.x + 20, 1);
-
-    const handle = (moved.radius + 30) / Math.SQRT2;
-    await drag(moved.screen.x + handle, moved.screen.y + handle, 10);
-    const larger = await editor.measure();
-    expect(larger.radius).toBeCloseTo(30 + 10 * Math.SQRT2, 1);
-    expect(larger.x).toBeCloseTo(moved.x, 1);
-    expect(larger.y).toBeCloseTo(moved.y, 1);
-  });
-});
-
-describe('the area', () => {
-  it('of a white photo shows the circle’s line inside the white ring', async () => {
-    const { page, editor } = await openCrop(await white());
+describe('the area of a white photo', () => {
+  it('shows the circle’s line inside the white ring, and keeps shade and square in forced colours', async () => {
+    const viewport = { width: 1280, height: 900 };
+    const page = await fixture.open('', { viewport, forcedColors: 'none' });
+    const editor = iconEditor(page);
+    const white = { width: 1200, height: 900, channels: 3, background: '#fff' } as const;
+    await editor.choose(jpegFile(await sharp({ create: white }).jpeg().toBuffer()));
     await editor.save.focus();
     const { screen, radius } = await editor.measure();
     const clip = { x: screen.x, y: screen.y, width: Math.floor(radius) - 1, height: 1 };
@@ -262,10 +224,8 @@ describe('the area', () => {
       .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBe(255);
     expect(Math.min(...data)).toBeLessThan(170);
-  });
 
-  it('keeps its shade, ring and square in forced colours', async () => {
-    const { editor } = await openCrop(await white(), 'active');
+    await page.emulateMedia({ forcedColors: 'active' });
     const shade = await editor.circle.evaluate((circle) => getComputedStyle(circle).boxShadow);
     expect(shade).toContain('1200px');
     const square = editor.circle.locator('span').last();
@@ -286,7 +246,7 @@ const screens: readonly (readonly [string, BrowserContextOptions])[] = [
   ['on a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
 ];
 
-describe('axe finds nothing', () => {
+describe('axe finds nothing, and what can be pressed is at least 44 px', () => {
   it.each(screens)('in the chooser, with a refusal, and while cropping: %s', async (_, options) => {
     const page = await fixture.open('', options);
     const editor = iconEditor(page);
@@ -297,14 +257,6 @@ describe('axe finds nothing', () => {
     expect(await findings(page)).toEqual([]);
     await editor.choose(fixture.portrait);
     expect(await findings(page)).toEqual([]);
-  });
-});
-
-describe('what can be pressed', () => {
-  it('is at least 44 px in both directions', async () => {
-    const page = await fixture.open();
-    const editor = iconEditor(page);
-    await editor.choose(fixture.portrait);
     for (const target of [editor.back, editor.close, editor.clear, editor.save]) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
