@@ -69,78 +69,74 @@ const lightness = (colour: string): number => partsOf(colour).reduce((sum, part)
 const distance = (one: string, other: string): number =>
   partsOf(one).reduce((sum, part, i) => sum + Math.abs(part - (partsOf(other)[i] ?? 0)), 0);
 
-test('a portrait comes with the pixels that a screen has, and without a light seam in its ring', async ({
-  open,
-}) => {
-  for (const [deviceScaleFactor, ending, pixels] of [
-    [1, '-150.webp', 150],
-    [2, '-150.webp', 150],
-    [3, '-225.webp', 225],
-  ] as const) {
-    const { page } = await open({ deviceScaleFactor });
-    await visit(page);
-    // One was uploaded in a small size.
-    for (const name of ['Nítido', 'Pequeno']) {
-      const avatar = avatarOf(page, name);
-      const shown = avatar.locator('img');
-      await expect
-        .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-        .toBe(true);
-      if (name === 'Nítido') {
-        const source = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
-        expect(source.endsWith(ending)).toBe(true);
-        const answer = await page.request.get(source);
-        expect((await sharp(await answer.body()).metadata()).width).toBe(pixels);
-      }
-      const { at, width, height } = await pixelsOf(avatar);
-      const radius = width / 2;
-      expect(lightness(at(radius, height / 2)), name).toBeLessThan(150);
-      const ring = lightness('#51596a');
-      for (let angle = 0; angle < 360; angle += 3) {
-        const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-        // From the middle of the ring inwards no pixel is lighter than the ring.
-        for (let reach = 0; reach < radius - 2 * deviceScaleFactor; reach += 0.5) {
-          const colour = at(radius + x * reach, height / 2 + y * reach);
-          expect(lightness(colour), `${name}, ${angle}°, ${reach} px`).toBeLessThan(ring + 20);
-        }
+/** That portraits come with so many pixels, and without a light seam in their ring. */
+async function expectPortraits(page: Page, deviceScaleFactor: number, pixels: number) {
+  // One was uploaded in a small size.
+  for (const name of ['Nítido', 'Pequeno']) {
+    const avatar = avatarOf(page, name);
+    const shown = avatar.locator('img');
+    await expect
+      .poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true);
+    if (name === 'Nítido') {
+      const source = await shown.evaluate((img: HTMLImageElement) => img.currentSrc);
+      expect(source.endsWith(`-${pixels}.webp`)).toBe(true);
+      const answer = await page.request.get(source);
+      expect((await sharp(await answer.body()).metadata()).width).toBe(pixels);
+    }
+    const { at, width, height } = await pixelsOf(avatar);
+    const radius = width / 2;
+    expect(lightness(at(radius, height / 2)), name).toBeLessThan(150);
+    const ring = lightness('#51596a');
+    for (let angle = 0; angle < 360; angle += 3) {
+      const [x, y] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+      // From the middle of the ring inwards no pixel is lighter than the ring.
+      for (let reach = 0; reach < radius - 2 * deviceScaleFactor; reach += 0.5) {
+        const colour = at(radius + x * reach, height / 2 + y * reach);
+        expect(lightness(colour), `${name}, ${angle}°, ${reach} px`).toBeLessThan(ring + 20);
       }
     }
   }
-});
+}
 
-describe('a personality without a portrait', () => {
-  const LIGHT = { ring: '#e4ae3a', ground: '#fdf8ef' };
-  const DARK = { ring: '#e4ae3a', ground: '#29251d' };
+describe('a portrait comes with the pixels that a screen has, and without a light seam in its ring', () => {
+  test('on a plain screen', async ({ page }) => {
+    await visit(page);
+    await expectPortraits(page, 1, 150);
+  });
 
-  test.for([
-    ['light', LIGHT],
-    ['dark', DARK],
-  ] as const)(
-    'has a silhouette in the colours of the group, on a %s page',
-    async ([colorScheme, { ring, ground }], { open }) => {
-      const { page } = await open({ colorScheme, deviceScaleFactor: 2 });
-      await visit(page);
+  test('on one of twice the pixels; who has none has a silhouette in the colours of the group', async ({
+    open,
+  }) => {
+    const { page } = await open({ deviceScaleFactor: 2 });
+    await visit(page);
+    await expectPortraits(page, 2, 150);
+    const ring = '#e4ae3a';
+    for (const [colorScheme, ground] of [
+      ['light', '#fdf8ef'],
+      ['dark', '#29251d'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
       const { at, width, height } = await pixelsOf(avatarOf(page, 'Sem retrato'));
       const middle = width / 2;
-      expect(at(middle, 4)).toBe(ring);
-      expect(at(4, height / 2)).toBe(ring);
-      expect(at(middle, height * 0.4)).toBe(ring);
-      expect(at(width * 0.2, height * 0.35)).toBe(ground);
+      expect(at(middle, 4), colorScheme).toBe(ring);
+      expect(at(4, height / 2), colorScheme).toBe(ring);
+      expect(at(middle, height * 0.4), colorScheme).toBe(ring);
+      expect(at(width * 0.2, height * 0.35), colorScheme).toBe(ground);
       // From the neck down to the ring there is no line between body and ring.
       for (let y = height * 0.8; y < height - 4; y += 1) {
-        expect(distance(at(middle, y), ring), `${y}`).toBeLessThan(8);
+        expect(distance(at(middle, y), ring), `${colorScheme}, ${y}`).toBeLessThan(8);
       }
-    },
-  );
-});
+    }
+  });
 
-describe('a photo chosen in the modal', () => {
-  test('is sharp in the preview and after saving; the API returns the circle of 75 px', async ({
+  test('on one of three times the pixels, where a photo is sharp in the modal and after saving', async ({
     open,
     server,
   }) => {
     const { page } = await open({ deviceScaleFactor: 3 });
     await visit(page);
+    await expectPortraits(page, 3, 225);
     const screen = screenOf(page);
     await screen.surface('Sem retrato').click({ position: { x: 120, y: 40 } });
     await page.getByRole('button', { name: 'Escolher ícone' }).click();
@@ -156,6 +152,7 @@ describe('a photo chosen in the modal', () => {
     await screen.save.click();
     await screen.message.waitFor();
 
+    // The API returns the circle of 75 px.
     const stored = (await server.everybody()).find(({ name }) => name === 'Sem retrato');
     const icon = await page.request.get(stored?.icon ?? '');
     const { data, info } = await sharp(await icon.body())
@@ -198,47 +195,45 @@ async function countPixels(element: Locator, colour: string): Promise<number> {
 const AREA = 100;
 
 describe('a figure', () => {
-  test('has fills of its own for dark', async ({ open }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await open({ colorScheme });
-      await visit(page, INTJ);
-      const other = colorScheme === 'light' ? 'dark' : 'light';
-      expect(await countPixels(figureOn(page), COAT[colorScheme])).toBeGreaterThan(AREA);
-      expect(await countPixels(figureOn(page), COAT[other])).toBeLessThan(AREA);
-    }
-  });
-
-  test('has them when opened by itself too: the content policy of its file lets them in', async ({
-    open,
+  test('has fills of its own for dark, by the theme of the page or the system, and opened by itself', async ({
+    page,
   }) => {
-    const { page } = await open({ colorScheme: 'dark' });
+    const figure = figureOn(page);
+    const inDark = async () => [
+      (await countPixels(figure, COAT.dark)) > AREA,
+      (await countPixels(figure, COAT.light)) > AREA,
+    ];
     await visit(page, INTJ);
+    expect(await inDark(), 'light').toEqual([false, true]);
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'dark';
+    });
+    await expect.poll(inDark, { message: 'theme' }).toEqual([true, false]);
+    await page.evaluate(() => {
+      delete document.documentElement.dataset['theme'];
+    });
+    await expect.poll(inDark, { message: 'light again' }).toEqual([false, true]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(inDark, { message: 'system' }).toEqual([true, false]);
+    // The content policy of its file lets them in.
     await page.goto((await figureOn(page, 2).getAttribute('src')) ?? '');
     expect(await countPixels(page.locator('svg'), COAT.dark)).toBeGreaterThan(AREA);
   });
 
-  test('follows the theme of the page, not the system alone', async ({ open }) => {
-    const { page } = await open({ colorScheme: 'light' });
+  test('moves from its card to its page, where nothing waits for it, unless less motion is wished', async ({
+    page,
+  }) => {
     await visit(page, INTJ);
-    await page.evaluate(() => {
-      document.documentElement.dataset['theme'] = 'dark';
-    });
-    await expect.poll(() => countPixels(figureOn(page), COAT.dark)).toBeGreaterThan(AREA);
-  });
-
-  test.for([
-    ['no-preference', 1],
-    ['reduce', 0],
-  ] as const)(
-    'moves from its card to its page, where nothing waits for it; motion: %s',
-    async ([reducedMotion, moves], { open }) => {
-      const { page } = await open({ reducedMotion });
-      await visit(page, INTJ);
-      await page.evaluate(stopMovesAtStart);
+    await page.evaluate(stopMovesAtStart);
+    const figure = page.getByRole('img', { name: /^Ilustração/ });
+    for (const [reducedMotion, moves] of [
+      ['no-preference', 1],
+      ['reduce', 0],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion });
       const before = await figureOn(page).boundingBox();
       // Without a pointer, which would lift the card.
       await figureOn(page).dispatchEvent('click');
-      const figure = page.getByRole('img', { name: /^Ilustração/ });
       await figure.waitFor();
       expect(await figure.evaluate((one) => one.getAnimations().length)).toBe(moves);
       const after = await figure.boundingBox();
@@ -249,8 +244,12 @@ describe('a figure', () => {
       } else expect(after.width).toBeGreaterThan(before.width * 2);
       await page.getByRole('link', { name: 'Histórico' }).click();
       await page.waitForURL('**/historico');
-    },
-  );
+      await page.goBack();
+      await figure.waitFor();
+      await page.goBack();
+      await figureOn(page).waitFor();
+    }
+  });
 });
 
 /** Runs in the page: keeps what a script animates at its start. */
