@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { paths } from '../../../src/domain/paths.ts';
 import { dummyPersonalities } from '../../../src/domain/people/invented-people.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
@@ -33,10 +33,16 @@ export const EVERY_KIND = [
 ].map(draft);
 
 /** A state of the screen, reached on a page of a catalogue that contains `EVERY_KIND`. */
-export interface ScreenState {
+interface ScreenState {
   readonly name: string;
   readonly show: (page: Page, server: Server) => Promise<void>;
-  /** Errors that the state causes on purpose. */
+}
+
+/** States that one page shows one after another: a new page starts a process, and reads axe anew. */
+export interface Walk {
+  readonly name: string;
+  readonly states: readonly ScreenState[];
+  /** Errors that they cause on purpose. */
   readonly reports?: RegExp;
 }
 
@@ -80,226 +86,269 @@ async function enterKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
+/** Opens the form of the first one that a search finds; returns what was pressed. */
+async function openFirst(page: Page, q: string): Promise<Locator> {
+  await visit(page, paths.home({ q }));
+  const first = screenOf(page).cards.first().getByRole('button');
+  await first.click({ position: { x: 30, y: 20 } });
+  await screenOf(page).dialog.waitFor();
+  return first;
+}
+
 /** The types and works, the gallery, its search and its form. */
-export const GALLERY_STATES: readonly ScreenState[] = [
-  { name: 'the overview of types', show: (page) => visit(page, paths.types) },
-  { name: 'the page of a type', show: (page) => visit(page, paths.type('ENTJ')) },
-  { name: 'the page of a function', show: (page) => visit(page, paths.cognitiveFunction('Fe')) },
-  { name: 'the works', show: (page) => visit(page, paths.works()) },
+export const GALLERY_WALKS: readonly Walk[] = [
   {
-    name: 'the page of a work with a long name',
-    show: (page) => visit(page, paths.work('o'.repeat(48))),
+    name: 'types and functions',
+    states: [
+      { name: 'the overview of types', show: (page) => visit(page, paths.types) },
+      { name: 'the page of a type', show: (page) => visit(page, paths.type('ENTJ')) },
+      {
+        name: 'the page of a function',
+        show: (page) => visit(page, paths.cognitiveFunction('Fe')),
+      },
+    ],
   },
   {
-    name: 'a search of the works with no match',
-    show: (page) => visit(page, paths.works({ q: 'k'.repeat(64) })),
-  },
-  { name: 'the gallery', show: (page) => visit(page) },
-  {
-    name: 'the help',
-    async show(page) {
-      await visit(page, paths.home({ q: '>intj' }));
-      await page.getByRole('button', { name: 'Como buscar' }).click();
-    },
-  },
-  {
-    name: 'a search for a group and an identity',
-    show: (page) => visit(page, paths.home({ q: 'sentinelas -t' })),
+    name: 'works',
+    states: [
+      { name: 'the works', show: (page) => visit(page, paths.works()) },
+      {
+        name: 'the page of a work with a long name',
+        show: (page) => visit(page, paths.work('o'.repeat(48))),
+      },
+      {
+        name: 'a search of the works with no match',
+        show: (page) => visit(page, paths.works({ q: 'k'.repeat(64) })),
+      },
+    ],
   },
   {
-    name: 'a search for a long word with no match',
-    show: (page) => visit(page, paths.home({ q: `${'k'.repeat(61)} >1` })),
+    name: 'the gallery and its search',
+    states: [
+      { name: 'the gallery', show: (page) => visit(page) },
+      {
+        name: 'a search for a group and an identity',
+        show: (page) => visit(page, paths.home({ q: 'sentinelas -t' })),
+      },
+      {
+        name: 'the help over it',
+        show: (page) => page.getByRole('button', { name: 'Como buscar' }).click(),
+      },
+      {
+        name: 'a search for a long word with no match',
+        show: (page) => visit(page, paths.home({ q: `${'k'.repeat(61)} >1` })),
+      },
+      {
+        name: 'a search that may have meant something else',
+        async show(page) {
+          await visit(page, paths.home({ q: 'dumny' }));
+          await page.getByText('Você quis dizer').waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'a new form',
-    async show(page) {
-      await visit(page, paths.home({ q: '>enfj' }));
-      await screenOf(page).create.click();
-      await screenOf(page).dialog.waitFor();
-    },
+    states: [
+      {
+        name: 'a new form',
+        async show(page) {
+          await visit(page, paths.home({ q: '>enfj' }));
+          await screenOf(page).create.click();
+          await screenOf(page).dialog.waitFor();
+        },
+      },
+      {
+        name: 'the same with everything missing',
+        async show(page) {
+          await screenOf(page).save.click();
+          await page.getByText('Falta o nome.').first().waitFor();
+        },
+      },
+    ],
   },
   {
-    name: 'a form with everything missing',
-    async show(page) {
-      await visit(page, paths.home({ q: '>enfj' }));
-      await screenOf(page).create.click();
-      await screenOf(page).save.click();
-      await page.getByText('Falta o nome.').first().waitFor();
-    },
-  },
-  {
-    name: 'a form after a conflict in every field',
+    name: 'the form of somebody',
     reports: /status of 412/,
-    async show(page, server) {
-      const screen = screenOf(page);
-      await visit(page, paths.home({ q: '>estp' }));
-      const [id = ''] = await idsShown(page);
-      await screen.cards
-        .first()
-        .getByRole('button')
-        .click({ position: { x: 30, y: 20 } });
-      await screen.dialog.waitFor();
-      const stored = await server.catalogue.get(id);
-      const theirs = { name: 'Maria Capitu', type: 'INFJ', identity: null, icon: ICON } as const;
-      await server.catalogue.update(id, stored.version, { ...stored, ...theirs });
-      await screen.name.fill('Capitu Santiago');
-      await screen.choice('Tomada de Decisões', 'Sentimental').click();
-      await screen
-        .choice('Identidade', stored.identity === 'A' ? 'Turbulento' : 'Assertivo')
-        .click();
-      await screen.save.click();
-      await screen.merge.waitFor();
-    },
-  },
-  {
-    name: 'a form that offers a draft',
-    async show(page) {
-      const screen = screenOf(page);
-      await visit(page, paths.home({ q: '>istj' }));
-      const first = screen.cards.first().getByRole('button');
-      await first.click({ position: { x: 30, y: 20 } });
-      await screen.name.fill('Um nome que ficou pela metade');
-      await page.keyboard.press('Escape');
-      await screen.dialog.waitFor({ state: 'detached' });
-      await first.click({ position: { x: 30, y: 20 } });
-      await screen.draft.waitFor();
-    },
-  },
-  {
-    name: 'the message after saving',
-    async show(page) {
-      const screen = screenOf(page);
-      await visit(page, paths.home({ q: '>isfp' }));
-      await screen.cards
-        .first()
-        .getByRole('button')
-        .click({ position: { x: 30, y: 20 } });
-      await screen.save.click();
-      await screen.message.waitFor();
-    },
-  },
-  {
-    name: 'a search that may have meant something else',
-    async show(page) {
-      await visit(page, paths.home({ q: 'dumny' }));
-      await page.getByText('Você quis dizer').waitFor();
-    },
+    states: [
+      {
+        name: 'a form after a conflict in every field',
+        async show(page, server) {
+          const screen = screenOf(page);
+          await openFirst(page, '>estp');
+          const [id = ''] = await idsShown(page);
+          const stored = await server.catalogue.get(id);
+          const theirs = {
+            name: 'Maria Capitu',
+            type: 'INFJ',
+            identity: null,
+            icon: ICON,
+          } as const;
+          await server.catalogue.update(id, stored.version, { ...stored, ...theirs });
+          await screen.name.fill('Capitu Santiago');
+          await screen.choice('Tomada de Decisões', 'Sentimental').click();
+          await screen
+            .choice('Identidade', stored.identity === 'A' ? 'Turbulento' : 'Assertivo')
+            .click();
+          await screen.save.click();
+          await screen.merge.waitFor();
+        },
+      },
+      {
+        name: 'a form that offers a draft',
+        async show(page) {
+          const screen = screenOf(page);
+          const first = await openFirst(page, '>istj');
+          await screen.name.fill('Um nome que ficou pela metade');
+          await page.keyboard.press('Escape');
+          await screen.dialog.waitFor({ state: 'detached' });
+          await first.click({ position: { x: 30, y: 20 } });
+          await screen.draft.waitFor();
+        },
+      },
+      {
+        name: 'the message after saving',
+        async show(page) {
+          await openFirst(page, '>isfp');
+          await screenOf(page).save.click();
+          await screenOf(page).message.waitFor();
+        },
+      },
+    ],
   },
 ];
 
 /** The pages of somebody, of changes and of the operator. */
-export const OTHER_STATES: readonly ScreenState[] = [
+export const OTHER_WALKS: readonly Walk[] = [
   {
-    name: 'one of the results',
-    async show(page) {
-      await visit(page, paths.home({ q: '>infj' }));
-      await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
-      await page.getByRole('navigation', { name: 'Resultados' }).waitFor();
-    },
-  },
-  { name: 'the page of an analyst', show: pageOf('INTJ') },
-  { name: 'the page of a diplomat', show: pageOf('INFP') },
-  { name: 'the page of a sentinel', show: pageOf('ESFJ') },
-  { name: 'the page of an explorer', show: pageOf('ISTP') },
-  { name: 'the page of a long name', show: pageOf('ENFJ', 120) },
-  {
-    name: 'the form of a report',
-    async show(page, server) {
-      await page.goto(paths.report((await longest(server)).id));
-      // Sends nothing, and says what is missing.
-      await page.getByRole('button', { name: 'Enviar denúncia' }).click();
-      await page.getByText('Escolha um motivo').waitFor();
-    },
+    name: 'the pages of somebody of each group',
+    states: [
+      {
+        name: 'the page of a diplomat among the results',
+        async show(page) {
+          await visit(page, paths.home({ q: '>infj' }));
+          await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
+          await page.getByRole('navigation', { name: 'Resultados' }).waitFor();
+        },
+      },
+      { name: 'the page of an analyst', show: pageOf('INTJ') },
+      { name: 'the page of a sentinel', show: pageOf('ESFJ') },
+      { name: 'the page of an explorer', show: pageOf('ISTP') },
+      { name: 'the page of a long name', show: pageOf('ENFJ', 120) },
+    ],
   },
   {
-    name: 'the operator’s key, refused',
+    name: 'a report and the operator’s page',
     reports: /status of 401/,
-    async show(page) {
-      await enterKey(page, 'not the key');
-      await page.getByRole('alert').waitFor();
-    },
+    states: [
+      {
+        name: 'the form of a report',
+        async show(page, server) {
+          await page.goto(paths.report((await longest(server)).id));
+          // Sends nothing, and says what is missing.
+          await page.getByRole('button', { name: 'Enviar denúncia' }).click();
+          await page.getByText('Escolha um motivo').waitFor();
+        },
+      },
+      {
+        name: 'the operator’s key, refused',
+        async show(page) {
+          await enterKey(page, 'not the key');
+          await page.getByRole('alert').waitFor();
+        },
+      },
+      {
+        name: 'the operator’s list of reports',
+        async show(page, server) {
+          const { id } = await longest(server);
+          await fetch(server.origin + apiPaths.reports(id), {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ kind: 'insult', text: 'm'.repeat(500) }),
+          });
+          await enterKey(page, MODERATION_KEY);
+          await page.getByRole('list', { name: 'Denúncias' }).waitFor();
+        },
+      },
+    ],
   },
   {
-    name: 'the operator’s list of reports',
-    async show(page, server) {
-      const { id } = await longest(server);
-      await fetch(server.origin + apiPaths.reports(id), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ kind: 'insult', text: 'm'.repeat(500) }),
-      });
-      await enterKey(page, MODERATION_KEY);
-      await page.getByRole('list', { name: 'Denúncias' }).waitFor();
-    },
+    name: 'comparisons, numbers and rules',
+    states: [
+      {
+        name: 'a comparison of the longest name',
+        async show(page, server) {
+          const { id } = await longest(server);
+          await page.goto(paths.compare({ a: id, b: id }));
+        },
+      },
+      {
+        name: 'a comparison of two types',
+        show: async (page) => void (await page.goto(paths.compare({ a: 'istp', b: 'intj' }))),
+      },
+      {
+        name: 'the choice of whom to compare with',
+        async show(page, server) {
+          const { id } = await longest(server);
+          await page.goto(`${paths.compare({ a: id })}&q=infp`);
+        },
+      },
+      {
+        name: 'those whom visitors differ about',
+        show: async (page) => void (await page.goto(paths.contested)),
+      },
+      {
+        name: 'the numbers',
+        show: async (page) => void (await page.goto(paths.numbers({ q: '>exxx' }))),
+      },
+      { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
+    ],
   },
   {
-    name: 'a comparison of the longest name',
-    async show(page, server) {
-      const { id } = await longest(server);
-      await page.goto(paths.compare({ a: id, b: id }));
-    },
+    name: 'pages that are not there',
+    reports: /status of 404|ERR_FAILED/,
+    states: [
+      { name: 'the not-found page', show: (page) => visit(page, paths.notFound) },
+      {
+        name: 'an address outside of the catalogue',
+        show: (page) => visit(page, '/outro'),
+      },
+      {
+        name: 'a page that could not be read',
+        async show(page) {
+          await visit(page, paths.home({ q: '>infj' }));
+          await intercept(page, `**${paths.personality('')}*`, (route) => route.abort());
+          await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
+          await screenOf(page).alert.waitFor();
+        },
+      },
+    ],
   },
   {
-    name: 'a comparison of two types',
-    show: async (page) => void (await page.goto(paths.compare({ a: 'istp', b: 'intj' }))),
-  },
-  {
-    name: 'the choice of whom to compare with',
-    async show(page, server) {
-      const { id } = await longest(server);
-      await page.goto(`${paths.compare({ a: id })}&q=infp`);
-    },
-  },
-  // From here on the one with the longest name is changed, and removed at last.
-  { name: 'a history', show: showHistory },
-  {
-    name: 'the recent changes, one of them undone',
-    async show(page, server) {
-      await showHistory(page, server);
-      await visit(page, paths.changes());
-      const { changes, message } = screenOf(page);
-      await changes.first().getByRole('button', { name: 'Desfazer' }).click();
-      await message.waitFor();
-    },
-  },
-  {
-    name: 'the changes of one visitor',
-    async show(page, server) {
-      const { items } = await server.catalogue.changes({ limit: 1 });
-      await visit(page, paths.changes({ visitor: items[0]?.visitor ?? '' }));
-    },
-  },
-  {
-    name: 'a search of the changes with no match',
-    show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
-  },
-  {
-    name: 'those whom visitors differ about',
-    show: async (page) => void (await page.goto(paths.contested)),
-  },
-  {
-    name: 'the numbers',
-    show: async (page) => void (await page.goto(paths.numbers({ q: '>exxx' }))),
-  },
-  { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
-  {
-    name: 'a page that could not be read',
-    reports: /ERR_FAILED/,
-    async show(page) {
-      await visit(page, paths.home({ q: '>infj' }));
-      await intercept(page, `**${paths.personality('')}*`, (route) => route.abort());
-      await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
-      await screenOf(page).alert.waitFor();
-    },
-  },
-  {
-    name: 'the not-found page',
-    reports: /status of 404/,
-    show: (page) => visit(page, paths.notFound),
-  },
-  {
-    name: 'an address outside of the catalogue',
-    reports: /status of 404/,
-    show: (page) => visit(page, '/outro'),
+    // The one with the longest name is changed, and removed at last.
+    name: 'a history and changes',
+    states: [
+      { name: 'a history', show: showHistory },
+      {
+        name: 'the recent changes, one of them undone',
+        async show(page) {
+          await visit(page, paths.changes());
+          const { changes, message } = screenOf(page);
+          await changes.first().getByRole('button', { name: 'Desfazer' }).click();
+          await message.waitFor();
+        },
+      },
+      {
+        name: 'the changes of one visitor',
+        async show(page, server) {
+          const { items } = await server.catalogue.changes({ limit: 1 });
+          await visit(page, paths.changes({ visitor: items[0]?.visitor ?? '' }));
+        },
+      },
+      {
+        name: 'a search of the changes with no match',
+        show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
+      },
+    ],
   },
 ];

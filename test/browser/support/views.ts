@@ -4,10 +4,13 @@ import { accessibilityProblems, type Wishes } from './axe.ts';
 /** In CSS px: the extremes, and where most layouts change; 320 is 640 at 200 % zoom. */
 const WIDTHS = [320, 768, 1920];
 
-/** One wide and one narrow; violations that do not concern colour are the same in both schemes. */
+/**
+ * One narrow and one wide; violations that do not concern colour are the same in both schemes. The last is the view in
+ * which a page opens, and the next state begins.
+ */
 const VIEWS: readonly View[] = [
-  { width: 1280, height: 800, colorScheme: 'light', contrast: 'no-preference' },
   { width: 390, height: 844, colorScheme: 'dark', contrast: 'no-preference' },
+  { width: 1280, height: 800, colorScheme: 'light', contrast: 'no-preference' },
 ];
 
 /** Titles in the specified colours of the groups are excepted where less contrast will do, and are on these states. */
@@ -23,9 +26,10 @@ interface View extends Wishes {
   readonly height: number;
 }
 
-/** Each violation of a state once, with the views in which it occurs. */
+/** Where a state overflows, and each violation once, with the views in which it occurs. */
 export async function problemsIn(page: Page, state = ''): Promise<string[]> {
-  const views = COLOURED.test(state) ? [...VIEWS, ...IN_MORE_CONTRAST] : VIEWS;
+  const wide = await overflows(page);
+  const views = COLOURED.test(state) ? [...IN_MORE_CONTRAST, ...VIEWS] : VIEWS;
   const problems = new Map<string, string[]>();
   for (const { width, height, ...wishes } of views) {
     await page.setViewportSize({ width, height });
@@ -34,11 +38,11 @@ export async function problemsIn(page: Page, state = ''): Promise<string[]> {
       problems.set(problem, [...(problems.get(problem) ?? []), where]);
     }
   }
-  return [...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`);
+  return [...wide, ...[...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`)];
 }
 
 /** All widths at which the page, or the modal over it, is wider than the screen. */
-export async function overflows(page: Page): Promise<string[]> {
+async function overflows(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
