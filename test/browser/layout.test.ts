@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -9,94 +9,133 @@ import { EVERY_KIND } from './support/states.ts';
 const test = browserTest({ people: EVERY_KIND });
 const empty = browserTest();
 
-test('nothing is cut or shows from above where text is twice as large', async ({
+/** Of WCAG 1.4.12, text spacing. */
+const SPACED = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+const TWICE = 'html { font-size: 200%; }';
+
+/** Renders all cards: those far below would keep an estimated size. */
+const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
+
+test('there is motion, but none with prefers-reduced-motion', async ({ open }) => {
+  const { page } = await open({ reducedMotion: 'reduce' });
+  await visit(page);
+  await screenOf(page).create.click();
+  await screenOf(page).dialog.waitFor();
+  expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const lasting = await page.evaluate(transitionsLongerThan, 1);
+  expect(lasting.length).toBeGreaterThan(10);
+});
+
+test('a card shows up to three lines of a name, and nothing is cut with more space in the text or text of twice the size', async ({
   open,
   server,
 }) => {
   await server.add(
     draft({ name: 'Zuleica Urbana', gender: 'female', type: 'ENTP', identity: 'A' }),
   );
+  const { page } = await open({ bypassCSP: true });
+  const { cards, distribution, gallery, link, search } = screenOf(page);
+  await visit(page);
+  const heights = await gallery
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights), 'a target').toBeGreaterThanOrEqual(24);
+  expect(Math.max(...heights)).toBeGreaterThan(3 * 18);
+  expect(Math.max(...heights)).toBeLessThan(4 * 18);
+  const cardHeights = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().height),
+  );
+  for (const height of cardHeights) expect(height).toBeCloseTo(216, 0);
+
+  for (const css of [SPACED, TWICE]) {
+    const removeStyle = await addStyle(page, css + DRAWN);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(clippedTexts), css).toEqual([]);
+    }
+    await removeStyle();
+  }
+
+  await search.fill('zuleica urbana');
+  await addStyle(page, TWICE);
+  const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
+  const bars = distribution.getByRole('button').filter({ hasNotText: /\b0$/ });
   for (const width of [320, 390]) {
-    const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
-    await visit(page, paths.home({ q: 'zuleica urbana' }));
-    await page.addStyleTag({ content: 'html { font-size: 200%; }' });
-    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' });
-    expect(await skip.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
-      0,
-    );
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => cards.count()).toBe(1);
+    await search.focus();
+    const above = await skip.evaluate((one) => one.getBoundingClientRect().bottom);
+    expect(above).toBeLessThanOrEqual(0);
     await skip.focus();
-    expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(0);
-    const bars = screenOf(page).distribution.getByRole('button').filter({ hasNotText: /\b0$/ });
+    expect(await skip.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0);
     expect(await bars.evaluateAll(haveTheirTexts)).toBe(true);
-    expect(await screenOf(page).link('Zuleica Urbana').evaluate(linesOfWords)).toEqual([1, 1]);
+    expect(await link('Zuleica Urbana').evaluate(linesOfWords)).toEqual([1, 1]);
   }
 });
 
-test.for([
-  [1280, '100%'],
-  [320, '200%'],
-] as const)(
-  'at %i px and %s of the text’s size no tile is too narrow for its words',
-  async ([width, size], { open }) => {
-    const { page } = await open({ viewport: { width, height: 800 }, bypassCSP: true });
-    const enlarge = () => page.addStyleTag({ content: `html { font-size: ${size}; }` });
-    const beginsWithType = { name: /^[IE][NS][TF][JP]/ };
+test('no tile is too narrow for its words, nor on a small screen with text of twice the size', async ({
+  open,
+}) => {
+  const { page } = await open({ bypassCSP: true });
+  const inBothSizes = async (look: (isLarge: boolean) => Promise<void>) => {
+    await look(false);
+    await page.setViewportSize({ width: 320, height: 800 });
+    const removeStyle = await addStyle(page, TWICE);
+    await look(true);
+    await removeStyle();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  const beginsWithType = { name: /^[IE][NS][TF][JP]/ };
 
-    await visit(page, paths.contested);
-    await enlarge();
-    const first = page
-      .getByRole('list', { name: 'Esperam palpites' })
-      .getByRole('listitem')
-      .first();
-    await first.getByRole('button', { name: 'Dar palpite' }).click();
-    const tiles = first.getByRole('button', beginsWithType);
-    await expect.poll(() => tiles.count()).toBe(16);
-    expect(await tiles.evaluateAll(textsBeyond)).toEqual([]);
+  await visit(page, paths.contested);
+  const first = page.getByRole('list', { name: 'Esperam palpites' }).getByRole('listitem').first();
+  await first.getByRole('button', { name: 'Dar palpite' }).click();
+  const tiles = first.getByRole('button', beginsWithType);
+  await expect.poll(() => tiles.count()).toBe(16);
+  await inBothSizes(async () => expect(await tiles.evaluateAll(textsBeyond)).toEqual([]));
 
-    await visit(page, paths.types);
-    await enlarge();
-    const cards = page.getByRole('main').getByRole('link', beginsWithType);
-    expect(await cards.count()).toBe(16);
-    expect(await cards.evaluateAll(textsBeyond)).toEqual([]);
+  await visit(page, paths.types);
+  const cards = page.getByRole('main').getByRole('link', beginsWithType);
+  expect(await cards.count()).toBe(16);
+  await inBothSizes(async () => expect(await cards.evaluateAll(textsBeyond)).toEqual([]));
 
-    await visit(page, paths.type('ENTP'));
-    await enlarge();
-    const code = page.getByRole('heading', { level: 1, name: 'ENTP' });
+  await visit(page, paths.type('ENTP'));
+  const code = page.getByRole('heading', { level: 1, name: 'ENTP' });
+  const title = page.getByRole('heading', { name: 'Funções Cognitivas' });
+  await inBothSizes(async (isLarge) => {
     expect(await code.evaluate(linesOf)).toBe(1);
-    const title = page.getByRole('heading', { name: 'Funções Cognitivas' });
     expect(await title.evaluate(linesOf)).toBeLessThanOrEqual(2);
-    expect(await title.evaluate(textSize)).toBeGreaterThanOrEqual(size === '200%' ? 48 : 32);
+    expect(await title.evaluate(textSize)).toBeGreaterThanOrEqual(isLarge ? 48 : 32);
+  });
 
-    const { create, dialog } = screenOf(page);
-    await create.click();
-    const choices = dialog.locator('label', { has: page.getByRole('radio') });
-    await expect.poll(() => choices.count()).toBe(12);
-    expect(await choices.evaluateAll(textsBeyond)).toEqual([]);
+  const { create, dialog } = screenOf(page);
+  await create.click();
+  const choices = dialog.locator('label', { has: page.getByRole('radio') });
+  await expect.poll(() => choices.count()).toBe(12);
+  await inBothSizes(async () => expect(await choices.evaluateAll(textsBeyond)).toEqual([]));
+});
+
+empty(
+  'in an empty catalogue three figures invite beside the texts, and no placeholder moves with prefers-reduced-motion',
+  async ({ open }) => {
+    const { page } = await open({ reducedMotion: 'reduce' });
+    await visit(page);
+    expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => figuresSeen(page)).toBe(3);
+      expect(await page.evaluate(textsUnderFigures), `${width} px`).toEqual([]);
+    }
   },
 );
-
-describe('motion', () => {
-  test('is on by default', async ({ page }) => {
-    await visit(page);
-    await screenOf(page).create.click();
-    const lasting = await page.evaluate(transitionsLongerThan, 1);
-    expect(lasting.length).toBeGreaterThan(10);
-  });
-
-  test('is off with prefers-reduced-motion', async ({ open }) => {
-    const { page } = await open({ reducedMotion: 'reduce' });
-    await visit(page);
-    await screenOf(page).create.click();
-    await screenOf(page).dialog.waitFor();
-    expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
-  });
-
-  empty('is gone from the placeholders too', async ({ open }) => {
-    const { page } = await open({ reducedMotion: 'reduce' });
-    await visit(page);
-    expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
-  });
-});
 
 /** A letter with marks around it, which no line can break. */
 test('a name that is one endless cluster makes no page scroll sideways', async ({
@@ -116,6 +155,12 @@ test('a name that is one endless cluster makes no page scroll sideways', async (
     expect(screen, path).toBeLessThanOrEqual(360);
   }
 });
+
+/** Adds a style to the page; gives what removes it again. */
+async function addStyle(page: Page, content: string): Promise<() => Promise<void>> {
+  const style = await page.addStyleTag({ content });
+  return () => style.evaluate((node) => node.parentNode?.removeChild(node)).then(() => undefined);
+}
 
 /** Runs in the page: animations that last longer than this many milliseconds, or for ever. */
 function transitionsLongerThan(limit: number): string[] {
@@ -182,54 +227,6 @@ function linesOf(element: Element): number {
   range.selectNodeContents(element);
   return range.getClientRects().length;
 }
-
-/** Of WCAG 1.4.12, text spacing. */
-const SPACED = `* {
-  line-height: 1.5 !important;
-  letter-spacing: 0.12em !important;
-  word-spacing: 0.16em !important;
-}
-p { margin-bottom: 2em !important; }`;
-
-/** Renders all cards: those far below would keep an estimated size. */
-const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
-
-test('lose nothing with more space in the text, nor with text of twice the size', async ({
-  open,
-}) => {
-  for (const css of [SPACED, 'html { font-size: 200%; }']) {
-    const { page } = await open({ viewport: { width: 320, height: 800 }, bypassCSP: true });
-    await visit(page);
-    await page.addStyleTag({ content: css + DRAWN });
-    expect(await page.evaluate(clippedTexts), css).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect(await page.evaluate(clippedTexts), css).toEqual([]);
-  }
-});
-
-test('show up to three lines of a name, each name a target of 24 px', async ({ page }) => {
-  await visit(page);
-  const heights = await screenOf(page)
-    .gallery.getByRole('heading')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-  expect(Math.max(...heights)).toBeGreaterThan(3 * 18);
-  expect(Math.max(...heights)).toBeLessThan(4 * 18);
-  const cards = await screenOf(page).cards.evaluateAll((all) =>
-    all.map((card) => card.getBoundingClientRect().height),
-  );
-  for (const height of cards) expect(height).toBeCloseTo(216, 0);
-});
-
-empty('three figures invite, and stand beside the texts', async ({ page }) => {
-  await visit(page);
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => figuresSeen(page)).toBe(3);
-    expect(await page.evaluate(textsUnderFigures), `${width} px`).toEqual([]);
-  }
-});
 
 /** Runs in the page: texts of a card that exceed its edge or overlap another text. */
 function clippedTexts(): string[] {
