@@ -9,8 +9,9 @@ import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/sc
 
 const test = browserTest({ people: people(170) });
 
-/** Whom other visitors add meanwhile; by another word for each test, since cards are found by their names. */
-const others = (word: string) => people(30).map((one) => ({ ...one, name: `${word} ${one.name}` }));
+/** Whom other visitors add meanwhile; by another word, since cards are found by their names. */
+const others = (word: string, count: number) =>
+  people(count).map((one) => ({ ...one, name: `${word} ${one.name}` }));
 
 test('the plain page that home is measured beside has all of its text', async ({
   browser,
@@ -23,7 +24,7 @@ test('the plain page that home is measured beside has all of its text', async ({
 });
 
 describe('endless scrolling', () => {
-  test('keeps the order and neither repeats nor skips anyone while others add and delete', async ({
+  test('keeps its order while others add and delete, waits for a press after three pages, and leaves no hole in a row', async ({
     page,
     server,
   }) => {
@@ -45,22 +46,32 @@ describe('endless scrolling', () => {
 
     const gone = everybody.filter((_, i) => i % 9 === 0);
     await Promise.all(gone.map(({ id, version }) => server.catalogue.remove(id, version)));
-    await server.add(...others('Outra'));
-    await scrollToEnd(page);
+    // So many that more than three pages follow the first, whose order they join too.
+    await server.add(...others('Outra', 90));
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 40_000);
+        return (await idsShown(page)).length;
+      })
+      .toBe(180);
+    await page.mouse.wheel(0, 40_000);
+    // The footer can be reached.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    expect(await idsShown(page)).toHaveLength(180);
+    await screen.more.press('Enter');
+    await expect.poll(() => isFocused(screen.cards.nth(180).getByRole('button'))).toBe(true);
 
+    await scrollToEnd(page);
     const shown = await idsShown(page);
-    expect(new Set(shown).size).toBe(shown.length);
+    expect(new Set(shown).size, 'nobody twice').toBe(shown.length);
     expect(shown.slice(0, 60)).toEqual(first);
     const left = new Set(gone.map(({ id }) => id));
     const original = new Set(order);
     const stayed = (ids: readonly string[]) =>
       ids.filter((id) => original.has(id) && !left.has(id));
-    expect(stayed(shown)).toEqual(stayed(order));
-  });
+    expect(stayed(shown), 'nobody skipped').toEqual(stayed(order));
 
-  test('leaves no hole in a row, also when the window gets another width', async ({ page }) => {
-    await visit(page);
-    await scrollToEnd(page);
     // A card under the pointer is lifted out of its row.
     await page.mouse.move(0, 0);
     for (const [width, columns] of [
@@ -77,7 +88,7 @@ describe('endless scrolling', () => {
     }
   });
 
-  test('loads the next page when the observer reports several entries at once', async ({
+  test('goes on when the observer reports several entries at once, and the title leads from a later page to the first', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -93,37 +104,10 @@ describe('endless scrolling', () => {
       };
     });
     await visit(page);
+    const later = (await screenOf(page).more.getAttribute('href')) ?? '';
     await page.mouse.wheel(0, 20_000);
     await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(60);
-  });
 
-  test('waits for a press after three pages, so that the footer can be reached', async ({
-    page,
-    server,
-  }) => {
-    const screen = screenOf(page);
-    await server.add(...others('Mais uma'));
-    await visit(page);
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 40_000);
-        return (await idsShown(page)).length;
-      })
-      .toBe(180);
-    await page.mouse.wheel(0, 40_000);
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await page.waitForTimeout(500);
-    expect(await idsShown(page)).toHaveLength(180);
-    const [, last] = [await screen.more.press('Enter'), 180];
-    await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(last);
-    const first = screen.cards.nth(last).getByRole('button');
-    await expect.poll(() => first.evaluate((e) => e === document.activeElement)).toBe(true);
-  });
-
-  test('the title in the header links from a later page to the first', async ({ page }) => {
-    const screen = screenOf(page);
-    await page.goto(paths.home());
-    const later = (await screen.more.getAttribute('href')) ?? '';
     await visit(page, later);
     const before = await idsShown(page);
     await page.getByRole('link', { name: 'MBTI DB' }).click();
@@ -166,100 +150,85 @@ test('“Mostrar mais” for the last time leaves the focus on the first new car
 });
 
 describe('links', () => {
-  const HISTORY_PAGE_CODE = /\/assets\/history-page-[\w-]+\.js$/;
-
-  describe('a link that is about to be followed', () => {
-    const POINTED_AT = {
-      'hovers over': (link: Locator) => link.hover(),
-      focuses: (link: Locator) => link.focus(),
-    };
-
-    test('has its personality read, and once only', async ({ page }) => {
-      for (const point of Object.values(POINTED_AT)) {
-        await visit(page);
-        const [name = ''] = await namesShown(page);
-        const link = screenOf(page).link(name);
-        const [id = ''] = await idsShown(page);
-        const address = paths.personality(id);
-        const asked = requestsOf(page, (path) => path === address);
-        await Promise.all([page.waitForResponse(`**${address}`), point(link)]);
-        await link.press('Enter');
-        await page.getByRole('heading', { level: 1, name }).waitFor();
-        expect(asked()).toBe(1);
-      }
-    });
-
-    test('has the code of its page fetched', async ({ page, server }) => {
-      const [someone] = await server.everybody();
-      await visit(page, paths.personality(someone?.id ?? ''));
-      const link = page.getByRole('link', { name: 'Histórico' });
-      await Promise.all([page.waitForResponse(HISTORY_PAGE_CODE), link.hover()]);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(someone?.name);
-    });
-
-    test('does not make a pointer on its way elsewhere read anything', async ({ page }) => {
-      await visit(page);
-      const asked = requestsOf(page, (path) => path.startsWith(paths.personality('')));
-      const [first = '', second = ''] = await namesShown(page);
-      // The second event comes within the time after which a hover counts.
-      await page.evaluate(
-        (names) => {
-          const over = { bubbles: true, pointerType: 'mouse' };
-          for (const name of names) {
-            const link = [...document.querySelectorAll('h2 a')].find(
-              ({ textContent }) => textContent === name,
-            );
-            link?.dispatchEvent(new PointerEvent('pointerover', over));
-          }
-        },
-        [first, second],
-      );
-      await expect.poll(asked).toBe(1);
-      await screenOf(page).link(second).press('Enter');
-      await page.getByRole('heading', { level: 1, name: second }).waitFor();
-      expect(asked()).toBe(1);
-    });
-  });
-
-  describe('a link that is opened in another tab', () => {
-    const PRESSES = {
-      'Ctrl and a press': (link: Locator) => link.click({ modifiers: ['ControlOrMeta'] }),
-      'the middle button': (link: Locator) => link.click({ button: 'middle' }),
-    };
-
-    test('leaves this page as it is', async ({ page }) => {
-      await visit(page);
-      for (const press of Object.values(PRESSES)) {
-        const names = await namesShown(page);
-        const [name = ''] = names;
-        const link = screenOf(page).link(name);
-        const [tab] = await Promise.all([page.context().waitForEvent('page'), press(link)]);
-        await tab.getByRole('heading', { level: 1, name }).waitFor();
-        expect(new URL(page.url()).pathname).toBe(paths.home());
-        expect(await namesShown(page)).toEqual(names);
-      }
-    });
-  });
-
-  describe('a reload', () => {
-    test('keeps the place on the page', async ({ page }) => {
-      await visit(page);
-      await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
-      await visit(page, paths.changes());
-      await page.goBack();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
-      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-      await page.reload();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-    });
-  });
-
-  /** Counts the requests to matching paths from now on. */
-  function requestsOf(page: Page, matches: (path: string) => boolean): () => number {
-    let count = 0;
+  test('that are about to be followed are read once, with the code of their page; those passed by are not', async ({
+    page,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const [names, ids] = [await namesShown(page), await idsShown(page)];
+    const addresses = ids.map(paths.personality);
+    const asked: string[] = [];
     page.on('request', (request) => {
-      if (matches(new URL(request.url()).pathname)) count += 1;
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith(paths.personality(''))) asked.push(pathname);
     });
-    return () => count;
-  }
+    const follow = async (place: number) => {
+      const name = names[place] ?? '';
+      await screen.link(name).press('Enter');
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    };
+
+    // The second event comes within the time after which a hover counts.
+    await page.evaluate(
+      (passed) => {
+        const over = { bubbles: true, pointerType: 'mouse' };
+        for (const name of passed) {
+          const link = [...document.querySelectorAll('h2 a')].find(
+            ({ textContent }) => textContent === name,
+          );
+          link?.dispatchEvent(new PointerEvent('pointerover', over));
+        }
+      },
+      names.slice(0, 2),
+    );
+    await expect.poll(() => asked).toEqual([addresses[1]]);
+    await follow(1);
+    expect(asked).toEqual([addresses[1]]);
+
+    const code = page.waitForResponse(/\/assets\/history-page-[\w-]+\.js$/);
+    await page.getByRole('link', { name: 'Histórico' }).hover();
+    await code;
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(names[1]);
+
+    for (const [place, point] of [
+      [2, (link: Locator) => link.hover()],
+      [3, (link: Locator) => link.focus()],
+    ] as const) {
+      // Away from the cards that come back.
+      await page.mouse.move(0, 0);
+      await page.goBack();
+      const read = page.waitForResponse(`**${addresses[place]}`);
+      await point(screen.link(names[place] ?? ''));
+      await read;
+      await follow(place);
+      expect(asked.filter((path) => path === addresses[place])).toHaveLength(1);
+    }
+  });
+
+  test('opened in another tab leave this page as it is, whose place Back and a reload keep', async ({
+    page,
+  }) => {
+    await visit(page);
+    const names = await namesShown(page);
+    const [name = ''] = names;
+    const link = screenOf(page).link(name);
+    for (const press of [
+      () => link.click({ modifiers: ['ControlOrMeta'] }),
+      () => link.click({ button: 'middle' }),
+    ]) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), press()]);
+      await tab.getByRole('heading', { level: 1, name }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(paths.home());
+      expect(await namesShown(page)).toEqual(names);
+      await tab.close();
+    }
+
+    await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+    await visit(page, paths.changes());
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  });
 });
