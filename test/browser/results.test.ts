@@ -66,7 +66,6 @@ describe('the way through the results', () => {
 
   test('survives a reload in the middle, reads further pages, and is no part of the address', async ({
     page,
-    open,
   }) => {
     const screen = screenOf(page);
     const { nav, after, title } = resultsOf(page);
@@ -88,9 +87,10 @@ describe('the way through the results', () => {
       .poll(() => nav.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel)))
       .toEqual(around);
 
-    const { page: other } = await open();
-    await visit(other, new URL(page.url()).pathname);
-    expect(await resultsOf(other).nav.count()).toBe(0);
+    const tab = await page.context().newPage();
+    await visit(tab, new URL(page.url()).pathname);
+    expect(await resultsOf(tab).nav.count()).toBe(0);
+    await tab.close();
 
     await page.getByRole('link', { name: 'Voltar' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(next);
@@ -99,11 +99,14 @@ describe('the way through the results', () => {
     expect(await link.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(900);
   });
 
-  test('comes by everybody once, at any width', async ({ page }) => {
+  test('comes by everybody once, at any width, and leads on to a type without a new document', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const screen = screenOf(page);
     const { nav, after } = resultsOf(page);
     await visit(page, paths.home({ q: '>intj' }));
+    await page.evaluate(() => Object.assign(window, { same: true }));
     await scrollToEnd(page);
     const ids = await idsShown(page);
     await screen.link((await namesShown(page))[0] ?? '').click();
@@ -118,6 +121,14 @@ describe('the way through the results', () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
+
+    await page.getByRole('link', { name: /^INTJ(?:-[AT])? Arquitet/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'INTJ' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.type('INTJ'));
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    expect(await page.title()).toBe('INTJ, Arquiteto e Arquiteta — MBTI DB');
+    const pdf = await page.pdf({ format: 'A4', printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), 'pages in print').toHaveLength(2);
   });
 
   test('leaves out who was removed meanwhile', async ({ visit: { page, watch }, server }) => {
@@ -140,24 +151,5 @@ describe('the way through the results', () => {
     await nav.getByText('2 de 2', { exact: true }).waitFor();
     await after.waitFor({ state: 'detached' });
     await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
-  });
-});
-
-describe('the page of a type', () => {
-  test('is linked from a personality, and opens without a new document', async ({ page }) => {
-    await visit(page, paths.home({ q: 'capitu' }));
-    await page.evaluate(() => Object.assign(window, { same: true }));
-    await screenOf(page).link('Capitu').click();
-    await page.getByRole('link', { name: 'INTJ-A Arquiteta' }).click();
-    await page.getByRole('heading', { level: 1, name: 'INTJ' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(paths.type('INTJ'));
-    expect(await page.evaluate(() => 'same' in window)).toBe(true);
-    expect(await page.title()).toBe('INTJ, Arquiteto e Arquiteta — MBTI DB');
-  });
-
-  test('is printed on two pages of A4', async ({ page }) => {
-    await visit(page, paths.type('INTJ'));
-    const pdf = await page.pdf({ format: 'A4', printBackground: true });
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 });
