@@ -5,7 +5,7 @@ import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { browserTest } from './support/browser-test.ts';
-import { intercept } from './support/intercept.ts';
+import { hold } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
@@ -14,7 +14,10 @@ const test = browserTest({ people: 'samples' });
 const nameCount = (count: number) => (count === 1 ? '1 personalidade' : `${count} personalidades`);
 
 describe('searching as one types', () => {
-  test('results and the address follow every keystroke', async ({ page, server }) => {
+  test('results and the address follow every keystroke, and Back from a result restores the whole text', async ({
+    page,
+    server,
+  }) => {
     const screen = screenOf(page);
     const everybody = await server.everybody();
     await visit(page);
@@ -26,6 +29,13 @@ describe('searching as one types', () => {
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed);
     }
     await expect.poll(() => namesShown(page)).toEqual(['Machado de Assis']);
+
+    await page.keyboard.press('d');
+    await screen.link('Machado de Assis').click();
+    await page.getByRole('heading', { level: 1, name: 'Machado de Assis' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => screen.search.inputValue()).toBe('machad');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('machad');
   });
 
   test('no letter is lost when typing is faster than rendering, and one Back leaves the search', async ({
@@ -53,22 +63,30 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(before);
   });
 
-  test('repeated searches make one history entry', async ({ page }) => {
+  test('repeated searches make one history entry, too long ones are cut, and a lone surrogate is no endless change of the address', async ({
+    page,
+  }) => {
     const screen = screenOf(page);
+    const nobody = page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' });
     await visit(page);
-    const before = await page.evaluate(() => history.length);
+    const entries = await page.evaluate(() => history.length);
     for (const name of ['capitu', 'iracema', 'ceci']) {
       await screen.search.pressSequentially(name, { delay: 20 });
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
       await page.getByRole('button', { name: 'Limpar a busca' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('');
     }
-    expect(await page.evaluate(() => history.length)).toBe(before + 1);
-  });
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
 
-  test('a lone surrogate does not change the address endlessly', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
+    await screen.search.fill('a'.repeat(64));
+    await nobody.waitFor();
+    const cut = page.getByText(/só os primeiros 64 caracteres/);
+    expect(await cut.count()).toBe(0);
+    await screen.search.fill('a'.repeat(65));
+    await cut.waitFor();
+    await screen.search.fill('');
+    await screen.cards.first().waitFor();
+
     await page.evaluate(() => {
       let changes = 0;
       navigation.addEventListener('navigate', () => {
@@ -81,51 +99,14 @@ describe('searching as one types', () => {
       set?.call(box, 'a\ud83d');
       box.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    await nobody.waitFor();
     await page.waitForTimeout(1_000);
     const changes = await page.locator('html').getAttribute('data-changes');
     expect(Number(changes)).toBeGreaterThan(0);
     expect(Number(changes)).toBeLessThan(5);
   });
 
-  test('Back from a result opened while typing restores the whole text', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.search.pressSequentially('iracem');
-    await screen.link('Iracema').waitFor();
-    await screen.search.press('a');
-    await screen.link('Iracema').click();
-    await page.getByRole('heading', { level: 1, name: 'Iracema' }).waitFor();
-    await page.goBack();
-    await expect.poll(() => screen.search.inputValue()).toBe('iracema');
-    expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
-  });
-
-  test('a query beyond the limit is cut, and the page says so', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.search.fill('a'.repeat(64));
-    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
-    const cut = page.getByText(/só os primeiros 64 caracteres/);
-    expect(await cut.count()).toBe(0);
-    await screen.search.fill('a'.repeat(65));
-    await cut.waitFor();
-  });
-
-  test('the help explains by examples that can be tried', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    const help = page.getByRole('heading', { name: 'Como buscar' });
-    expect(await help.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Como buscar' }).click();
-    await help.waitFor();
-    await page.getByRole('link', { name: 'intj-a', exact: true }).click();
-    expect(await help.isVisible()).toBe(false);
-    expect(await screen.search.inputValue()).toBe('intj-a');
-    await expect.poll(async () => (await screen.gallery.textContent()) ?? '').not.toContain('infp');
-  });
-
-  test('the distribution counts each type, and pressing a bar searches for its type', async ({
+  test('the distribution counts each type and searches for a pressed one, and the help’s examples can be tried', async ({
     page,
     server,
   }) => {
@@ -135,11 +116,8 @@ describe('searching as one types', () => {
     const bars = screen.distribution.getByRole('button');
     expect(await bars.count()).toBe(16);
     for (const [type, count] of Object.entries(types)) {
-      expect(
-        await screen.distribution
-          .getByRole('button', { name: `${type}: ${count}`, exact: true })
-          .count(),
-      ).toBe(1);
+      const name = `${type}: ${count}`;
+      expect(await screen.distribution.getByRole('button', { name, exact: true }).count()).toBe(1);
     }
     // One stop of the Tab key; the arrow keys lead to the others.
     await bars.first().focus();
@@ -160,10 +138,20 @@ describe('searching as one types', () => {
     expect(await infp.getAttribute('aria-pressed')).toBe('true');
     await infp.click();
     await expect.poll(() => screen.search.inputValue()).toBe('');
+
+    const help = page.getByRole('heading', { name: 'Como buscar' });
+    expect(await help.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Como buscar' }).click();
+    await help.waitFor();
+    await page.getByRole('link', { name: 'intj-a', exact: true }).click();
+    expect(await help.isVisible()).toBe(false);
+    expect(await screen.search.inputValue()).toBe('intj-a');
+    await expect.poll(() => screen.cards.filter({ hasNotText: 'INTJ-A' }).count()).toBe(0);
+    expect(await screen.cards.count()).toBeGreaterThan(0);
   });
 });
 
-describe('terms', () => {
+describe('the terms of a search', () => {
   const termsOf = (page: Page) =>
     page
       .getByRole('group', { name: 'Na busca' })
@@ -172,72 +160,62 @@ describe('terms', () => {
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-  describe('the terms of a search', () => {
-    test('are removed one by one; the focus moves to the next one, finally to the search box', async ({
-      page,
-    }) => {
-      const screen = screenOf(page);
-      await visit(page, paths.home({ q: 'Analistas -t marie' }));
-      await termsOf(page).nth(1).focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('Tirar da busca: nome com “marie”');
-      expect(await screen.search.inputValue()).toBe('Analistas marie');
-      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Analistas marie');
-      await page.keyboard.press('Space');
-      await expect.poll(() => focused(page)).toBe('Tirar da busca: grupo Analistas');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => focused(page)).toBe('Buscar personalidades');
-      expect(await screen.search.inputValue()).toBe('');
-      await expect.poll(() => termsOf(page).count()).toBe(0);
-    });
+  test('are shown where they find nobody, and removed one by one while the focus moves on', async ({
+    page,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'marie zzz -t' }));
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    expect(await termsOf(page).count()).toBe(3);
+    await termsOf(page).nth(1).click();
+    await expect.poll(() => namesShown(page)).toContain('Marie Curie');
+    await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
 
-    test('do not take the focus from the search box while typing', async ({ page }) => {
-      const screen = screenOf(page);
-      await visit(page, paths.home({ q: 'analistas -t' }));
-      let release = (): void => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await intercept(page, '**/api/**', async (route) => {
-        await released;
-        await route.continue().catch(() => {});
-      });
-      await termsOf(page).first().click();
-      await screen.search.focus();
-      release();
-      await expect.poll(() => termsOf(page).count()).toBe(1);
-      expect(await focused(page)).toBe('Buscar personalidades');
-    });
+    await screen.search.fill('Analistas -t marie');
+    await expect.poll(() => termsOf(page).count()).toBe(3);
+    await termsOf(page).nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Tirar da busca: nome com “marie”');
+    expect(await screen.search.inputValue()).toBe('Analistas marie');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Analistas marie');
+    await page.keyboard.press('Space');
+    await expect.poll(() => focused(page)).toBe('Tirar da busca: grupo Analistas');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Buscar personalidades');
+    expect(await screen.search.inputValue()).toBe('');
+    await expect.poll(() => termsOf(page).count()).toBe(0);
+  });
 
-    test('are all removed by one button', async ({ page }) => {
-      const screen = screenOf(page);
-      await visit(page, paths.home({ q: 'capitu' }));
-      // A plain name alone is what stands in the box.
-      expect(await termsOf(page).count()).toBe(0);
-      const clear = page.getByRole('main').getByRole('button', { name: 'Limpar a busca' });
-      expect(await clear.count()).toBe(0);
-      await screen.search.fill('capitu -a');
-      // On the line of the terms.
-      const tops = await clear.evaluate(({ form, type }: HTMLButtonElement) =>
-        [...(form?.querySelectorAll(`[type=${type}]`) ?? [])].map(
-          (button) => button.getBoundingClientRect().top,
-        ),
-      );
-      expect(tops).toHaveLength(3);
-      expect(new Set(tops).size).toBe(1);
-      await clear.click();
-      await expect.poll(() => screen.cards.count()).toBe(60);
-      await expect.poll(() => focused(page)).toBe('Buscar personalidades');
-    });
+  test('are all removed by one button, and leave the focus to the search box while typing', async ({
+    page,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page, paths.home({ q: 'capitu' }));
+    // A plain name alone is what stands in the box.
+    expect(await termsOf(page).count()).toBe(0);
+    const clear = page.getByRole('main').getByRole('button', { name: 'Limpar a busca' });
+    expect(await clear.count()).toBe(0);
+    await screen.search.fill('capitu -a');
+    // On the line of the terms.
+    const tops = await clear.evaluate(({ form, type }: HTMLButtonElement) =>
+      [...(form?.querySelectorAll(`[type=${type}]`) ?? [])].map(
+        (button) => button.getBoundingClientRect().top,
+      ),
+    );
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+    await clear.click();
+    await expect.poll(() => screen.cards.count()).toBe(60);
+    await expect.poll(() => focused(page)).toBe('Buscar personalidades');
 
-    test('are shown in the notice when they find nobody', async ({ page }) => {
-      await visit(page, paths.home({ q: 'marie zzz -t' }));
-      await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
-      expect(await termsOf(page).count()).toBe(3);
-      await termsOf(page).nth(1).click();
-      await expect.poll(() => namesShown(page)).toContain('Marie Curie');
-      await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
-    });
+    await screen.search.fill('analistas -t');
+    await expect.poll(() => termsOf(page).count()).toBe(2);
+    const answers = await hold(page, /\/api\//);
+    await termsOf(page).first().click();
+    await screen.search.focus();
+    answers.letGo();
+    await expect.poll(() => termsOf(page).count()).toBe(1);
+    expect(await focused(page)).toBe('Buscar personalidades');
   });
 });
 
@@ -255,50 +233,45 @@ describe('suggestions', () => {
 
   const searchOf = (page: Page) => new URL(page.url()).searchParams.get('q');
 
-  describe('suggestions for the last word', () => {
-    test('come with the results, and a press searches for one', async ({ page }) => {
-      const screen = screenOf(page);
-      await visit(page);
-      await screen.search.fill('intro');
-      const link = suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' });
-      await link.waitFor();
-      await screen.search.focus();
+  test('come with the results, search when pressed, and correct what finds nobody', async ({
+    page,
+  }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    await screen.search.fill('intro');
+    const link = suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' });
+    await link.waitFor();
+    await screen.search.focus();
+    await page.keyboard.press('Tab');
+    for (let i = 0; i < 40; i += 1) {
+      if (await link.evaluate((one) => one === document.activeElement)) break;
       await page.keyboard.press('Tab');
-      for (let i = 0; i < 40; i += 1) {
-        if (await link.evaluate((one) => one === document.activeElement)) break;
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.press('Enter');
-      await expect.poll(() => searchOf(page)).toBe('>ixxx');
-      expect(await screen.search.inputValue()).toBe('>ixxx');
-      await screen.search.fill('maria log');
-      const logic = suggestionsOf(page).getByRole('link', { name: 'INTP, Lógica' });
-      await openInNewTab(logic, { q: 'maria >intp' });
-      expect(await logic.evaluate((one) => one === document.activeElement)).toBe(true);
-      expect(await screen.search.inputValue()).toBe('maria log');
-      await page.getByRole('button', { name: 'Como buscar' }).click();
-      await openInNewTab(page.getByRole('link', { name: 'analistas', exact: true }), {
-        q: 'analistas',
-      });
-      expect(await screen.search.inputValue()).toBe('maria log');
-      await page.keyboard.press('Escape');
-      await logic.click();
-      await expect.poll(() => searchOf(page)).toBe('maria >intp');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => searchOf(page)).toBe('>ixxx');
+    expect(await screen.search.inputValue()).toBe('>ixxx');
+    await screen.search.fill('maria log');
+    const logic = suggestionsOf(page).getByRole('link', { name: 'INTP, Lógica' });
+    await openInNewTab(logic, { q: 'maria >intp' });
+    expect(await logic.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await screen.search.inputValue()).toBe('maria log');
+    await page.getByRole('button', { name: 'Como buscar' }).click();
+    await openInNewTab(page.getByRole('link', { name: 'analistas', exact: true }), {
+      q: 'analistas',
     });
-  });
+    expect(await screen.search.inputValue()).toBe('maria log');
+    await page.keyboard.press('Escape');
+    await logic.click();
+    await expect.poll(() => searchOf(page)).toBe('maria >intp');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
 
-  describe('a search that finds nobody', () => {
-    test('says what may have been meant', async ({ page }) => {
-      await visit(page);
-      await screenOf(page).search.fill('machdo de asis');
-      await page.getByText('Você quis dizer machado de assis (1)?').waitFor();
-      await screenOf(page).search.fill('maria intro');
-      await suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' }).waitFor();
-      await screenOf(page).search.fill('machdo de asis');
-      await page.getByRole('link', { name: 'machado de assis' }).click();
-      await expect.poll(() => searchOf(page)).toBe('machado de assis');
-      await page.getByRole('link', { name: 'Machado de Assis', exact: true }).first().waitFor();
-    });
+    await screen.search.fill('machdo de asis');
+    await page.getByText('Você quis dizer machado de assis (1)?').waitFor();
+    await screen.search.fill('maria intro');
+    await suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' }).waitFor();
+    await screen.search.fill('machdo de asis');
+    await page.getByRole('link', { name: 'machado de assis' }).click();
+    await expect.poll(() => searchOf(page)).toBe('machado de assis');
+    await page.getByRole('link', { name: 'Machado de Assis', exact: true }).first().waitFor();
   });
 });
