@@ -3,51 +3,66 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
-import { intercept } from './support/intercept.ts';
+import { hold } from './support/intercept.ts';
 import { screenOf, visit } from './support/screen.ts';
 
 const test = browserTest({ people: 'samples' });
 
-describe('cards', () => {
-  test('stand in columns', async ({ page }) => {
-    await visit(page);
-    for (const [width, columns] of [
-      [360, 1],
-      [768, 2],
-      [1280, 4],
-      [1920, 5],
-      [2560, 7],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      const tops = await screenOf(page).cards.evaluateAll((all) =>
-        all.map((card) => card.getBoundingClientRect().top),
-      );
-      expect(
-        tops.filter((top) => top === tops[0]),
-        `${width} px`,
-      ).toHaveLength(columns);
-    }
-  });
+test('at any width cards stand in columns, the header covers none with the focus, and the help fits', async ({
+  page,
+}) => {
+  const { cards } = screenOf(page);
+  await visit(page);
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1280, 4],
+    [1920, 5],
+    [2560, 7],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().top),
+    );
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${width} px`,
+    ).toHaveLength(columns);
+  }
 
-  test('are not under the header when they get the focus', async ({ page }) => {
-    await visit(page);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      await screenOf(page).cards.nth(20).getByRole('button').focus();
-      for (let presses = 0; presses < 30; presses += 1) {
-        await page.keyboard.press('Shift+Tab');
-        expect(await page.evaluate(coveredByHeader), `${width} px`).toBe(0);
-      }
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await cards.nth(20).getByRole('button').focus();
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      expect(await page.evaluate(coveredByHeader), `${width} px`).toBe(0);
     }
-  });
+  }
+
+  await page.getByRole('button', { name: 'Como buscar' }).click();
+  for (const viewport of [
+    { width: 390, height: 500 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1280, height: 500 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const box = await page.locator('[popover]').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    expect(box?.height).toBeGreaterThan(200);
+  }
 });
 
-describe('the figures on the bars', () => {
+describe('a search', () => {
   const GROUP_SEARCH = paths.home({ q: 'exploradores' });
 
-  test('stand in colour where something is found, below the count', async ({ page }) => {
+  test('has figures in colour on its bars, fades while an answer is late, and is printed in light', async ({
+    page,
+  }) => {
     await visit(page, GROUP_SEARCH);
-    const { distribution, count } = screenOf(page);
+    const { distribution, count, search, gallery, cards } = screenOf(page);
     await expect.poll(() => figuresInColour(distribution)).toBe(4);
     const numbers = distribution.getByText(/^[1-9]\d*$/);
     const { fontSize, fontWeight } = await numbers
@@ -57,36 +72,47 @@ describe('the figures on the bars', () => {
     const [title, figures] = [await count.boundingBox(), await distribution.boundingBox()];
     expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThan(figures?.y ?? 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(1281);
+
+    const answer = await hold(page, /\/api\//);
+    const line = page.getByRole('banner').locator('[class*=line]');
+    await search.fill('analistas');
+    await expect.poll(() => opacityOf(gallery)).toBe('0.45');
+    await expect.poll(() => heightOf(line)).toBe(2);
+    answer.letGo();
+    await expect.poll(() => opacityOf(gallery)).toBe('1');
+    await expect.poll(() => line.count()).toBe(0);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await cards.first().isVisible()).toBe(true);
+    expect(await cards.first().evaluate(groundOf)).toBe('rgb(231, 223, 234)');
+    const drawn = await cards.evaluateAll((all) =>
+      all.map((card) => getComputedStyle(card).contentVisibility),
+    );
+    expect(new Set(drawn)).toEqual(new Set(['visible']));
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.getByRole('banner').isVisible()).toBe(true);
   });
 
-  test('are a strip on a narrow screen, scrolled to the first group found', async ({ open }) => {
+  test('on a phone scrolls the bars to the first group found, and leaves room for the first card’s name', async ({
+    open,
+  }) => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
     await visit(page, GROUP_SEARCH);
-    const { distribution } = screenOf(page);
+    const { cards, distribution, search } = screenOf(page);
     await expect.poll(() => figuresInColour(distribution)).toBe(4);
-    const group = distribution.getByText('Exploradores');
-    await expect.poll(async () => ((await group.boundingBox())?.x ?? 0) < 390 - 184).toBe(true);
-  });
+    const found = distribution.getByText('Exploradores');
+    await expect.poll(async () => ((await found.boundingBox())?.x ?? 0) < 390 - 184).toBe(true);
 
-  test('leave the first screen of a phone the first card’s name', async ({ open }) => {
-    const { page } = await open({ viewport: { width: 390, height: 844 } });
-    await visit(page);
-    const { cards, distribution } = screenOf(page);
+    await search.fill('');
     await page.getByRole('link', { name: 'Dê seu palpite' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const group = await distribution.getByText('Analistas').boundingBox();
     const name = await cards.first().getByRole('heading').boundingBox();
     expect((group?.y ?? 844) + (group?.height ?? 0)).toBeLessThan(name?.y ?? 0);
     expect((name?.y ?? 844) + (name?.height ?? 0)).toBeLessThan(844);
-  });
-});
 
-describe('an empty gallery', () => {
-  test('empty bars reserve no height for figures on a phone, and three figures search', async ({
-    open,
-  }) => {
-    const { page } = await open({ viewport: { width: 390, height: 844 } });
-    const { distribution, search } = screenOf(page);
-    await visit(page);
+    // Bars without figures reserve no height for them, and three figures search.
     const before = await heightOf(distribution);
     await search.fill('ninguém assim');
     await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
@@ -95,96 +121,35 @@ describe('an empty gallery', () => {
   });
 });
 
-describe('a search whose answer is late', () => {
-  test('fades the cards and shows a progress line until it arrives', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await intercept(page, '**/api/**', async (route) => {
-      await released;
-      await route.continue();
-    });
-    const line = page.getByRole('banner').locator('[class*=line]');
-    await screen.search.fill('sentinelas');
-    await expect.poll(() => opacityOf(screen.gallery)).toBe('0.45');
-    await expect.poll(() => heightOf(line)).toBe(2);
-    release();
-    await expect.poll(() => opacityOf(screen.gallery)).toBe('1');
-    await expect.poll(() => line.count()).toBe(0);
-  });
-});
-
-describe('the help', () => {
-  test('stays on the screen', async ({ page }) => {
-    await visit(page);
-    await page.getByRole('button', { name: 'Como buscar' }).click();
-    for (const viewport of [
-      { width: 390, height: 500 },
-      { width: 390, height: 844 },
-      { width: 844, height: 390 },
-      { width: 1280, height: 500 },
-    ]) {
-      await page.setViewportSize(viewport);
-      const box = await page.locator('[popover]').boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-      expect(box?.height).toBeGreaterThan(200);
-    }
-  });
-});
-
-describe('in print', () => {
-  test('the gallery has light colours and no controls', async ({ open }) => {
-    const { page } = await open({ colorScheme: 'dark' });
-    await visit(page, paths.home({ q: 'analistas' }));
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.getByRole('banner').isVisible()).toBe(false);
-    expect(await screenOf(page).cards.first().isVisible()).toBe(true);
-    expect(await screenOf(page).cards.first().evaluate(groundOf)).toBe('rgb(231, 223, 234)');
-    const drawn = await screenOf(page).cards.evaluateAll((all) =>
-      all.map((card) => getComputedStyle(card).contentVisibility),
-    );
-    expect(new Set(drawn)).toEqual(new Set(['visible']));
-    await page.emulateMedia({ media: 'screen' });
-    expect(await page.getByRole('banner').isVisible()).toBe(true);
-  });
-});
-
-describe('messages', () => {
-  test('are stacked, 8 px from the edges of a phone', async ({ open, server }) => {
-    const viewport = { width: 390, height: 844 };
-    // They rise when they come, which is no place to measure.
-    const { page } = await open({ viewport, reducedMotion: 'reduce' });
-    const names = ['Zuleica Um', 'Zuleica Dois, de nome bem comprido', 'Zuleica Três'];
-    for (const name of names) {
-      await server.add(draft({ name, gender: 'female', type: 'ISFP' }));
-    }
-    const screen = screenOf(page);
-    await visit(page, paths.home({ q: 'zuleica' }));
-    for (const name of names) {
-      await screen.surface(name).click({ position: { x: 120, y: 30 } });
-      await screen.remove.click();
-      await page.getByText(`${name} saiu do catálogo.`).waitFor();
-    }
-    const lines = page.getByRole('button', { name: 'Fechar mensagem' }).locator('xpath=..');
-    const boxes = await lines.evaluateAll((all) =>
-      all.map((line) => line.getBoundingClientRect().toJSON()),
-    );
-    expect(boxes.map(({ left }) => left)).toEqual([8, 8, 8]);
-    const width = await page.evaluate(() => document.body.clientWidth);
-    expect(boxes.map(({ right }) => width - right)).toEqual([8, 8, 8]);
-    for (const [i, { top }] of boxes.slice(1).entries()) expect(top).toBe(boxes[i].bottom + 8);
-    expect(await page.getByRole('button', { name: 'Desfazer' }).count()).toBe(3);
-    for (const height of await page
-      .getByRole('button', { name: 'Desfazer' })
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))) {
-      expect(height).toBeGreaterThanOrEqual(44);
-    }
-  });
+test('messages are stacked, 8 px from the edges of a phone', async ({ open, server }) => {
+  const viewport = { width: 390, height: 844 };
+  // They rise when they come, which is no place to measure.
+  const { page } = await open({ viewport, reducedMotion: 'reduce' });
+  const names = ['Zuleica Um', 'Zuleica Dois, de nome bem comprido', 'Zuleica Três'];
+  for (const name of names) {
+    await server.add(draft({ name, gender: 'female', type: 'ISFP' }));
+  }
+  const screen = screenOf(page);
+  await visit(page, paths.home({ q: 'zuleica' }));
+  for (const name of names) {
+    await screen.surface(name).click({ position: { x: 120, y: 30 } });
+    await screen.remove.click();
+    await page.getByText(`${name} saiu do catálogo.`).waitFor();
+  }
+  const lines = page.getByRole('button', { name: 'Fechar mensagem' }).locator('xpath=..');
+  const boxes = await lines.evaluateAll((all) =>
+    all.map((line) => line.getBoundingClientRect().toJSON()),
+  );
+  expect(boxes.map(({ left }) => left)).toEqual([8, 8, 8]);
+  const width = await page.evaluate(() => document.body.clientWidth);
+  expect(boxes.map(({ right }) => width - right)).toEqual([8, 8, 8]);
+  for (const [i, { top }] of boxes.slice(1).entries()) expect(top).toBe(boxes[i].bottom + 8);
+  expect(await page.getByRole('button', { name: 'Desfazer' }).count()).toBe(3);
+  for (const height of await page
+    .getByRole('button', { name: 'Desfazer' })
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))) {
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
 });
 
 async function heightOf(element: Locator): Promise<number> {
