@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
@@ -23,66 +22,45 @@ declare global {
   }
 }
 
-describe('the fonts of a first visit', () => {
-  test('move nothing when they replace the fallback fonts', async ({ open }) => {
-    const { page } = await open(PHONE);
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      window.shifts = shifts;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          shifts.push(JSON.stringify(entry));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
+test('the fonts of a first visit move nothing; the next one paints with them, unless a release has other files', async ({
+  open,
+}) => {
+  const { page, watch } = await open(PHONE);
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    window.shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push(JSON.stringify(entry));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () => {
+      window.early = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
     });
-    await visit(page);
-    await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
-    // The entries of a frame are reported after it.
-    await page.evaluate(async () => {
-      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    });
-    expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
-
-  /** Notes the families that each document has before its `load` event; gives those of the current one. */
-  async function watchEarly(page: Page): Promise<() => Promise<string[] | undefined>> {
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        window.early = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
-      });
-    });
-    return () => page.evaluate(() => window.early);
-  }
-
-  test('are used by the next visit from its first paint, without its scripts', async ({
-    visit: opened,
-  }) => {
-    const { page, watch } = opened;
-    const early = await watchEarly(page);
-    await visit(page);
-    // The first visit applies them when the page is loaded.
-    expect(await early()).not.toEqual(expect.arrayContaining(BOTH));
-    await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
-    watch.expect(/ERR_FAILED/);
-    await page.route('**/*.js', (route) => route.abort());
-    await page.reload();
-    expect(await early()).toEqual(expect.arrayContaining(BOTH));
+  const early = () => page.evaluate(() => window.early);
+  await visit(page);
+  // The first visit applies them when the page is loaded.
+  expect(await early()).not.toEqual(expect.arrayContaining(BOTH));
+  await expect.poll(() => page.evaluate(appliedFonts)).toEqual(BOTH);
+  // The entries of a frame are reported after it.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 200));
   });
+  expect(await page.evaluate(() => window.shifts)).toEqual([]);
 
-  test('are loaded after the first paint again when a release has other files', async ({
-    page,
-  }) => {
-    const early = await watchEarly(page);
-    await visit(page);
-    await expect.poll(() => page.evaluate(hasMark)).toBe(true);
-    await page.evaluate(() => localStorage.setItem('mbti-db:fonts', '/of/another/release.woff2'));
-    await visit(page);
-    expect(await early()).not.toEqual(expect.arrayContaining(BOTH));
-    await expect.poll(() => page.evaluate(hasMark)).toBe(true);
-    await visit(page);
-    expect(await early()).toEqual(expect.arrayContaining(BOTH));
-  });
+  await expect.poll(() => page.evaluate(hasMark)).toBe(true);
+  await page.evaluate(() => localStorage.setItem('mbti-db:fonts', '/of/another/release.woff2'));
+  await visit(page);
+  expect(await early(), 'of another release').not.toEqual(expect.arrayContaining(BOTH));
+  await expect.poll(() => page.evaluate(hasMark)).toBe(true);
+
+  // No script has a part in it.
+  watch.expect(/ERR_FAILED/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await early()).toEqual(expect.arrayContaining(BOTH));
 });
 
 /** Runs in the page: whether the fonts of this release have been loaded. */
@@ -91,7 +69,9 @@ function hasMark(): boolean {
 }
 
 describe('the illustrations of the first screen', () => {
-  test('are part of the page, the others are files', async ({ page }) => {
+  test('are part of the page, the others are files; the browser’s own bars continue it in light and dark', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await visit(page);
@@ -104,6 +84,20 @@ describe('the illustrations of the first screen', () => {
     expect(
       await shown.first().evaluate((one: HTMLImageElement) => one.naturalWidth),
     ).toBeGreaterThan(0);
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const [named, ground] = await page.evaluate(() => {
+        const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+        document.documentElement.style.color =
+          metas.find(({ media }) => matchMedia(media).matches)?.content ?? '';
+        return [
+          getComputedStyle(document.documentElement).color,
+          getComputedStyle(document.body).backgroundColor,
+        ];
+      });
+      expect(named, colorScheme).toBe(ground);
+    }
   });
 
   test('are the only ones that a phone fetches before the scripts', async ({ open }) => {
@@ -144,23 +138,6 @@ test('without scripts only what needs none is shown, and the count has its digit
   for (const path of [paths.personality, paths.history]) {
     await page.goto(path(one?.id ?? ''));
     expect(await buttons()).toEqual(['Como buscar']);
-  }
-});
-
-test('the browser’s own bars continue the page, in light and dark', async ({ page }) => {
-  await visit(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const [named, ground] = await page.evaluate(() => {
-      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
-      document.documentElement.style.color =
-        metas.find(({ media }) => matchMedia(media).matches)?.content ?? '';
-      return [
-        getComputedStyle(document.documentElement).color,
-        getComputedStyle(document.body).backgroundColor,
-      ];
-    });
-    expect(named, colorScheme).toBe(ground);
   }
 });
 
