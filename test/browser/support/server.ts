@@ -66,6 +66,11 @@ export async function startServer({
     running.kill('SIGKILL');
     await once(running, 'exit');
   };
+  const close = async (): Promise<void> => {
+    process.off('exit', abandon);
+    await vanish();
+    await rm(folder, { recursive: true, force: true });
+  };
   const add = async (...drafts: readonly Draft[]): Promise<Personality[]> => {
     const added: Personality[] = [];
     for (let i = 0; i < drafts.length; i += AT_ONCE) {
@@ -75,8 +80,14 @@ export async function startServer({
     return added;
   };
 
-  if (people === 'samples') await catalogue.loadSamples();
-  else await add(...people);
+  try {
+    if (people === 'samples') await catalogue.loadSamples();
+    else await add(...people);
+  } catch (error) {
+    // Nobody has it yet who could close it.
+    await close();
+    throw error;
+  }
   return {
     origin,
     catalogue,
@@ -98,11 +109,7 @@ export async function startServer({
         PORT: new URL(origin).port,
       }));
     },
-    async close() {
-      process.off('exit', abandon);
-      await vanish();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
