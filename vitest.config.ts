@@ -15,12 +15,12 @@ const COMMON = {
 } as const;
 const SETUP = './test/support/postgres/tidy-up.ts';
 
-/** Files whose source is short and that run long come first: vitest starts them last, and then they run alone. */
+/** Files whose source is short and that run long come first: vitest would start them last, when they run alone. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(?:check|accessible-\w+)\.test\.ts$/.test(moduleId);
+      /\/(?:check|accessible-\w+|store\/postgres)\.test\.ts$/.test(moduleId);
     return sorted.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
   }
 }
