@@ -31,7 +31,7 @@ const QUIET = 1_000;
 export interface VisitOptions {
   /** Whether the page has scripts whose start is waited for. */
   readonly scripts: boolean;
-  /** What is pressed as soon as it is painted, and opens a dialog. */
+  /** What is pressed as soon as it is there after the first paint, and opens a dialog. */
   readonly presses?: string;
 }
 
@@ -107,8 +107,8 @@ function observe(): void {
 }
 
 /**
- * Runs in the page before its own scripts: presses a button as soon as it is painted, and waits for the dialog's frame.
- * The first paint may come before the button.
+ * Runs in the page before its own scripts: presses a button as soon as it is there after the first paint, which may come
+ * before it, and waits for the dialog's frame.
  */
 function pressWhenPainted(selector: string): void {
   const press = (): void => {

@@ -21,7 +21,7 @@ async function add(server: Server, name: string) {
 }
 
 describe('the recent changes', () => {
-  test('are undone and redone by keyboard alone, once however often it is pressed, and not when outdated', async ({
+  test('are undone and redone, by keyboard, once for many presses, and not when outdated', async ({
     visit: { page, watch },
     server,
   }) => {

@@ -71,7 +71,7 @@ describe('the form of somebody', () => {
     expect((await boxOf(screenOf(page).name)).height).toBe(64);
   });
 
-  test('dims the page behind in light and dark; more contrast and forced colours change it', async ({
+  test('dims the page behind in light and dark; has deep colours in more contrast, and edges in forced colours', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 700 });

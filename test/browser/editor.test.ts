@@ -232,6 +232,7 @@ describe('closing a form', () => {
     await surface.click({ position: { x: 30, y: 20 } });
     await screen.name.fill('Brás, o autor');
     await page.keyboard.press('Escape');
+    await screen.dialog.waitFor({ state: 'detached' });
     await surface.click({ position: { x: 30, y: 20 } });
     await screen.discard.click();
     await page.getByRole('button', { name: 'Voltar' }).click();

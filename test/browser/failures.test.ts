@@ -54,7 +54,7 @@ interface Visit {
 }
 
 interface Action {
-  /** The first of a journey opens an address, the others go on from where the one before has ended. */
+  /** Opens an address, or goes on from where the action before has ended. */
   readonly prepare?: (visit: Visit) => Promise<unknown>;
   readonly act: (visit: Visit) => Promise<unknown>;
   readonly again: (visit: Visit) => Promise<unknown>;

@@ -68,8 +68,8 @@ function hasMark(): boolean {
   return localStorage.getItem('mbti-db:fonts')?.includes('/assets/bricolage-grotesque-') === true;
 }
 
-describe('the illustrations of the first screen', () => {
-  test('are part of the page, the others are files; the browser’s own bars continue it in light and dark', async ({
+describe('the first screen', () => {
+  test('brings its illustrations, the others are files; the browser’s own bars have its ground in light and dark', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -100,7 +100,7 @@ describe('the illustrations of the first screen', () => {
     }
   });
 
-  test('are the only ones that a phone fetches before the scripts', async ({ open }) => {
+  test('has the only illustrations that a phone fetches before the scripts', async ({ open }) => {
     const { page, watch } = await open(PHONE);
     const shown = screenOf(page).cards.locator('a[aria-hidden] img');
     const scripts = await hold(page, /\.js$/);

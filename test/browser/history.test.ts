@@ -27,7 +27,7 @@ async function addWithHistory(server: Server): Promise<Personality> {
 }
 
 describe('the history of a personality', () => {
-  test('restores a version and undoes that, by keyboard alone, and never overwrites what somebody else did', async ({
+  test('restores a version and undoes that, by keyboard, and never overwrites what somebody else did', async ({
     visit: { page, watch },
     server,
   }) => {

@@ -38,6 +38,7 @@ test('what is pressed or typed before hydration is done after it', async ({ page
   const form = page.getByRole('dialog', { name: 'Editar personalidade' });
   const home = await openWithoutScripts(page, paths.home());
   await screen.surface('Iracema').click(CORNER);
+  await expect.poll(home.asked).toBeGreaterThan(0);
   expect(await screen.dialog.count()).toBe(0);
   home.letGo();
   await form.waitFor();
@@ -46,6 +47,7 @@ test('what is pressed or typed before hydration is done after it', async ({ page
   const [one] = (await server.everybody()).filter(({ name }) => name === 'Capitu');
   const detail = await openWithoutScripts(page, paths.personality(one?.id ?? ''));
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
+  await expect.poll(detail.asked).toBeGreaterThan(0);
   expect(await screen.dialog.count()).toBe(0);
   detail.letGo();
   await form.waitFor();
@@ -53,6 +55,7 @@ test('what is pressed or typed before hydration is done after it', async ({ page
 
   const search = await openWithoutScripts(page, paths.home());
   await screen.search.fill('iracema');
+  await expect.poll(search.asked).toBeGreaterThan(0);
   search.letGo();
   await expect.poll(() => namesShown(page)).toEqual(['Iracema']);
   expect(await screen.search.inputValue()).toBe('iracema');
@@ -60,6 +63,7 @@ test('what is pressed or typed before hydration is done after it', async ({ page
   const changes = await openWithoutScripts(page, paths.changes());
   await expect.poll(() => screen.changes.count()).toBe(2);
   await screen.changesSearch.fill('iracema');
+  await expect.poll(changes.asked).toBeGreaterThan(0);
   changes.letGo();
   await expect
     .poll(() => screen.changes.getByRole('heading').allTextContents())
@@ -172,8 +176,8 @@ test('the files of the modal are asked for at once, and a page that comes late s
   const screen = screenOf(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await visit(page);
   const code = await hold(page, EDITOR_CODE);
+  await visit(page);
   await screen.surface('Iracema').click(CORNER);
   // Before the first of them has arrived.
   for (const name of ['dialog', 'later', 'function-icon']) {
@@ -231,7 +235,7 @@ test('code that a deployment has replaced: for the modal a reload is offered, an
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('the focus goes to what was said of a card that is gone, and to the results of a server that is back', async ({
+test('a search while the server is down says so, and the focus goes to its results when it is back; of a card that is gone, to what was said', async ({
   visit: { page, watch },
   server,
 }) => {

@@ -46,7 +46,7 @@ describe('endless scrolling', () => {
 
     const gone = everybody.filter((_, i) => i % 9 === 0);
     await Promise.all(gone.map(({ id, version }) => server.catalogue.remove(id, version)));
-    // So many that more than three pages follow the first, whose order they join too.
+    // So many that more than three pages follow the first; they get places in the same order.
     await server.add(...others('Outra', 90));
     await expect
       .poll(async () => {

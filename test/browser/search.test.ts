@@ -86,6 +86,7 @@ describe('searching as one types', () => {
     await cut.waitFor();
     await screen.search.fill('');
     await screen.cards.first().waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
 
     await page.evaluate(() => {
       let changes = 0;
@@ -146,8 +147,12 @@ describe('searching as one types', () => {
     await page.getByRole('link', { name: 'intj-a', exact: true }).click();
     expect(await help.isVisible()).toBe(false);
     expect(await screen.search.inputValue()).toBe('intj-a');
-    await expect.poll(() => screen.cards.filter({ hasNotText: 'INTJ-A' }).count()).toBe(0);
-    expect(await screen.cards.count()).toBeGreaterThan(0);
+    await expect
+      .poll(async () => {
+        const cards = await screen.cards.allTextContents();
+        return cards.length > 0 && cards.every((card) => card.includes('INTJ-A'));
+      })
+      .toBe(true);
   });
 });
 
@@ -213,8 +218,11 @@ describe('the terms of a search', () => {
     const answers = await hold(page, /\/api\//);
     await termsOf(page).first().click();
     await screen.search.focus();
+    await expect.poll(answers.asked).toBeGreaterThan(0);
     answers.letGo();
-    await expect.poll(() => termsOf(page).count()).toBe(1);
+    const others = screen.cards.filter({ hasNotText: 'Analistas' });
+    await expect.poll(() => others.count()).toBeGreaterThan(0);
+    expect(await termsOf(page).count()).toBe(1);
     expect(await focused(page)).toBe('Buscar personalidades');
   });
 });

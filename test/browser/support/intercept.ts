@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
 import { apiPaths } from '../../support/api-paths.ts';
 
 /**
@@ -16,10 +17,9 @@ export async function intercept(
   if (page.url() === 'about:blank') return;
   const probe = `**${apiPaths.health}`;
   await page.route(probe, (route) => route.fulfill({ body: 'intercepted' }));
-  await page.waitForFunction(
-    async (path) => (await (await fetch(path)).text()) === 'intercepted',
-    apiPaths.health,
-  );
+  await expect
+    .poll(() => page.evaluate(async (path) => (await fetch(path)).text(), apiPaths.health))
+    .toBe('intercepted');
   await page.unroute(probe);
 }
 

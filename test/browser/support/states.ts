@@ -38,7 +38,7 @@ interface ScreenState {
   readonly show: (page: Page, server: Server) => Promise<void>;
 }
 
-/** States that one page shows one after another: a new page starts a process, and reads axe anew. */
+/** States that one page shows one after another: a new page starts a process. */
 export interface Walk {
   readonly name: string;
   readonly states: readonly ScreenState[];
