@@ -1,7 +1,6 @@
 import { AXIS_TEXTS } from '../src/domain/texts/axes.ts';
 import { FUNCTION_DESCRIPTIONS } from '../src/domain/texts/function-descriptions.ts';
-import { FUNCTION_TEXTS } from '../src/domain/texts/functions.ts';
-import { POSITION_TEXTS } from '../src/domain/texts/positions.ts';
+import { FUNCTION_TEXTS, POSITION_TEXTS } from '../src/domain/texts/functions.ts';
 import {
   COMMUNICATION_TEXTS,
   REASONING_TEXTS,

@@ -1,4 +1,4 @@
-import type { FunctionCode } from '../vocabulary.ts';
+import type { FunctionCode, Position } from '../vocabulary.ts';
 
 export interface FunctionText {
   readonly name: string;
@@ -51,4 +51,18 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
     snippet:
       'Sente quando o ar pesa e cuida: abre espaço no sofá, divide o prato, muda de assunto na hora certa.',
   },
+};
+
+export interface PositionText {
+  /** Name from the specification. */
+  readonly role: string;
+  /** Technical term. */
+  readonly rank: string;
+}
+
+export const POSITION_TEXTS: Readonly<Record<Position, PositionText>> = {
+  dominant: { role: 'Herói', rank: 'função dominante' },
+  auxiliary: { role: 'Amigo', rank: 'função auxiliar' },
+  tertiary: { role: 'Criança', rank: 'função terciária' },
+  inferior: { role: 'Medo', rank: 'função inferior' },
 };

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Conflict, LimitReached, type ReachedLimit } from '../../catalogue/failures.ts';
 import { Failure, type FailureCode, type FieldError, isFailure } from '../../domain/failure.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
-import { failureSentence } from '../../domain/texts/failure-sentence.ts';
+import { failureSentence } from '../../domain/texts/failures.ts';
 import { MINUTE } from '../../domain/time.ts';
 import type { AppEnv } from '../environment.ts';
 import type { Log } from '../log.ts';

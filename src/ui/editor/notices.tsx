@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { failureText } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failures.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../domain/texts/preferences.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import { Button } from '../kit/button.tsx';

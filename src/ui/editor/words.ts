@@ -1,8 +1,7 @@
 import type { Trouble } from '../../domain/failure.ts';
 import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import { failureText } from '../../domain/texts/failure-sentence.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
 import { GENDER_TITLE, IDENTITY_TITLE } from '../../domain/texts/preferences.ts';
 import { labelOf } from '../../domain/types/cell.ts';
 import { typeOf } from '../../domain/types/letters.ts';

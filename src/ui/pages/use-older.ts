@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HistoryRequest } from '../../catalogue/catalogue.ts';
 import { troubleOf } from '../../domain/failure.ts';
-import { failureText } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failures.ts';
 import type { ChangePage } from '../../domain/versions/change.ts';
 import { focusChange } from '../visit/focus.ts';
 import type { ListView } from '../visit/view.ts';

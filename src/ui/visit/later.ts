@@ -2,7 +2,7 @@ import type { Catalogue, SentDraft, Similar, WorksPage } from '../../catalogue/c
 import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import { failureText } from '../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../domain/texts/failures.ts';
 import { browserCalls, type Calls } from './calls.ts';
 import { focusMessageIfLost } from './focus.ts';
 import type { Message } from './messages.ts';

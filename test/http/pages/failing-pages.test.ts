@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { failureSentence } from '../../../src/domain/texts/failure-sentence.ts';
+import { failureSentence } from '../../../src/domain/texts/failures.ts';
 import type { OpenApp } from '../support.ts';
 import { openWithPages } from './support.ts';
 

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
 import type { Meant } from '../../../domain/search/meant.ts';
-import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Button } from '../../kit/button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';

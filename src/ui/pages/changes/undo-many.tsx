@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UndoManyScope, UndoneMany } from '../../../catalogue/catalogue.ts';
 import { troubleOf } from '../../../domain/failure.ts';
-import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../../domain/texts/failures.ts';
 import { Button } from '../../kit/button.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
 import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';

@@ -1,7 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
-import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
-import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
+import { FUNCTION_TEXTS, POSITION_TEXTS } from '../../../domain/texts/functions.ts';
 import { functionStack } from '../../../domain/types/function-stack.ts';
 import type { FunctionCode, Position, TypeCode } from '../../../domain/vocabulary.ts';
 import { POSITIONS } from '../../../domain/vocabulary.ts';

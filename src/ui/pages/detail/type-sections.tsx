@@ -1,5 +1,5 @@
 import { AXIS_TEXTS } from '../../../domain/texts/axes.ts';
-import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
+import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
 import { STYLES, type Style } from '../../../domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { AXES, type FunctionStack, functionStack } from '../../../domain/types/function-stack.ts';

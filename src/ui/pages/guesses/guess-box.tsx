@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
+import { failureSentence } from '../../../domain/texts/failures.ts';
 import {
   challengeText,
   describeUncounted,

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
-import { failureText } from '../../../domain/texts/failure-sentence.ts';
+import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
 import { Distribution } from '../../components/gallery/distribution.tsx';

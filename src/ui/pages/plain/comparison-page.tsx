@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
+import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
 import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
 import { STYLES, type Style } from '../../../domain/texts/styles.ts';
 import { labelOf } from '../../../domain/types/cell.ts';

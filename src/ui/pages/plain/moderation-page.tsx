@@ -1,6 +1,6 @@
 import type { ModerationAction } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
-import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
+import { failureSentence } from '../../../domain/texts/failures.ts';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { Button } from '../../kit/button.tsx';

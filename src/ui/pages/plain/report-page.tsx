@@ -4,7 +4,7 @@ import {
   REPORT_TEXT_COUNTED,
   REPORT_TEXT_MAX,
 } from '../../../domain/reports/report.ts';
-import { failureSentence } from '../../../domain/texts/failure-sentence.ts';
+import { failureSentence } from '../../../domain/texts/failures.ts';
 import { REPORT_KIND_QUESTIONS } from '../../../domain/texts/reports.ts';
 import { momentTitle } from '../../components/change/calendar.ts';
 import { inner } from '../../inner.ts';

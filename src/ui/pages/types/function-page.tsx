@@ -1,8 +1,7 @@
 import '../../kit/page/parts.css';
 import { paths } from '../../../domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
-import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
-import { POSITION_TEXTS } from '../../../domain/texts/positions.ts';
+import { FUNCTION_TEXTS, POSITION_TEXTS } from '../../../domain/texts/functions.ts';
 import { oppositeOf } from '../../../domain/types/function-stack.ts';
 import { typeNames } from '../../../domain/types/type-names.ts';
 import { typesWith } from '../../../domain/types/type-relations.ts';

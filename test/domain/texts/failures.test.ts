@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FAILURE_CODES } from '../../../src/domain/failure.ts';
-import { failureSentence, failureText } from '../../../src/domain/texts/failure-sentence.ts';
-import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
+import {
+  FAILURE_SENTENCES,
+  failureSentence,
+  failureText,
+} from '../../../src/domain/texts/failures.ts';
 
 describe('the sentence of a failure', () => {
   it.each([
