@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { findFreePort } from '../test/support/free-port.ts';
 import { onServer, urlOf } from '../test/support/postgres/server.ts';
 import { openServers, type Server } from '../test/support/postgres/servers.ts';
 import { type Answer, findLost, isAccepted, type Load, startLoad, waitForHealth } from './load.ts';
@@ -21,17 +22,26 @@ const BARS: Readonly<Record<Size, Bars>> = {
   full: { refusal: 2_000, recovery: 5_000 },
 };
 
-/** PostgreSQL is killed under load and started again, while the instance goes on running. */
+/** PostgreSQL is killed under load and started again, while the instance goes on running and its metrics are scraped. */
 export const outage: Proof = {
   name: 'outage',
   isTimed: true,
-  bar: 'PostgreSQL killed under load: 503 within 2 s, healthy within 5 s of its return (full), 0 acknowledged writes lost',
+  bar: 'PostgreSQL killed under load: 503 within 2 s, healthy within 5 s of its return (full), 0 acknowledged writes lost; the metrics answer meanwhile',
   run,
 };
 
 interface Outage {
   readonly answers: readonly Answer[];
   readonly recovery: number;
+  /** The status of the metrics while the database is away. */
+  readonly scraped: number | null;
+}
+
+/** What is served, and who asks for it. */
+interface Served {
+  readonly origin: string;
+  readonly metricsPort: number;
+  readonly load: Load;
 }
 
 async function run(size: Size): Promise<Outcome> {
@@ -43,7 +53,10 @@ async function run(size: Size): Promise<Outcome> {
     const database = await servers.create('database');
     await onServer(database.url, 'CREATE DATABASE catalogue');
     const url = urlOf(database.url, 'catalogue');
-    const server = await startServer({ environment: { DATABASE_URL: url } });
+    const metricsPort = await findFreePort();
+    const server = await startServer({
+      environment: { DATABASE_URL: url, METRICS_PORT: String(metricsPort) },
+    });
     const origin = `http://127.0.0.1:${server.port}`;
     const load = startLoad(origin, 'x');
     const outages: Outage[] = [];
@@ -51,7 +64,12 @@ async function run(size: Size): Promise<Outcome> {
       for (let i = 0; i < OUTAGES[size]; i += 1) {
         await setTimeout(BEFORE);
         outages.push(
-          await endAndStart(database, origin, load, DOWN_MIN + random.below(DOWN_SPREAD), bars),
+          await endAndStart(
+            database,
+            { origin, metricsPort, load },
+            DOWN_MIN + random.below(DOWN_SPREAD),
+            bars,
+          ),
         );
       }
       await setTimeout(BEFORE);
@@ -75,14 +93,14 @@ async function run(size: Size): Promise<Outcome> {
 /** Gives the answers to what was asked while the database was away. */
 async function endAndStart(
   database: Server,
-  origin: string,
-  { answers }: Load,
+  { origin, metricsPort, load: { answers } }: Served,
   down: number,
   { refusal, recovery: recoveryBar }: Bars,
 ): Promise<Outage> {
   await database.kill();
   const from = performance.now();
   await waitForHealth(origin, 503, refusal);
+  const scraped = await scrape(metricsPort);
   await setTimeout(down);
   const until = performance.now();
   await database.start();
@@ -90,20 +108,30 @@ async function endAndStart(
   return {
     answers: answers.filter(({ begun, ended }) => begun > from && ended < until),
     recovery,
+    scraped,
   };
+}
+
+/** The status of the metrics; null if nothing answers. */
+function scrape(port: number): Promise<number | null> {
+  return fetch(`http://127.0.0.1:${port}/metrics`).then(
+    ({ status }) => status,
+    () => null,
+  );
 }
 
 function takenBy({ begun, ended }: Answer): number {
   return ended - begun;
 }
 
-function judge({ answers, recovery }: Outage, bars: Bars): string[] {
+function judge({ answers, recovery, scraped }: Outage, bars: Bars): string[] {
   const others = answers.filter(({ status }) => status !== 503);
   const slow = answers.filter((answer) => takenBy(answer) > bars.refusal);
   return [
     ...(answers.length === 0 ? ['nothing was answered during an outage'] : []),
     ...others.map(({ status }) => `during an outage a request is answered by ${status}`),
     ...slow.map((answer) => `during an outage an answer took ${takenBy(answer).toFixed(0)} ms`),
+    ...(scraped === 200 ? [] : [`during an outage the metrics are answered by ${scraped}`]),
     ...(recovery < bars.recovery ? [] : [`not healthy ${bars.recovery} ms after the return`]),
   ];
 }

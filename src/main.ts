@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
   closings.push(() => pages.close());
 
-  metrics?.countOpenReports(async () => (await reports.counts()).open);
+  metrics?.countOpenReports(store.reports.countOpen);
 
   const overload = watchEventLoop();
   const readiness = createReadiness();

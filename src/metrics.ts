@@ -98,14 +98,15 @@ export function createMetrics() {
     timeStore: (inner: Store): Store => timeAll(inner, ''),
     /** A page of a search was given, from the cache or not. */
     notePage: (isCached: boolean) => pages.inc({ cached: isCached ? 'yes' : 'no' }),
-    /** Tells at each reading how many reports are open. */
+    /** Tells at each reading how many reports are open; while the store does not answer, how many were. */
     countOpenReports(count: () => Promise<number>): void {
       new Gauge({
         name: 'catalogue_reports_open',
         help: 'Reports that nobody has closed.',
         registers,
         async collect() {
-          this.set(await count());
+          const open = await count().catch(() => null);
+          if (open !== null) this.set(open);
         },
       });
     },
@@ -141,8 +142,10 @@ async function serveText(registry: Registry, port: number) {
       response.writeHead(404).end();
       return;
     }
-    const text = await registry.metrics();
-    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    // Nobody awaits this listener: a rejection would end the process.
+    const text = await registry.metrics().catch(() => null);
+    if (text === null) response.writeHead(500).end();
+    else response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

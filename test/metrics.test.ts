@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { Failure } from '../src/domain/failure.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { BY } from './store/arbitraries.ts';
 import { openCatalogue } from './support/catalogue.ts';
@@ -63,6 +64,27 @@ it.each([
   const socket = connect(server.port, '127.0.0.1', () => socket.write(head));
   expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   await server.close();
+});
+
+it('the metrics keep the last number of open reports while the store does not answer', async () => {
+  const metrics = createMetrics();
+  const { store } = await openCatalogue();
+  let count: () => Promise<number> = async () => 3;
+  metrics.countOpenReports(() => count());
+  const server = await metrics.serve(0);
+  const scrape = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  try {
+    expect(await scrape()).toContain('catalogue_reports_open 3\n');
+    count = async () => {
+      throw new Failure('unavailable');
+    };
+    expect(await scrape()).toContain('catalogue_reports_open 3\n');
+    count = store.reports.countOpen;
+    expect(await scrape()).toContain('catalogue_reports_open 0\n');
+  } finally {
+    await server.close();
+    await store.close();
+  }
 });
 
 it('the metrics time each method of the store except its end, and pass on what it returns', async () => {

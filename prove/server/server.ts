@@ -8,6 +8,7 @@ import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '../../src/http/server/serve.ts';
+import { createMetrics } from '../../src/metrics.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openApp } from '../support.ts';
 import { openDeployed } from './deployed.ts';
@@ -41,10 +42,15 @@ if (options.tellsClosed) {
 }
 
 const { environment = {}, people = 0, timeouts = {}, port = 0, file } = options;
-const { app, leave } = await (file === undefined
+const { app, store, leave } = await (file === undefined
   ? openApp({ environment, people })
   : openDeployed(file, { environment, people }));
-const { trustedProxies } = readSettings(environment);
+const { trustedProxies, metricsPort } = readSettings(environment);
+if (metricsPort > 0) {
+  const metrics = createMetrics();
+  metrics.countOpenReports(store.reports.countOpen);
+  await metrics.serve(metricsPort);
+}
 const serving = await serve({ app, port, host: '127.0.0.1', timeouts, trustedProxies });
 
 const delays = monitorEventLoopDelay({ resolution: 10 });

@@ -25,6 +25,8 @@ export interface ReportStore {
   /** The newest version of a personality, held or not; null if the id was never used. */
   newest(id: string): Promise<StoredChange | null>;
   counts(since: string): Promise<ReportCounts>;
+  /** How many reports nobody has closed, by one query: a scrape of the metrics asks for it again and again. */
+  countOpen(): Promise<number>;
   /**
    * Holds a personality: removes it, and hides all its versions; nobody changes it until it is released. Closes its
    * reports. Held already, it stays so. False if the id was never used, or is erased.

@@ -50,6 +50,7 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
     isHeld: (id) => engine.read((db) => isHeld(db, id)),
     newest: (id) => engine.read((db) => findNewest(db, id)),
     counts: (since) => engine.read((db) => readCounts(db, since)),
+    countOpen: () => engine.read(countOpen),
     hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
     release: (id, at, isUndo = false) => writeAlone((db) => release(db, engine, id, at, isUndo)),
     dismiss: (id, at) => writeAlone((db) => dismiss(db, id, at)),
