@@ -75,7 +75,10 @@ export interface Engine {
    * the next one may come as late.
    */
   liftTimeout(db: Kysely<Schema>): Promise<void>;
-  /** Inside `write`: ordinals that nobody has, those of removed personalities first, the smallest first. */
+  /**
+   * Inside `write`: ordinals that nobody has, those of removed personalities first, the smallest first. Called before
+   * rows are deleted that keep theirs, and whose rows come back.
+   */
   takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]>;
   /** Follows the columns of an INSERT whose rows bring the numbers that the database gives otherwise. */
   readonly keepingNumbers: RawBuilder<unknown>;

@@ -150,7 +150,6 @@ async function settleRows(
     .select(['id', 'ordinal'])
     .where('id', 'in', ids)
     .execute();
-  await db.deleteFrom('personality').where('id', 'in', ids).execute();
   const newest = await readNewest(db, ids);
   const coming = [...newest.values()].flatMap(({ newest: version, createdAt }) => {
     const times = { version: version.number, created_at: createdAt, updated_at: version.at };
@@ -158,6 +157,7 @@ async function settleRows(
   });
   const ordinalOf = new Map(before.map(({ id, ordinal }) => [id, ordinal]));
   const appearing = coming.filter(({ id }) => !ordinalOf.has(id));
+  // Before any row is deleted: an ordinal whose row is gone for a moment would be given to somebody else.
   const taken = await engine.takeOrdinals(db, appearing.length);
   for (const [i, { id }] of appearing.entries()) ordinalOf.set(id, taken[i] ?? Number.NaN);
 
@@ -165,6 +165,7 @@ async function settleRows(
     ordinal: ordinalOf.get(content.id) ?? Number.NaN,
     ...content,
   }));
+  await db.deleteFrom('personality').where('id', 'in', ids).execute();
   await insertMany(db, 'personality', rows);
   const used = new Set(rows.map(({ ordinal }) => ordinal));
   await freeOrdinals(

@@ -1,15 +1,56 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportedVersion, ImportedVersion } from '../../../src/catalogue/operations.ts';
 import type { Store } from '../../../src/catalogue/store.ts';
-import type { WriteContext } from '../../../src/catalogue/stored-personality.ts';
+import type { NewPersonality, WriteContext } from '../../../src/catalogue/stored-personality.ts';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
+import type { ChangeKind } from '../../../src/domain/versions/change.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
+import { PATIENT } from '../search-contract.ts';
 import { changesOf } from './read.ts';
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
+
+const PEOPLE = 8;
+
+/** Whose version is next, and whether it removes them. */
+const steps = fc.array(fc.tuple(fc.nat({ max: PEOPLE - 1 }), fc.boolean()), { maxLength: 20 });
+
+/**
+ * A history of new people, of whom some are removed: those come back by their next step. All are there at its end, so
+ * that no ordinal is free where the next history begins.
+ */
+function historyOf(chosen: readonly (readonly [number, boolean])[]): readonly ImportedVersion[] {
+  const people = Array.from({ length: PEOPLE }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
+  const last = new Map<string, ImportedVersion>();
+  const versions: ImportedVersion[] = [];
+  const add = ({ id, ...state }: NewPersonality, goes: boolean): void => {
+    const before = last.get(id);
+    const number = (before?.version ?? 0) + 1;
+    const version: ImportedVersion = {
+      ...{ id, version: number, change: changeAfter(before, goes), createdAt: null },
+      ...{ at: BY.at, visitor: null, restoredFrom: before?.change === 'removed' ? 1 : null },
+      state: { ...state, name: `${state.name} ${number}` },
+    };
+    last.set(id, version);
+    versions.push(version);
+  };
+  for (const [which, goes] of chosen) {
+    const person = people[which];
+    if (person !== undefined) add(person, goes);
+  }
+  for (const person of people) if (last.get(person.id)?.change === 'removed') add(person, false);
+  return versions;
+}
+
+function changeAfter(before: ImportedVersion | undefined, goes: boolean): ChangeKind {
+  if (before === undefined) return 'created';
+  if (before.change === 'removed') return 'restored';
+  return goes ? 'removed' : 'updated';
+}
 
 /** The promises of `Store` about moving a history, for whichever engine `open` opens. */
 export function transferContract(engine: string, open: () => Promise<Opened>): void {
@@ -36,10 +77,10 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       return stays.id;
     }
 
-    async function versionsOf(store: Store): Promise<ExportedVersion[]> {
+    async function versionsOf(store: Store, from = 0, limit = 2): Promise<ExportedVersion[]> {
       const all: ExportedVersion[] = [];
-      for (let after = 0; ; ) {
-        const { items, newest } = await store.versions({ after, limit: 2 });
+      for (let after = from; ; ) {
+        const { items, newest } = await store.versions({ after, limit });
         all.push(...items);
         after = items.at(-1)?.sequence ?? newest;
         if (after === newest) return all;
@@ -73,6 +114,31 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       expect(outcomes.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'there'));
       expect(new Set(outcomes.slice(6))).toEqual(new Set(['added']));
       expect(await changesOf(to.store)).toEqual(await changesOf(from.store));
+    });
+
+    it('takes any history in any batches, and so its own export', PATIENT, async () => {
+      let sequence = 0;
+      const move = async (versions: readonly ImportedVersion[], batch: number, store: Store) => {
+        for (let at = 0; at < versions.length; at += batch) {
+          const some = versions.slice(at, at + batch);
+          expect(await store.importVersions(some)).toEqual(some.map(() => 'added'));
+        }
+      };
+      const sizes = fc.integer({ min: 1, max: 7 });
+      await fc.assert(
+        fc.asyncProperty(steps, sizes, sizes, async (chosen, size, again) => {
+          const versions = historyOf(chosen);
+          await move(versions, size, from.store);
+          const exported = await versionsOf(from.store, sequence, 500);
+          sequence = exported.at(-1)?.sequence ?? sequence;
+          await move(exported.map(imported), again, to.store);
+          for (const id of new Set(versions.map((version) => version.id)))
+            expect(await to.store.get(id)).toEqual(await from.store.get(id));
+        }),
+        { numRuns: 200 },
+      );
+      expect(await from.store.verify()).toEqual([]);
+      expect(await versionsOf(to.store, 0, 500)).toEqual(await versionsOf(from.store, 0, 500));
     });
 
     it('brings back nothing that was erased here', async () => {
