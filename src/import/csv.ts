@@ -120,24 +120,41 @@ const COLUMNS: ReadonlyMap<string, string> = new Map([
   ['icone', 'icon'],
 ]);
 
-/** Likewise the values of a column. */
-const VALUES: ReadonlyMap<string, string> = new Map([
-  ['gender masculino', 'male'],
-  ['gender feminino', 'female'],
-  ['identity assertivo', 'A'],
-  ['identity assertiva', 'A'],
-  ['identity turbulento', 'T'],
-  ['identity turbulenta', 'T'],
+/** What spreadsheets in Portuguese call the values of a column, folded. */
+const VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    'gender',
+    new Map([
+      ['masculino', 'male'],
+      ['feminino', 'female'],
+    ]),
+  ],
+  [
+    'identity',
+    new Map([
+      ['assertivo', 'A'],
+      ['assertiva', 'A'],
+      ['turbulento', 'T'],
+      ['turbulenta', 'T'],
+    ]),
+  ],
 ]);
+
+/** UTF-16 units. A longer cell is none of these words; folding is quadratic over combining marks. */
+const WORD_MAX_UNITS = 100;
+
+/** The entry of a word in whatever case and with or without accents. */
+function entryOf(words: ReadonlyMap<string, string> | undefined, cell: string): string | undefined {
+  return cell.length > WORD_MAX_UNITS ? undefined : words?.get(fold(cell));
+}
 
 /** The name of a column, in lower case and in English if it is one of ours. */
 function columnNamed(heading: string): string {
-  const name = heading.toLowerCase();
-  return COLUMNS.get(fold(name)) ?? name;
+  return entryOf(COLUMNS, heading) ?? heading.toLowerCase();
 }
 
 function valueNamed(column: string, cell: string): string {
-  return VALUES.get(`${column} ${fold(cell)}`) ?? cell;
+  return entryOf(VALUES.get(column), cell) ?? cell;
 }
 
 /**

@@ -119,10 +119,11 @@ async function check(
   { store, isBlocked }: HistoryDependencies,
 ): Promise<{ readonly version: ImportedVersion } | Pick<RefusedLine, 'reason'>> {
   if (state === null) return { version: { ...version, state } };
-  const blocked = blockedField(state, isBlocked);
-  if (blocked !== null) return { reason: [{ field: blocked, issue: 'blocked' }] };
   const draft = checkDraft({ ...state, icon: null });
   if (!draft.ok) return { reason: draft.errors };
+  // After the check, because looking for phrases folds the texts, and that is quadratic over combining marks.
+  const blocked = blockedField(draft.value, isBlocked);
+  if (blocked !== null) return { reason: [{ field: blocked, issue: 'blocked' }] };
   let icon: IconChoice = null;
   if (state.icon !== null) {
     icon = icons.get(state.icon) ?? { hash: state.icon };

@@ -66,6 +66,30 @@ describe('import', () => {
     expect(status).toBe(1);
   });
 
+  // Normalization is quadratic over combining marks: one text of these takes seconds.
+  const marks = `a${'\u0301\u0323'.repeat(32_000)}`;
+  const state = { name: marks, gender: 'male', type: 'INTJ', identity: null, icon: null };
+  const said = { work: marks, aliases: [marks, marks], rationale: marks };
+  const version = { version: 1, change: 'created', at: '2026-02-03T04:05:06.000Z', visitor: null };
+  const line = { id: 'a', ...version, state: { ...state, ...said } };
+  it.each([
+    [
+      'people.csv',
+      `name,type,gender,identity,work,rationale,${marks}\n${`${marks},`.repeat(6)}x\n`.repeat(4),
+    ],
+    ['people.jsonl', `${JSON.stringify({ ...line, restoredFrom: null, createdAt: null })}\n`],
+  ])(
+    'refuses texts of 64,001 combining marks by their length alone: %s',
+    { timeout: 10_000 },
+    async (name, content) => {
+      const file = await write(name, content);
+      const settings = { BLOCKED_NAMES_FILE: await write('blocked.txt', 'ninguém\n') };
+      const { status, stdout } = await catalogue(['import', file], undefined, settings);
+      expect(stdout).toContain('name is longer than 120 characters');
+      expect(status).toBe(1);
+    },
+  );
+
   it('says the first line of a row with broken quotes, and imports nothing', async () => {
     const file = await write('people.csv', 'name,type\nCapitu,ENFP\n"Escobar,ESTP\nIracema,ISFP\n');
     const { status, stderr } = await catalogue(['import', file]);
