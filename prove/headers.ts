@@ -13,6 +13,9 @@ import { openApp } from './support.ts';
 import { openWire, written } from './wire.ts';
 
 const SCORE_BAR = 120;
+const ORIGIN = 'https://tipos.example';
+/** Longer than what is read of a search. */
+const LONG_TEXT = 'a'.repeat(100);
 const PEOPLE = paths.api.personalities();
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -32,14 +35,14 @@ const OTHERS: readonly (readonly [name: string, value: RegExp])[] = [
 /** Every kind of answer, scored as Mozilla's Observatory scores a site. */
 export const headers: Proof = {
   name: 'headers',
-  bar: `Mozilla Observatory’s rules on every kind of answer: A+, ≥ ${SCORE_BAR}; no cookie but of an accepted write`,
+  bar: `Mozilla Observatory’s rules on every kind of answer: A+, ≥ ${SCORE_BAR}; no cookie but of an accepted write; no redirection to another origin`,
   run: () => inFolder(run),
 };
 
 async function run(assets: string): Promise<Outcome> {
   await mkdir(join(assets, 'assets'));
   await writeFile(join(assets, 'assets', 'client-abc.js'), 'export {};');
-  const opened = await openApp({ environment: { PUBLIC_URL: 'https://tipos.example' }, assets });
+  const opened = await openApp({ environment: { PUBLIC_URL: ORIGIN }, assets });
   const ask = async (path: string, init?: RequestInit) => opened.app.request(path, init);
   const sent = (body: string, more: Readonly<Record<string, string>> = {}): RequestInit => ({
     method: 'POST',
@@ -55,6 +58,8 @@ async function run(assets: string): Promise<Outcome> {
       ['page', await ask('/mbti-db')],
       ['redirection', await ask('/')],
       ['outside', await ask('/elsewhere')],
+      ['name of another site', await ask(`http://localhost//elsewhere.example/?q=${LONG_TEXT}`)],
+      ['long text', await ask(paths.home({ q: LONG_TEXT }))],
       ['no text', await ask('/mbti-db/%E0%A4%A')],
       ['page method', await ask('/mbti-db', { method: 'POST' })],
       ['data', await ask(PEOPLE)],
@@ -85,6 +90,7 @@ async function run(assets: string): Promise<Outcome> {
       ['asset', await ask('/mbti-db/assets/client-abc.js')],
       ['unknown asset', await ask('/mbti-db/assets/none.js')],
     ];
+    const elsewhere = answers.flatMap(([kind, answer]) => leadsElsewhere(kind, answer.headers));
     const ofApp = answers.flatMap(([kind, answer]) =>
       lacking(kind, answer.headers).map((what) => `${kind} (${answer.status}): ${what}`),
     );
@@ -95,10 +101,17 @@ async function run(assets: string): Promise<Outcome> {
       return score < SCORE_BAR ? [`${kind} (${status}): ${score}`] : [];
     });
     const figure = `${answers.length} kinds of answer: ${Math.min(...scores)} to ${Math.max(...scores)} points`;
-    return { figure, shortcomings: [...ofApp, ...shortcomings] };
+    return { figure, shortcomings: [...elsewhere, ...ofApp, ...shortcomings] };
   } finally {
     await opened.close();
   }
+}
+
+/** A browser reads what begins with two slashes as another host. */
+function leadsElsewhere(kind: string, headers: Headers): string[] {
+  const location = headers.get('Location');
+  if (location === null || new URL(location, ORIGIN).origin === ORIGIN) return [];
+  return [`${kind} leads to ${location}`];
 }
 
 function lacking(kind: string, headers: Headers): string[] {

@@ -93,9 +93,13 @@ export function isDecodable(path: string): boolean {
   }
 }
 
-/** Path and query of an address whose search text is longer than what is read of it; null for any other. */
+/**
+ * Path and query of a page's address whose search text is longer than what is read of it; null for any other. Only
+ * paths of ours are given back: a browser takes one that begins with two slashes for the name of another site.
+ */
 function shortAddress(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
+  if (!`${pathname}/`.startsWith(`${BASE_PATH}/`)) return null;
   const typed = searchParams.get('q');
   const short = typed === null ? null : shortenQuery(typed);
   if (short === null || short === typed) return null;

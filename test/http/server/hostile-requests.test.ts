@@ -77,6 +77,17 @@ describe('a request for another host', () => {
   });
 });
 
+describe('an address that a browser would read as that of another site', () => {
+  it.each(['//evil.example/', '//evil.example', '/%5Cevil.example/', '//evil.example/mbti-db'])(
+    'is never where an answer leads to: %s',
+    async (path) => {
+      const long = `?q=${'a'.repeat(100)}`;
+      const answer = await app.request(`http://localhost${path}${long}`);
+      expect(answer.headers.get('Location')).toBeNull();
+    },
+  );
+});
+
 describe('bytes that are not UTF-8', () => {
   it('are refused, and not stored with replacement characters', async () => {
     const [before = '', after = ''] = JSON.stringify(draft({ name: 'A|B' })).split('|');
