@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fold } from '../../src/domain/fold.ts';
 import { inventedPerson } from '../../src/domain/people/invented-people.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
@@ -7,6 +6,7 @@ import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
+import { readSampleNames } from '../../test/support/sample-names.ts';
 import { atLeast, atMost, type Figure, ms, NO_BAR, percent } from '../figure.ts';
 import {
   createRandom,
@@ -18,7 +18,6 @@ import {
 import type { Bench } from '../harness.ts';
 import { percentile } from '../statistics.ts';
 
-const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
 const QUERIES = 500;
 const LIKELY = 200;
 const MILLION = 1_000_000;
@@ -26,8 +25,7 @@ const ASKED = 300;
 
 /** How many queries with an error lead to whom they mean, and what the answer costs in a large catalogue. */
 export async function* forgiving(bench: Bench): AsyncGenerator<Figure> {
-  const lines = (await readFile(SAMPLES, 'utf8')).trim().split('\n').slice(1);
-  const names = lines.map((line) => fold(line.split(',')[0]?.replaceAll('"', '') ?? ''));
+  const names = (await readSampleNames()).map(fold);
   const few = await searchOf(names);
   const random = createRandom(1);
   const one = wrongNames(few, names, { errors: 1, lettersMin: 4 }, random);

@@ -159,7 +159,10 @@ export interface Listed extends Pick<Personality, 'id' | 'updatedAt'> {
 export interface CreateOptions {
   /** Fails with `catalogue_not_empty` if there is any personality. */
   readonly onlyIfEmpty?: boolean;
-  /** Leaves out duplicates: same folded name, gender and type as a stored one or as another of these. */
+  /**
+   * Leaves out duplicates: of the same gender and type as a stored one or as one before them, whose folded name is
+   * theirs or one of their other names.
+   */
   readonly skipExisting?: boolean;
 }
 

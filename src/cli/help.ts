@@ -1,7 +1,7 @@
 export const HELP = `Usage: npm run catalogue -- COMMAND
 
   import FILE              write the personalities of a file into the catalogue; those that it has
-                           already (same name, type and gender) are left out
+                           already (by name or other name, type and gender) are left out
       --allow-duplicates   write them nevertheless
   export FILE              write all of the catalogue into a file
   backup FILE              copy the database into a new file, also while a server uses it

@@ -162,6 +162,11 @@ describe('import', () => {
       'name,gender,type\nCapitu,male,ENFP\nCapitu,female,ENFJ\n',
     );
     expect(await json(['import', others])).toMatchObject({ imported: 2, existing: 0 });
+    const renamed = await write(
+      'renamed.csv',
+      'name,gender,type,aliases\nCapitolina,female,ENFP,Capitu\nBento,male,ISFJ,Casmurro\n',
+    );
+    expect(await json(['import', renamed])).toMatchObject({ imported: 1, existing: 1 });
     expect(await json(['import', file, '--allow-duplicates'])).toMatchObject({ imported: 3 });
   });
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createRandom, misspellName } from '../../bench/forgiving/misspell.ts';
 import { fold } from '../../src/domain/fold.ts';
@@ -8,11 +7,10 @@ import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { meantQueries } from '../../src/search/meant/meant-queries.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
+import { readSampleNames } from '../support/sample-names.ts';
 import { bring } from './arbitraries.ts';
 
-const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
-const lines = (await readFile(SAMPLES, 'utf8')).trim().split('\n').slice(1);
-const NAMES = lines.map((line) => fold(line.split(',')[0]?.replaceAll('"', '') ?? ''));
+const NAMES = (await readSampleNames()).map(fold);
 
 const search = await searchOf(NAMES);
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
@@ -11,18 +10,16 @@ import {
   SIMILAR_MAX,
 } from '../../src/domain/people/similar.ts';
 import { newPerson } from '../support/people.ts';
+import { readSampleNames } from '../support/sample-names.ts';
 import { BY } from './arbitraries.ts';
 import { eachOpened, type Opened } from './opened.ts';
-
-const SAMPLES = new URL('../../samples/personalidades.csv', import.meta.url);
 
 /**
  * The sample personalities' names, some that differ little, and some of other scripts: all of letters
  * that a store tries.
  */
-const lines = (await readFile(SAMPLES, 'utf8')).trim().split('\n').slice(1);
 const NAMES = [
-  ...lines.map((line) => line.split(',')[0]?.replaceAll('"', '') ?? ''),
+  ...(await readSampleNames()),
   ...[
     'Ana',
     'Ána',

@@ -44,27 +44,35 @@ async function firstStep(
   return { id: personality.id, number: 1, before: null, after };
 }
 
-/** Those whose folded name, gender and type neither the catalogue has nor one before them. */
+/**
+ * Those whom neither the catalogue has nor one before them: with the same gender and type and, folded, a name that is
+ * the name of these or one of their other names. The other names of those who are stored are not looked at, since no
+ * index has them.
+ */
 async function withoutExisting(
   db: Transaction,
   personalities: readonly NewPersonality[],
 ): Promise<NewPersonality[]> {
-  const fresh = new Map<string, NewPersonality>();
+  const taken = new Set<string>();
+  const fresh: NewPersonality[] = [];
   for (const personality of personalities) {
-    const [folded, { gender, type }] = [fold(personality.name), personality];
-    const key = JSON.stringify([folded, gender, type]);
-    if (fresh.has(key)) continue;
+    const { name, aliases, gender, type } = personality;
+    const names = [name, ...aliases].map(fold);
+    const keyOf = (folded: string) => JSON.stringify([folded, gender, type]);
+    if (names.map(keyOf).some((key) => taken.has(key))) continue;
     const existing = await db
       .selectFrom('personality')
       .select('id')
-      .where('folded', '=', folded)
+      .where('folded', 'in', names)
       .where('gender', '=', gender)
       .where('type', '=', type)
       .limit(1)
       .executeTakeFirst();
-    if (existing === undefined) fresh.set(key, personality);
+    if (existing !== undefined) continue;
+    taken.add(keyOf(fold(name)));
+    fresh.push(personality);
   }
-  return [...fresh.values()];
+  return fresh;
 }
 
 async function requireEmpty(db: Transaction): Promise<void> {
