@@ -70,7 +70,7 @@ async function run(count: number, database: string, hasCookie: boolean): Promise
   let output = '';
   const started = performance.now();
   const status = await runCommand(['rollback', ...whose, '--json'], {
-    environment: { DATABASE_URL: database },
+    environment: () => ({ DATABASE_URL: database }),
     stdout: { write: (text: string) => (output += text) },
     stderr: { write: () => {} },
   });

@@ -1,9 +1,10 @@
 import './mode.ts';
-import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { isIPv6 } from 'node:net';
 import packageJson from '../package.json' with { type: 'json' };
 import { announceReports } from './announce-reports.ts';
 import { paths } from './domain/paths.ts';
+import { loadEnvFile } from './env-file.ts';
 import { createApp } from './http/app.ts';
 import { watchEventLoop } from './http/guards/overload.ts';
 import { createPageRenderer } from './http/pages/render-page.ts';
@@ -16,6 +17,7 @@ import { builtPages, developmentPages } from './pages-source.ts';
 import { readSettings } from './settings.ts';
 import { describeStartFailure, metricsFailure } from './start-failure.ts';
 import { roomBeside, watchStorage } from './storage-watch.ts';
+import { describeStore } from './store/open.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** What ends the parts that run, in the order in which these started. */
@@ -23,9 +25,10 @@ const closings: (() => Promise<unknown>)[] = [];
 
 /** Settings → store → catalogue → app → listen → drain → close. With `--dev`, Vite builds modules on demand. */
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  const warning = loadEnvFile();
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, bufferWrites(process.stdout));
+  if (warning !== null) log.warn(warning);
   const metrics = settings.metricsPort === 0 ? null : createMetrics();
   const { catalogue, previews, reports, store } = await openCatalogue(settings, {
     warn: log.warn,
@@ -103,7 +106,9 @@ async function main(): Promise<void> {
   });
   // Node would write the modules compiled at this start only when the process ends in order.
   flushCompileCache();
-  log.info(`MBTI DB listens on http://${host}:${server.port}${paths.home()}`);
+  log.info(
+    `MBTI DB ${packageJson.version} listens on http://${isIPv6(host) ? `[${host}]` : host}:${server.port}${paths.home()} and serves ${describeStore(database)}: ${await store.count()} personalities.`,
+  );
 
   const stop = async (): Promise<void> => {
     log.info('Stopping: no new requests, those in progress end first.');

@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import {
+  DATABASE_FORMS,
+  type DatabaseSetting,
+  hideDatabase,
+  hidePassword,
+  parseDatabase,
+} from './database-setting.ts';
 import { OperatorError } from './domain/operator-error.ts';
 
 /** The settings of a deployment, described in the README and in .env.example. */
@@ -8,20 +15,6 @@ export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-export type DatabaseSetting =
-  | {
-      readonly kind: 'sqlite';
-      /** A path, or `:memory:`. */
-      readonly location: string;
-    }
-  | {
-      readonly kind: 'postgres';
-      /** With user and password: not for logs. */
-      readonly url: string;
-      /** Connections at most. */
-      readonly pool: number;
-    };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,14 +31,15 @@ export function readSettings(environment: Environment) {
     byDefault: T,
     parse: (text: string) => T | null,
     should: string,
-    /** In place of a secret. */
-    shown?: string,
+    /** What a message shows of a value that may be a secret. */
+    show = hidePassword,
   ): T => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return byDefault;
     const value = parse(text);
     if (value !== null) return value;
-    problems.push(`${name}="${shown ?? hidePassword(text)}" should be ${should}.`);
+    const quotes = /^(["']).*\1$/s.test(text) ? ', without quotes around it' : '';
+    problems.push(`${name}="${show(text)}" should be ${should}${quotes}.`);
     return byDefault;
   };
 
@@ -58,7 +52,8 @@ export function readSettings(environment: Environment) {
       'DATABASE_URL',
       { kind: 'sqlite', location: 'data/catalogue.db' },
       (text) => parseDatabase(text, pool),
-      '":memory:", "file:" and a path, without parameters such as "?mode=ro", or "postgres://" with a host and the name of a database',
+      DATABASE_FORMS,
+      hideDatabase,
     ),
     /** The public origin, without a path. */
     publicUrl: read(
@@ -123,7 +118,7 @@ export function readSettings(environment: Environment) {
       '',
       (text) => (text.length >= MODERATION_KEY_MIN ? text : null),
       `at least ${MODERATION_KEY_MIN} characters long`,
-      '…',
+      hideAll,
     ),
     /** Told that reports came; empty for none. */
     reportWebhook: read(
@@ -131,7 +126,7 @@ export function readSettings(environment: Environment) {
       '',
       parseWebhook,
       'an address that begins with https://, or with http:// on this machine',
-      '…',
+      hideAll,
     ),
     /** Phrases that no name may have in it. */
     blockedNames: read(
@@ -159,6 +154,16 @@ export function readSettings(environment: Environment) {
   return settings;
 }
 
+/** The names of all settings: those that `readSettings` asks for. */
+export function settingNames(): ReadonlySet<string> {
+  const asked = new Set<string>();
+  readSettings(new Proxy<Environment>({}, { get: (_, name) => void asked.add(String(name)) }));
+  return asked;
+}
+
+/** For secrets. */
+const hideAll = (): string => '…';
+
 function parseWhole(min: number, max: number): (text: string) => number | null {
   return (text) => {
     const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
@@ -184,31 +189,6 @@ function parseList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** Reads the form of `DATABASE_URL`; null for anything else. */
-export function parseDatabase(text: string, pool: number): DatabaseSetting | null {
-  if (text === ':memory:') return { kind: 'sqlite', location: text };
-  if (/^postgres(?:ql)?:/.test(text)) {
-    return isPostgresUrl(text) ? { kind: 'postgres', url: text, pool } : null;
-  }
-  const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
-  // URI parameters such as `?mode=ro` are not supported: they would become part of the file name.
-  return path === '' || /[?#]/.test(path) ? null : { kind: 'sqlite', location: path };
-}
-
-function isPostgresUrl(text: string): boolean {
-  const url = /^postgres(?:ql)?:/.test(text) ? URL.parse(text) : null;
-  if (url === null || url.pathname.length <= 1) return false;
-  // A socket's folder is named by a parameter, as libpq does.
-  return url.host !== '' || url.searchParams.has('host');
-}
-
-/** A refusal may end in a log: with a password, nothing before the last @ is shown. */
-function hidePassword(text: string): string {
-  return text
-    .replace(/^([a-z][a-z0-9+.-]*:)[^:]*:.*@/is, '$1…@')
-    .replace(/(password=)[^&]*/i, '$1…');
 }
 
 function parseHttpUrl(text: string): string | null {

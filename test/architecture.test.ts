@@ -12,7 +12,9 @@ import {
 /** Allowed imports, including type-only ones. A room is a folder of src/, or a file directly in it. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  settings: ['domain'],
+  'database-setting': [],
+  settings: ['domain', 'database-setting'],
+  'env-file': ['domain', 'settings'],
   catalogue: ['domain'],
   search: ['domain'],
   store: ['domain', 'catalogue', 'search'],
@@ -28,13 +30,23 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'storage-watch': ['domain', 'catalogue', 'http'],
   'pages-source': ['domain', 'ui'],
   'open-catalogue': ['domain', 'catalogue', 'store', 'icons', 'previews', 'import', 'settings'],
-  cli: ['domain', 'catalogue', 'store', 'icons', 'import', 'settings'],
+  cli: [
+    'domain',
+    'catalogue',
+    'store',
+    'icons',
+    'import',
+    'settings',
+    'database-setting',
+    'env-file',
+  ],
   mode: [],
   'start-failure': ['domain'],
   main: [
     'announce-reports',
     'catalogue',
     'domain',
+    'env-file',
     'http',
     'ui',
     'settings',
@@ -45,6 +57,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'pages-source',
     'start-failure',
     'storage-watch',
+    'store',
     'upkeep',
   ],
 };

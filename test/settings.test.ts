@@ -165,7 +165,7 @@ describe('the settings', () => {
   });
 });
 
-const WRONG: [name: string, value: string][] = [
+const WRONG: [name: string, value: string, shown?: string][] = [
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
@@ -175,6 +175,7 @@ const WRONG: [name: string, value: string][] = [
   ['DATABASE_URL', 'file:'],
   ['DATABASE_URL', 'file:catalogue.db?mode=ro'],
   ['DATABASE_URL', 'file:catalogue.db#1'],
+  ['DATABASE_URL', 'file:~/catalogue.db'],
   ['DATABASE_URL', 'postgres:///catalogue'],
   ['DATABASE_URL', 'postgres://localhost'],
   ['DATABASE_URL', 'mysql://localhost/catalogue'],
@@ -187,7 +188,7 @@ const WRONG: [name: string, value: string][] = [
   ['PUBLIC_URL', 'ftp://tipos.example'],
   ['PUBLIC_URL', 'https://tipos.example/mbti-db'],
   ['PUBLIC_URL', 'https://tipos.example/?x'],
-  ['PUBLIC_URL', 'https://eu@tipos.example'],
+  ['PUBLIC_URL', 'https://eu@tipos.example', '…@tipos.example'],
   ['AUTHOR_URL', 'javascript:alert(1)'],
   ['AUTHOR_URL', 'example.org'],
   ['FEATURED_NAMES', 'a,b,c,d,e,f'],
@@ -213,15 +214,15 @@ const WRONG: [name: string, value: string][] = [
   ['NEW_ICONS', 'none'],
   ['CONTACT', 'somebody'],
   ['CONTACT', 'http://example.org'],
-  ['CONTACT', 'javascript:alert(1)@example.org?x'],
+  ['CONTACT', 'javascript:alert(1)@example.org?x', '…@example.org?x'],
 ];
 
 describe('an invalid setting', () => {
-  it.each(WRONG)('is named with its value: %s="%s"', (name, value) => {
+  it.each(WRONG)('is named with its value: %s="%s"', (name, value, shown = value) => {
     const lines = refusalOf({ [name]: value }).split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/ should be .+\.$/);
-    expect(lines[1]).toContain(`${name}="${value}"`);
+    expect(lines[1]).toContain(`${name}="${shown}"`);
   });
 
   it('is reported without its password', () => {
@@ -230,9 +231,28 @@ describe('an invalid setting', () => {
       'postgres:ana:segr@do@localhost/c',
       'mysql://ana:segr@do@localhost/c',
       'postgres://localhost?user=ana&password=segr@do',
+      'postgres//ana:segredo@db/c',
+      'ana:segredo@db/c',
+      'ana:segredo',
+      'postgres://ana:segredo/c',
+      'DATABASE_URL=postgres://ana:segredo@db/c',
+      'postgres://ana:12/segredo@db/c',
+      'postgres://ana:12?segredo@db/c',
+      'postgres://ana:12/a?b=segredo@db/c',
+      'postgres://ana:12#segredo@db/c',
     ]) {
-      expect(refusalOf({ DATABASE_URL: url })).not.toMatch(/segr|gr@do/);
+      const message = refusalOf({ DATABASE_URL: url });
+      expect(message).toMatch(/^ {2}DATABASE_URL="[^"]*" should be /m);
+      expect(message).not.toMatch(/segr|gr@do|12[/?#]/);
     }
+  });
+
+  it('is reported without its password where it stands in quotes, as what is wrong', () => {
+    const message = refusalOf({ DATABASE_URL: '"postgres://ana:segredo@db/c"' });
+    expect(message).toContain('DATABASE_URL="…@db/c"" should be ":memory:"');
+    expect(message).toMatch(/, without quotes around it\.$/);
+    expect(message).not.toContain('segredo');
+    expect(refusalOf({ PORT: "'80'" })).toMatch(/, without quotes around it\.$/);
   });
 
   it('is reported without what it keeps secret', () => {

@@ -155,7 +155,9 @@ describe('the server', { timeout: 30_000 }, () => {
     });
     const stderr = text(child.stderr);
     const [line] = await once(child.stdout, 'data');
-    expect(String(line)).toContain('MBTI DB listens');
+    expect(String(line)).toMatch(
+      /MBTI DB [\d.]+ listens on http.+ and serves c\.db \(SQLite, schema \d+\): 32 personalities\./,
+    );
     child.stdout.resume();
     const base = `http://127.0.0.1:${port}/mbti-db`;
     expect((await fetch(base)).status).toBe(200);

@@ -78,6 +78,8 @@ export interface Store extends StoreReads, Operations {
    * once damage was met, or the database was deleted or replaced.
    */
   ping(): Promise<void>;
+  /** How many personalities there are. */
+  count(): Promise<number>;
   /** Bytes in use: of SQLite without the pages that are free for new content; of PostgreSQL the whole database. */
   size(): Promise<number>;
   /** Everything that is wrong with what is stored, by one state of it; empty when it is sound. */

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs';
+import { loadEnvFile } from '../env-file.ts';
 import { runCommand } from './run-command.ts';
 
 // A closed pipe (`| head`) must not abort an import or export.
 process.stdout.on('error', () => {});
 
-// The same settings as the server, so that both use the same catalogue.
-if (existsSync('.env')) process.loadEnvFile('.env');
-
 /** Entry point of `npm run catalogue`; the help text is in help.ts. */
 process.exitCode = await runCommand(process.argv.slice(2), {
-  environment: process.env,
+  // The same settings as the server, so that both use the same catalogue.
+  environment() {
+    const warning = loadEnvFile();
+    if (warning !== null) process.stderr.write(`${warning}\n`);
+    return process.env;
+  },
   stdout: process.stdout,
   stderr: process.stderr,
 });

@@ -1,5 +1,5 @@
 import type { Store } from '../catalogue/store.ts';
-import type { DatabaseSetting } from '../settings.ts';
+import type { DatabaseSetting } from '../database-setting.ts';
 import { backUpStore } from '../store/care/back-up-file.ts';
 import { copyStore } from '../store/care/copy-store.ts';
 import { restoreStore } from '../store/care/restore-file.ts';

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import type { Store } from '../catalogue/store.ts';
+import type { DatabaseSetting } from '../database-setting.ts';
 import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { UnreadableFile } from '../import/file.ts';
-import { type DatabaseSetting, type Environment, readSettings } from '../settings.ts';
+import { type Environment, readSettings } from '../settings.ts';
 import { openStore } from '../store/store.ts';
 import { type Context, type Mode, readArguments } from './commands.ts';
 import { HELP } from './help.ts';
@@ -12,7 +13,8 @@ import { type ProgressStream, writeReport } from './report.ts';
 
 /** Streams and environment of a command: those of the process, or of a test. */
 export interface Terminal {
-  readonly environment: Environment;
+  /** Reads the environment; called after the arguments were read. */
+  readonly environment: () => Environment;
   readonly stdout: { write(text: string): unknown };
   /** For progress, warnings and errors. */
   readonly stderr: ProgressStream;
@@ -29,7 +31,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       stdout.write(json ? `${JSON.stringify({ help: HELP })}\n` : HELP);
       return 0;
     }
-    const settings = readSettings(environment);
+    const settings = readSettings(environment());
     const opened: Store[] = [];
     const open: Context['open'] = async (mode) => {
       const store = await openDatabase(settings.database, mode, stderr);

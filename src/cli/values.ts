@@ -2,12 +2,12 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { GuessSpan } from '../catalogue/guesses.ts';
 import type { ChangesScope } from '../catalogue/operations.ts';
+import { DATABASE_FORMS, type DatabaseSetting, parseDatabase } from '../database-setting.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { SOURCE_PATTERN } from '../domain/versions/source.ts';
 import type { FileFormat } from '../import/records.ts';
-import { type DatabaseSetting, parseDatabase } from '../settings.ts';
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
@@ -99,9 +99,7 @@ const POOL = 2;
 export function readDatabase(option: string, text: string): DatabaseSetting {
   const setting = text === ':memory:' ? null : parseDatabase(text, POOL);
   if (setting !== null) return setting;
-  throw new OperatorError(
-    `${option} should be "file:" and a path, or "postgres://" with a host and the name of a database.`,
-  );
+  throw new OperatorError(`${option} should be ${DATABASE_FORMS.replace('":memory:", ', '')}.`);
 }
 
 /** The hash of an icon, or its address, which has the hash in it. */

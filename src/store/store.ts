@@ -136,6 +136,15 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();
     },
+    async count() {
+      const { count } = await engine.readOne((db) =>
+        db
+          .selectFrom('personality')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow(),
+      );
+      return Number(count);
+    },
     size: () => engine.read((db) => engine.size(db)),
     verify: () => verify(engine),
     rebuild: () =>

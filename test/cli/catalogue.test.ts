@@ -326,15 +326,21 @@ describe('the command', () => {
   });
 
   it('is a process, with the settings of .env like the server', async () => {
-    await write('.env', 'DATABASE_URL=file:from-env.db\n');
+    await write('.env', 'DATABASE_URL=file:from-env.db\nDATABSE_URL=file:x.db\n');
     const file = await write('people.csv', 'name,type\nCapitu,ENFP\n');
     expect(await spawnCatalogue(['import', file, '--json'])).toEqual({
       status: 0,
       stdout: '{"imported":1,"existing":0,"refused":[]}\n',
-      stderr: 'There was no catalogue: from-env.db is made.\n100 %  1 of 1\n',
+      stderr:
+        'The file .env names what is no setting: DATABSE_URL. See .env.example for their names.\n' +
+        'There was no catalogue: from-env.db is made.\n100 %  1 of 1\n',
     });
     expect(existsSync(inFolder('from-env.db'))).toBe(true);
-    expect((await spawnCatalogue(['history', 'nobody'])).status).toBe(2);
+    await write('.env', '\ufeffDATABASE_URL=file:other.db\n');
+    const { status, stderr } = await spawnCatalogue(['import', file]);
+    expect(stderr).toMatch(/^The file \.env cannot be used: .+\n$/);
+    expect(status).toBe(2);
+    expect(existsSync(inFolder('other.db'))).toBe(false);
   });
 
   it('says that a file is not a catalogue', async () => {

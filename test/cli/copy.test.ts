@@ -70,6 +70,7 @@ describe('copy', () => {
   it.each([
     ['an unreachable server', 'postgres://ana:segredo@127.0.0.1:1/catalogue'],
     ['a URL that cannot be used', 'postgres://ana:segredo@host/'],
+    ['a URL with a bare slash in it', 'postgres://ana:12/segredo@host/catalogue'],
   ])('does not print the password of %s', async (_, url) => {
     await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
     for (const args of [

@@ -37,7 +37,7 @@ export function catalogueOfEachTest() {
       },
     });
     const status = await runCommand(args, {
-      environment: { ...settings, DATABASE_URL: database },
+      environment: () => ({ ...settings, DATABASE_URL: database }),
       stdout: stream('stdout'),
       stderr: stream('stderr'),
     });

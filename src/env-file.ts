@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { OperatorError } from './domain/operator-error.ts';
+import { settingNames } from './settings.ts';
+
+/** Variables that libraries and Node read by themselves: PostgreSQL's client `PGPASSWORD` and its like. */
+const READ_BY_OTHERS = /^(?:PG[A-Z]+|NODE_[A-Z_]+|TZ)$/;
+
+/**
+ * Puts the variables of a file, by default `.env` in the working directory, into the environment, where they are not set already.
+ * Returns a warning about names that nothing reads, since a misspelt setting would leave its default without a word;
+ * null when there are none. Fails with `OperatorError` for a file that Node would read in part or not at all.
+ */
+export function loadEnvFile(path = '.env'): string | null {
+  if (!existsSync(path)) return null;
+  const bytes = readBytes(path);
+  // A byte order mark would become a part of the first name. Bytes of UTF-16 have zeros between them.
+  if (!isUtf8(bytes) || /^\uFEFF|\0/.test(bytes.toString())) {
+    throw new OperatorError(
+      `The file .env cannot be used: it should be plain text in UTF-8, without a byte order mark. Save it anew as that (an editor may call it "UTF-8", not "UTF-8 with BOM" or "Unicode").`,
+    );
+  }
+  process.loadEnvFile(path);
+  const known = settingNames();
+  const unknown = Object.keys(parseEnv(bytes.toString())).filter(
+    (name) => !known.has(name) && !READ_BY_OTHERS.test(name),
+  );
+  if (unknown.length === 0) return null;
+  return `The file .env names what is no setting: ${unknown.join(', ')}. See .env.example for their names.`;
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The file .env cannot be read: ${reason}.`, { cause: error });
+  }
+}
