@@ -12,7 +12,7 @@ import { createBlockedNames } from './domain/reports/blocked-names.ts';
 import { createFeatured } from './domain/search/rules.ts';
 import { iconFilesBeside } from './import/icons.ts';
 import { importRecords } from './import/import-records.ts';
-import { readRecords } from './import/records.ts';
+import { readCsv } from './import/read-csv.ts';
 import { createPreviews, type Previews } from './previews/previews.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store/store.ts';
@@ -73,7 +73,7 @@ export async function openCatalogue(
     encodeIcon: (dataUrl) => pictures.run(() => encodeIcon(dataUrl)),
     featured: createFeatured(settings.featuredKeywords, settings.featuredNames),
     writeSamples: async () => {
-      const records = readRecords(createReadStream(SAMPLES), 'csv');
+      const records = readCsv(createReadStream(SAMPLES));
       return importRecords(records, {
         store,
         onlyIfEmpty: true,

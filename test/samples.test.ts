@@ -12,7 +12,7 @@ import { readAll } from './import/support.ts';
 
 const SAMPLES = new URL('../samples/', import.meta.url);
 const text = readFileSync(new URL('personalidades.csv', SAMPLES), 'utf8');
-const records = await readAll(text, 'csv');
+const records = await readAll(text);
 const people = records.flatMap(({ fields }) => {
   const checked = checkDraft({ ...DRAFT_DEFAULTS, ...fields });
   return checked.ok ? [checked.value] : [];
@@ -23,7 +23,7 @@ describe('the sample personalities', () => {
   it('are 185, all valid', () => {
     expect(records).toHaveLength(185);
     expect(people).toHaveLength(185);
-    expect(records.flatMap(({ fields }) => Object.keys(fields ?? {}))).not.toContain('column 7');
+    expect(records.flatMap(({ fields }) => Object.keys(fields))).not.toContain('column 7');
   });
 
   it('have no duplicate names, ignoring case and accents', () => {
@@ -63,10 +63,10 @@ describe('the sample personalities', () => {
 
   it('are in the file exactly as they are stored', () => {
     const pick = (fields: (typeof records)[number]['fields']) => [
-      fields?.['name'],
-      fields?.['work'] ?? null,
-      fields?.['aliases'] ?? [],
-      fields?.['rationale'],
+      fields['name'],
+      fields['work'] ?? null,
+      fields['aliases'] ?? [],
+      fields['rationale'],
     ];
     const stored = people.map(({ name, work, aliases, rationale }) => [
       name,
@@ -90,7 +90,7 @@ describe('the sample personalities', () => {
   });
 
   it('each have their own portrait of 225 px, and no portrait is unused', async () => {
-    const icons = records.map(({ fields }) => String(fields?.['icon']));
+    const icons = records.map(({ fields }) => String(fields['icon']));
     expect(new Set(icons).size).toBe(185);
     const portraits = readdirSync(new URL('retratos/', SAMPLES));
     expect(icons.map((icon) => icon.replace('retratos/', '')).sort()).toEqual(portraits.sort());

@@ -156,7 +156,7 @@ export interface ImportReport {
 }
 
 export interface RefusedRecord {
-  /** Line of the file (CSV) or position in the list (JSON), from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
   /** The name as it stands there, to find it by; empty when there is none. */
   readonly name: string;

@@ -10,7 +10,7 @@ import type { OrderPosition } from '../domain/search/order.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { writeIcon } from '../icons/portable-icon.ts';
 import { writeHistory } from '../import/history-file.ts';
-import { type ExportedRecord, writeRecords } from '../import/records.ts';
+import { type ExportedRecord, writeCsv } from '../import/write-csv.ts';
 import { createProgress, type Progress, type ProgressStream, type Report } from './report.ts';
 import type { DataFile } from './values.ts';
 
@@ -49,7 +49,7 @@ export async function exportFile(
     exported = done;
     showProgress(done, total);
   });
-  await replaceFile(path, writeRecords(records, format));
+  await replaceFile(path, writeCsv(records));
   return { status: 0, lines: [`${exported} exported.`], json: { file: path, exported } };
 }
 

@@ -9,7 +9,7 @@ import { readHistory } from '../import/history-file.ts';
 import { iconFilesBeside } from '../import/icons.ts';
 import { importHistory } from '../import/import-history.ts';
 import { importRecords } from '../import/import-records.ts';
-import { readRecords } from '../import/records.ts';
+import { readCsv } from '../import/read-csv.ts';
 import {
   createProgress,
   describeLine,
@@ -46,12 +46,12 @@ export async function importFile(
       refused,
     });
   }
-  const records = () => readRecords(createReadStream(path), format);
+  const records = () => readCsv(createReadStream(path));
   const { result, done } = await importAll(path, 'records', records, options, (store, onProgress) =>
     importRecords(records(), {
       store,
       encodeIcon: readIcon,
-      readIconFile: format === 'csv' ? iconFilesBeside(path) : undefined,
+      readIconFile: iconFilesBeside(path),
       newId: randomUUID,
       now: () => new Date().toISOString(),
       skipExisting: !allowDuplicates,
@@ -60,8 +60,7 @@ export async function importFile(
     }),
   );
   const { created, refused } = result;
-  const place = format === 'csv' ? 'Line' : 'Item';
-  const refusals = refused.map((each) => describeRefusal(place, each));
+  const refusals = refused.map(describeRefusal);
   const existing = done - created - refused.length;
   return report(`${created}`, refusals, { imported: created, existing, refused });
 }

@@ -97,10 +97,10 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   unknown: 'is no field of a personality',
 };
 
-/** Describes a refused record: its position (`place` is `Line` or `Item`), its name and the reasons. */
-export function describeRefusal(place: string, { line, name, errors }: RefusedRecord): string {
+/** Describes a refused record: its line, its name and the reasons. */
+export function describeRefusal({ line, name, errors }: RefusedRecord): string {
   const quotedName = name === '' ? '' : ` "${printable(name)}"`;
-  return `${place} ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
+  return `Line ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
 }
 
 /** Where a refused line of a history stands, and why it was refused. */

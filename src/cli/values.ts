@@ -7,7 +7,6 @@ import { OperatorError } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { SOURCE_PATTERN } from '../domain/versions/source.ts';
-import type { FileFormat } from '../import/records.ts';
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
@@ -114,18 +113,16 @@ export function readHash(text: string): string {
 /** A file of personalities, or one of a whole history. */
 export interface DataFile {
   readonly path: string;
-  readonly format: FileFormat | 'jsonl';
+  readonly format: 'csv' | 'jsonl';
 }
 
 const FORMATS: Readonly<Record<string, DataFile['format']>> = {
   '.csv': 'csv',
-  '.json': 'json',
   '.jsonl': 'jsonl',
 };
 
 export function readDataFile(path: string): DataFile {
   const format = FORMATS[extname(path).toLowerCase()];
-  if (format === undefined)
-    throw new OperatorError(`"${path}" should end in .csv, .json or .jsonl.`);
+  if (format === undefined) throw new OperatorError(`"${path}" should end in .csv or .jsonl.`);
   return { path, format };
 }

@@ -7,10 +7,10 @@ export class UnreadableFile extends Error {
 
 /** One personality of a file, unchecked. */
 export interface FileRecord {
-  /** Line of the file (CSV) or position in the list (JSON), from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
-  /** Unchecked values by field; null for what is no record. */
-  readonly fields: Readonly<Record<string, unknown>> | null;
+  /** Unchecked values by field. */
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** A file stream, or a list of chunks. */

@@ -3,7 +3,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { IconChoice, NewPersonality } from '../catalogue/stored-personality.ts';
 import type { FieldError } from '../domain/failure.ts';
 import { checkDraft, DRAFT_DEFAULTS } from '../domain/people/draft.ts';
-import type { Checked, Personality, Traits } from '../domain/people/personality.ts';
+import type { Checked, Traits } from '../domain/people/personality.ts';
 import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { FileRecord } from './file.ts';
 import { checkIcon, type IconDependencies } from './icons.ts';
@@ -76,9 +76,8 @@ async function check(
   { fields }: FileRecord,
   dependencies: ImportDependencies,
 ): Promise<Checked<Importable>> {
-  if (fields === null) return refuse({ field: 'record', issue: 'unreadable' });
   const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
-  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled }, IGNORED_FIELDS);
+  const draft = checkDraft({ ...DRAFT_DEFAULTS, ...filled });
   const { isBlocked = () => false } = dependencies;
   const blocked = draft.ok ? blockedField(draft.value, isBlocked) : null;
   if (blocked !== null) return refuse({ field: blocked, issue: 'blocked' });
@@ -92,15 +91,6 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Fields in answers of the API that are ignored: imported personalities get new values. */
-const IGNORED_FIELDS = [
-  'id',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'locked',
-] as const satisfies (keyof Personality)[];
-
 function refuse(...errors: readonly FieldError[]): Checked<never> {
   return { ok: false, errors };
 }
@@ -109,6 +99,6 @@ function refuse(...errors: readonly FieldError[]): Checked<never> {
 const NAME_SHOWN_MAX = 200;
 
 function nameIn({ fields }: FileRecord): string {
-  const name = fields?.['name'];
+  const name = fields['name'];
   return typeof name === 'string' ? name.slice(0, NAME_SHOWN_MAX) : '';
 }

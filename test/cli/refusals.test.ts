@@ -7,14 +7,14 @@ describe('a refused record', () => {
       { field: 'gender', issue: 'not_one_of' },
       { field: 'motto', issue: 'unknown' },
     ] as const;
-    expect(describeRefusal('Line', { line: 7, name: 'Capitu', errors })).toBe(
+    expect(describeRefusal({ line: 7, name: 'Capitu', errors })).toBe(
       'Line 7 "Capitu": gender is none of the possible values; motto is no field of a personality.',
     );
   });
 
   it('may have no name', () => {
     const errors = [{ field: 'name', issue: 'required' }] as const;
-    expect(describeRefusal('Item', { line: 1, name: '', errors })).toBe('Item 1: name is missing.');
+    expect(describeRefusal({ line: 1, name: '', errors })).toBe('Line 1: name is missing.');
   });
 });
 

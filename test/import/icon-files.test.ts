@@ -51,7 +51,7 @@ const beside = () => iconFilesBeside(join(folder, 'people.csv'));
 
 async function importIcon(icon: string, readIconFile: IconFileReader | undefined = beside()) {
   const list = `name,type,icon\nCapitu,ENFP,"${icon}"\nBentinho,ISFJ,\n`;
-  const records = await readAll(list, 'csv');
+  const records = await readAll(list);
   const now = () => '2026-02-03T04:05:06.000Z';
   return importRecords(records, { store, encodeIcon, readIconFile, newId: randomUUID, now });
 }

@@ -1,15 +1,14 @@
 import type { FileRecord } from '../../src/import/file.ts';
-import { type FileFormat, readRecords } from '../../src/import/records.ts';
+import { readCsv } from '../../src/import/read-csv.ts';
 
 /** All records of a text, or of bytes in chunks of the given size. */
 export async function readAll(
   content: string | Uint8Array,
-  format: FileFormat,
   pieceSize = Number.POSITIVE_INFINITY,
 ): Promise<FileRecord[]> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const records: FileRecord[] = [];
-  for await (const record of readRecords(pieces(bytes, pieceSize), format)) records.push(record);
+  for await (const record of readCsv(pieces(bytes, pieceSize))) records.push(record);
   return records;
 }
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readRecords } from '../../src/import/records.ts';
+import { readCsv } from '../../src/import/read-csv.ts';
 
 /** The names of the sample personalities, in the order of their file. */
 export async function readSampleNames(): Promise<readonly string[]> {
   const file = createReadStream(new URL('../../samples/personalidades.csv', import.meta.url));
   const names: string[] = [];
-  for await (const { fields } of readRecords(file, 'csv')) names.push(String(fields?.['name']));
+  for await (const { fields } of readCsv(file)) names.push(String(fields['name']));
   return names;
 }

@@ -30,19 +30,14 @@ const FIELDS = {
 } as const satisfies Record<keyof Draft, true>;
 
 /**
- * Checks a draft from a request or a file. All fields but the later ones are required; others are refused, except
- * those in `ignored`. Whether the icon is an image is checked later, when it is decoded.
+ * Checks a draft from a request or a file. All fields but the later ones are required, and others are refused. Whether
+ * the icon is an image is checked later, when it is decoded.
  */
-export function checkDraft(
-  content: Readonly<Record<string, unknown>>,
-  ignored: readonly string[] = [],
-): Checked<Draft> {
+export function checkDraft(content: Readonly<Record<string, unknown>>): Checked<Draft> {
   const traits = checkTraits(content);
   const { icon } = content;
   const isIcon = icon === null || typeof icon === 'string';
-  const unknown = Object.keys(content).filter(
-    (field) => !Object.hasOwn(FIELDS, field) && !ignored.includes(field),
-  );
+  const unknown = Object.keys(content).filter((field) => !Object.hasOwn(FIELDS, field));
   if (traits.ok && isIcon && unknown.length === 0) {
     return { ok: true, value: { ...traits.value, icon } };
   }

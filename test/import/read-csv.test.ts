@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UnreadableFile } from '../../src/import/file.ts';
-import { readRecords } from '../../src/import/records.ts';
+import { readCsv } from '../../src/import/read-csv.ts';
 import { readAll } from './support.ts';
 
 const HEADER = 'name,gender,type,identity';
@@ -9,7 +9,7 @@ const CAPITU = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' }
 const BENTINHO = { name: 'Bentinho', gender: 'male', type: 'ISFJ' };
 
 describe('a CSV file', () => {
-  const read = (text: string) => readAll(text, 'csv');
+  const read = readAll;
 
   it('gives a record with its line number for each row, without empty cells', async () => {
     expect(await read(`${HEADER}\nCapitu,female,ENFP,T\nBentinho,male,ISFJ,\n`)).toEqual([
@@ -132,23 +132,23 @@ describe('a large CSV file', () => {
   const record = 'Capitu,female,ENFP,T\n';
 
   it('may have more lines than a call can have arguments', { timeout: 60_000 }, async () => {
-    const records = await readAll(`${HEADER}\n${record.repeat(150_000)}`, 'csv');
+    const records = await readAll(`${HEADER}\n${record.repeat(150_000)}`);
     expect(records).toHaveLength(150_000);
     expect(records.at(-1)).toEqual({ line: 150_001, fields: CAPITU });
   });
 
   it('may have millions of blank lines', { timeout: 60_000 }, async () => {
     const blank = '\n'.repeat(2_000_000);
-    expect(await readAll(`${blank}${HEADER}\n${blank}${record}`, 'csv')).toEqual([
+    expect(await readAll(`${blank}${HEADER}\n${blank}${record}`)).toEqual([
       { line: 4_000_002, fields: CAPITU },
     ]);
   });
 
   it('gives the same records for chunks of any size', async () => {
     const text = `\uFEFF${HEADER}\r\n"João\r\nGrilo",male,ENTP,\r\n\r\n"Escobar",male\r\n${record}`;
-    const whole = await readAll(text, 'csv');
+    const whole = await readAll(text);
     expect(whole.map(({ line }) => line)).toEqual([2, 5, 6]);
-    for (const size of [1, 2, 3, 7]) expect(await readAll(text, 'csv', size)).toEqual(whole);
+    for (const size of [1, 2, 3, 7]) expect(await readAll(text, size)).toEqual(whole);
   });
 
   it('loses no row at the boundary of two blocks', async () => {
@@ -157,10 +157,10 @@ describe('a large CSV file', () => {
       (_, i) => `"Pessoa\n${i}, ${'x'.repeat(60)}",INTJ\n`,
     );
     const text = `name,type\n${rows.join('')}`;
-    const records = await readAll(text, 'csv', 50_000);
+    const records = await readAll(text, 50_000);
     expect(records).toHaveLength(rows.length);
     expect(records.map(({ line }) => line)).toEqual(rows.map((_, i) => 2 * i + 2));
-    expect(records.every(({ fields }) => fields?.['type'] === 'INTJ')).toBe(true);
+    expect(records.every(({ fields }) => fields['type'] === 'INTJ')).toBe(true);
   });
 
   it.each([
@@ -173,56 +173,10 @@ describe('a large CSV file', () => {
       for (; ; sent += piece.length) yield Buffer.from(piece);
     }
     const reading = (async () => {
-      for await (const _ of readRecords(endless(), 'csv'));
+      for await (const _ of readCsv(endless()));
     })();
     await expect(reading).rejects.toThrow(/row from line 3 on is longer than 1048576 bytes/);
     expect(sent).toBeLessThan(4 * 1024 * 1024);
-  });
-});
-
-describe('a JSON file', () => {
-  const read = (content: unknown) => readAll(JSON.stringify(content), 'json');
-
-  it('is a list of objects, numbered from 1', async () => {
-    expect(await read([CAPITU, BENTINHO])).toEqual([
-      { line: 1, fields: CAPITU },
-      { line: 2, fields: BENTINHO },
-    ]);
-  });
-
-  it('may be an answer of the API', async () => {
-    expect(await read({ items: [CAPITU], total: 1, next: null })).toEqual([
-      { line: 1, fields: CAPITU },
-    ]);
-  });
-
-  it('may start with a byte order mark', async () => {
-    expect(await readAll('\uFEFF[]', 'json')).toEqual([]);
-  });
-
-  it('gives a record without fields for an item that is not an object', async () => {
-    const expected = [1, 2, 3, 4].map((line) => ({ line, fields: null }));
-    expect(await read([1, 'Capitu', null, []])).toEqual(expected);
-  });
-
-  it('is refused if it is too long to be parsed in memory', async () => {
-    function* endless() {
-      for (const piece = Buffer.alloc(8 * 1024 * 1024, ' '); ; ) yield piece;
-    }
-    const reading = readRecords(endless(), 'json').next();
-    await expect(reading).rejects.toThrow(UnreadableFile);
-  });
-
-  it.each([
-    ['is empty', ''],
-    ['is truncated', '[{"name":'],
-    ['is CSV', HEADER],
-    ['is a string', '"Capitu"'],
-    ['is null', 'null'],
-    ['is an object without items', '{"name":"Capitu"}'],
-    ['has items that are not an array', '{"items":{}}'],
-  ])('is refused as a whole if it %s', async (_, text) => {
-    await expect(readAll(text, 'json')).rejects.toThrow(UnreadableFile);
   });
 });
 
@@ -230,7 +184,7 @@ describe('columns of a spreadsheet in Portuguese', () => {
   it('are these fields, other names one a line', async () => {
     const text =
       'Nome;Tipo;Obra;Outros nomes;Por quê\nPelé;ESFP;;"Rei Pelé\r\n\nO Rei\n";"Joga; ri."\n';
-    expect((await readAll(text, 'csv'))[0]?.fields).toEqual({
+    expect((await readAll(text))[0]?.fields).toEqual({
       ...{ name: 'Pelé', type: 'ESFP', aliases: ['Rei Pelé', 'O Rei'], rationale: 'Joga; ri.' },
     });
   });

@@ -1,17 +1,18 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { fold } from '../domain/fold.ts';
-import { type FileRecord, UnreadableFile } from './file.ts';
+import { type Bytes, decodeText, type FileRecord, UnreadableFile } from './file.ts';
+import { removeGuard } from './write-csv.ts';
 
 /**
  * Reads CSV: a header that names the columns, in any order, then a row for each personality. An empty
- * cell counts as a missing one. The separator is a comma or, as spreadsheets write it in locales with a
+ * cell counts as a missing one; values are not checked. The separator is a comma or, as spreadsheets write it in locales with a
  * decimal comma, a semicolon. Columns, genders and identities may be named in Portuguese. A broken quote
  * ends the reading with its line: where the next row begins is not known.
  */
-export async function* readCsvRecords(text: AsyncGenerator<string>): AsyncGenerator<FileRecord> {
+export async function* readCsv(content: Bytes): AsyncGenerator<FileRecord> {
   let columns: readonly string[] | null = null;
-  for await (const { line, cells } of readRows(text)) {
+  for await (const { line, cells } of readRows(decodeText(content))) {
     if (cells.every((cell) => cell === '')) continue;
     if (columns === null) columns = readHeader(cells);
     else yield { line, fields: fieldsOf(columns, cells) };
@@ -155,29 +156,4 @@ function columnNamed(heading: string): string {
 
 function valueNamed(column: string, cell: string): string {
   return entryOf(VALUES.get(column), cell) ?? cell;
-}
-
-/**
- * A spreadsheet runs a cell that begins with one of these as a formula
- * (https://owasp.org/www-community/attacks/CSV_Injection). One that separates cells by semicolons or tabs may also
- * split a cell of ours, at its line ends too, so each part counts.
- */
-const START = '(?<=^|[;\\t\\n])';
-const FORMULA = "[' ]*[=+\\-@\\t\\r]";
-const UNGUARDED = new RegExp(`${START}(?=${FORMULA})`, 'g');
-const GUARD = new RegExp(`${START}'(?=${FORMULA})`, 'g');
-
-/** An apostrophe makes it text. One more where there are some, so that `removeGuard` is exact. */
-function addGuard(text: string): string {
-  return text.replaceAll(UNGUARDED, "'");
-}
-
-/** The cell as it was before `addGuard`. */
-function removeGuard(cell: string): string {
-  return cell.replaceAll(GUARD, '');
-}
-
-/** Quotes a cell (RFC 4180), so that a spreadsheet which separates them by semicolons does not split it. */
-export function csvCell(text: string): string {
-  return `"${addGuard(text).replaceAll('"', '""')}"`;
 }

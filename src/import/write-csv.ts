@@ -1,0 +1,53 @@
+import type { Traits } from '../domain/people/personality.ts';
+
+/** A personality of an exported file, which `readCsv` can read again. */
+export interface ExportedRecord extends Traits {
+  /** Data URLs (see icons/portable-icon.ts), because the address of an icon is valid in one catalogue only. */
+  readonly icon: string | null;
+}
+
+const COLUMNS = [
+  'name',
+  'gender',
+  'type',
+  'identity',
+  'work',
+  'aliases',
+  'rationale',
+  'icon',
+] as const;
+
+/** Formats records as a stream of text. */
+export async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
+  yield `${COLUMNS.join(',')}\n`;
+  for await (const record of records) {
+    // Other names are the lines of their cell.
+    const cells = { ...record, aliases: record.aliases.join('\n') };
+    yield `${COLUMNS.map((column) => quote(cells[column] ?? '')).join(',')}\n`;
+  }
+}
+
+/**
+ * A spreadsheet runs a cell that begins with one of these as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection). One that separates cells by semicolons or tabs may also
+ * split a cell of ours, at its line ends too, so each part counts.
+ */
+const START = '(?<=^|[;\\t\\n])';
+const FORMULA = "[' ]*[=+\\-@\\t\\r]";
+const UNGUARDED = new RegExp(`${START}(?=${FORMULA})`, 'g');
+const GUARD = new RegExp(`${START}'(?=${FORMULA})`, 'g');
+
+/** An apostrophe makes it text. One more where there are some, so that `removeGuard` is exact. */
+function addGuard(text: string): string {
+  return text.replaceAll(UNGUARDED, "'");
+}
+
+/** The cell as it was before `addGuard`. */
+export function removeGuard(cell: string): string {
+  return cell.replaceAll(GUARD, '');
+}
+
+/** Quotes a cell (RFC 4180), so that a spreadsheet which separates them by semicolons does not split it. */
+function quote(text: string): string {
+  return `"${addGuard(text).replaceAll('"', '""')}"`;
+}
