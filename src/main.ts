@@ -32,12 +32,6 @@ async function main(): Promise<void> {
   const metrics = settings.metricsPort === 0 ? null : createMetrics();
   const { catalogue, previews, reports, store } = await openCatalogue(settings, {
     warn: log.warn,
-    onDamage(sentence) {
-      log.error(
-        `Damage was found in what is stored: ${sentence} The command verify tells of all of it.`,
-      );
-      metrics?.noteDamage();
-    },
     onReport: announceReports({ settings, log }),
     onPage: metrics?.notePage,
     wrapStore: metrics?.timeStore,

@@ -57,12 +57,6 @@ export function createMetrics() {
     registers,
   });
 
-  const damage = new Gauge({
-    name: 'catalogue_damaged',
-    help: 'Whether damage was found in what is stored since the start.',
-    registers,
-  });
-
   /** The members of `inner`, of which functions are timed; those of objects begin with the object's name. */
   const timeAll = <T extends object>(inner: T, prefix: string): T => {
     const timed = new Map<PropertyKey, unknown>();
@@ -92,8 +86,6 @@ export function createMetrics() {
       if (code !== undefined) refusals.inc({ code });
       else if (WRITES.includes(method) && status < 300) writes.inc({ method });
     },
-    /** What is stored is damaged. */
-    noteDamage: () => damage.set(1),
     /** Wraps a store to measure the duration of its operations, those of its reports and guesses too. */
     timeStore: (inner: Store): Store => timeAll(inner, ''),
     /** A page of a search was given, from the cache or not. */

@@ -29,8 +29,6 @@ const PICTURES = { name: 'icons', atWork: 2, waitingMax: 32 };
 export interface OpenCatalogueOptions {
   /** Called for damage that does not prevent opening. */
   readonly warn?: ((sentence: string) => void) | undefined;
-  /** Called for damage that is found while the store is open. */
-  readonly onDamage?: ((sentence: string) => void) | undefined;
   /** Called for each page of a search: whether it was in the cache. */
   readonly onPage?: ((isCached: boolean) => void) | undefined;
   /** Wraps the store, to measure its operations. */
@@ -42,13 +40,7 @@ export interface OpenCatalogueOptions {
 /** Creates the catalogue, its pictures and its store from the settings. The caller closes the store. */
 export async function openCatalogue(
   settings: Settings,
-  {
-    warn = () => {},
-    onDamage = warn,
-    wrapStore = (store) => store,
-    onPage,
-    onReport,
-  }: OpenCatalogueOptions = {},
+  { warn = () => {}, wrapStore = (store) => store, onPage, onReport }: OpenCatalogueOptions = {},
 ): Promise<{
   catalogue: LocalCatalogue;
   previews: Previews;
@@ -56,9 +48,7 @@ export async function openCatalogue(
   store: Store;
 }> {
   const mode = settings.readOnly ? 'read' : 'create';
-  const store = wrapStore(
-    await openStore(settings.database, { mode, warn, onDamage, onPage, serves: true }),
-  );
+  const store = wrapStore(await openStore(settings.database, { mode, warn, onPage, serves: true }));
   const now = () => new Date().toISOString();
   const pictures = createQueue(PICTURES);
   /** For imports and previews, which have one picture at a time: waits even when the queue is full. */

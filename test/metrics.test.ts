@@ -12,7 +12,6 @@ it('the metrics count requests by route, not by address, and refusals, writes an
   const { store } = await openCatalogue();
   const timed = metrics.timeStore(store);
   await timed.get('nobody');
-  metrics.noteDamage();
   for (const isCached of [true, true, false]) metrics.notePage(isCached);
   const request = { id: '1', route: '/mbti-db/api/personalities', ms: 3, bytes: 500 };
   metrics.observe({ ...request, method: 'GET', status: 200 });
@@ -41,7 +40,6 @@ it('the metrics count requests by route, not by address, and refusals, writes an
       'http_request_duration_seconds_count{route="unreadable",method="unreadable",status="431"} 1',
     );
     expect(lines).toContain('store_pages_total{cached="yes"} 2');
-    expect(lines).toContain('catalogue_damaged 1');
     expect(lines).toContain('store_duration_seconds_count{operation="get"} 1');
     expect(lines.join()).toContain('nodejs_eventloop_lag_p99_seconds');
     expect(lines.join()).toContain('process_resident_memory_bytes');

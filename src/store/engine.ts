@@ -34,14 +34,9 @@ export interface StoreAccess {
   readonly keepsFormer?: boolean;
   /** Called with a sentence about what prevents neither opening nor serving. */
   readonly warn?: (sentence: string) => void;
-  /**
-   * Called with a sentence about damage that is found while the store is open, where it serves; from then on `ping`
-   * fails.
-   */
-  readonly onDamage?: (sentence: string) => void;
   /** Called for each page of a search: whether it was in the cache. */
   readonly onPage?: ((isCached: boolean) => void) | undefined;
-  /** For servers: what is searched is read at once, not by the first search, and damage is looked for all the while. */
+  /** For servers: what is searched is read at once, not by the first search. */
   readonly serves?: boolean;
 }
 
@@ -84,9 +79,7 @@ export interface Engine {
   readonly keepingNumbers: RawBuilder<unknown>;
   /** Inside `write`, after rows came with ordinals and numbers of their own: the next ones are behind them. */
   settleNumbers(db: Kysely<Schema>): Promise<void>;
-  /** The damage that a statement has met; null for none, also where the database does not answer. */
-  damage(): Failure | null;
-  /** Fails as a write would when the database is read-only, damaged or replaced. */
+  /** Fails as a write would when the database is read-only, damaged where it looks, or replaced. */
   checkWritable(): Promise<void>;
   /** Inside `read`: names the state that it sees, so that `changedSince` can tell what has come since. */
   mark(db: Kysely<Schema>): Promise<Mark>;
@@ -160,6 +153,11 @@ const RETRY_AFTER_SECONDS = 2;
 /** The database cannot serve now; the cause is for the log. */
 export function unavailable(cause: Error): Failure {
   return new Failure('unavailable', { cause, retryAfter: RETRY_AFTER_SECONDS });
+}
+
+/** The cause of a `Failure` whose statement has met damage in what is stored. */
+export class Damage extends Error {
+  override readonly name = 'Damage';
 }
 
 /** Writes that may wait. They need little memory, because their icons are already encoded. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createQueue } from '../catalogue/queue.ts';
 import type { StorePage, StoreReads } from '../catalogue/store.ts';
+import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import { rankSimilar } from '../domain/people/similar.ts';
@@ -9,7 +10,7 @@ import type { OrderedRequest } from '../domain/search/order.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { FoundPage, Search } from '../search/search.ts';
 import type { FoundWork } from '../search/works.ts';
-import type { Engine } from './engine.ts';
+import { Damage, type Engine } from './engine.ts';
 import { countInTables, findInTables } from './people/find-in-tables.ts';
 import { findIcon } from './people/icons.ts';
 import { createPageCache } from './people/page-cache.ts';
@@ -29,11 +30,16 @@ const PATIENCE = 5_000;
 /** How often a page is found again because something was written before its rows were read. */
 const TRIES = 3;
 
+/** Milliseconds for which everybody is not read again after it has met damage: it would meet it again, and takes long. */
+const DAMAGED_PAUSE = 60_000;
+
 export interface Reads extends StoreReads {
   /** Reads for the search in memory what is searched, as the first search does otherwise. */
   load(): Promise<void>;
   /** Called after a write: the next search follows it first; else it matches twice, since its rows are refused. */
   noteWrite(): void;
+  /** Fails as searches do, while these fail for damage. */
+  requireSearch(): void;
 }
 
 /** The reads of a store; those of searches ask a search in memory, which follows the store. */
@@ -53,11 +59,23 @@ export function createReads(
   /** Whether this store has written since the search followed it. */
   let isBehind = false;
 
+  /** The damage that was met when everybody was read last, and until when they are not read again. */
+  let damaged: { readonly failure: Failure; readonly until: number } | null = null;
+
+  const requireSearch = (): void => {
+    if (damaged !== null && performance.now() < damaged.until) throw damaged.failure;
+  };
+
   /** In its turn: reads everybody in pieces, with other reads between them. */
   const load = async (): Promise<void> => {
+    requireSearch();
     isLoading = true;
     try {
       await search.load(readForSearch(read, engine));
+    } catch (error) {
+      if (error instanceof Failure && error.cause instanceof Damage)
+        damaged = { failure: error, until: performance.now() + DAMAGED_PAUSE };
+      throw error;
     } finally {
       isLoading = false;
     }
@@ -116,6 +134,7 @@ export function createReads(
     noteWrite() {
       isBehind = true;
     },
+    requireSearch,
     page: async (request) =>
       isGallery(request)
         ? (await findPage(request)).page

@@ -1,9 +1,7 @@
 import type { Store } from '../catalogue/store.ts';
-import type { Failure } from '../domain/failure.ts';
 import { createSearch, type SearchOptions } from '../search/search.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './care/erase.ts';
 import { eraseFromFiles, finishErasures } from './care/erasures.ts';
-import { findDamage } from './care/find-damage.ts';
 import { LOST_SECRET } from './care/other-faults.ts';
 import { rebuild, verify } from './care/verify.ts';
 import {
@@ -35,29 +33,9 @@ export async function openStore(
   access: StoreAccess = { mode: 'create' },
 ): Promise<Store> {
   const engine = await openEngine(setting, access);
-  const { serves = false, warn = () => {}, onDamage = () => {}, onPage } = access;
+  const { serves = false, warn = () => {}, onPage } = access;
   if (!isReading(access)) await finishErasures(engine, warn);
-  const store = createStore(engine, { loadsAtOnce: serves, onPage });
-  // The bytes of a store in memory cannot change beneath it.
-  if (!serves || (setting.kind === 'sqlite' && setting.location === ':memory:')) return store;
-  let damage: Failure | null = null;
-  const closing = new AbortController();
-  void findDamage(engine, closing.signal).then((sentence) => {
-    if (sentence === null) return;
-    damage = unavailable(new Error(sentence));
-    onDamage(sentence);
-  });
-  return {
-    ...store,
-    async ping() {
-      if (damage !== null) throw damage;
-      await store.ping();
-    },
-    async close() {
-      closing.abort();
-      await store.close();
-    },
-  };
+  return createStore(engine, { loadsAtOnce: serves, onPage });
 }
 
 export interface StoreOptions extends SearchOptions {
@@ -69,7 +47,7 @@ export interface StoreOptions extends SearchOptions {
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
 export function createStore(bareEngine: Engine, options: StoreOptions = {}): Store {
-  const { load, noteWrite, ...reads } = createReads(
+  const { load, noteWrite, requireSearch, ...reads } = createReads(
     bareEngine,
     createSearch(options),
     options.onPage,
@@ -135,6 +113,7 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
     async ping() {
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();
+      requireSearch();
     },
     async count() {
       const { count } = await engine.readOne((db) =>

@@ -1,9 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { findDamage } from '../../src/store/care/find-damage.ts';
-import type { Engine } from '../../src/store/engine.ts';
-import { openPostgres } from '../../src/store/postgres/open.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { namesOn } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
@@ -37,11 +33,6 @@ async function takeAway(url: string): Promise<void> {
   await onServer(server, `ALTER DATABASE ${name} RENAME TO ${name}_lost`);
 }
 
-async function bringBack(url: string): Promise<void> {
-  const name = nameOf(url);
-  await onServer(inject('postgres').url, `ALTER DATABASE ${name}_lost RENAME TO ${name}`);
-}
-
 /** What a failover to a replica that lagged does: the address leads to a copy without the last writes. */
 async function replaceBy(url: string, copy: string): Promise<void> {
   const { url: server } = inject('postgres');
@@ -69,25 +60,4 @@ it('remembers no search of writes that a failover has lost', async () => {
     .toBe('back');
   await create(await open(url), 'Bia');
   expect(await namesOn(store, 'perdida')).toEqual([]);
-});
-
-it('takes a database that does not answer for a while for no damage', async () => {
-  const url = await createDatabase(inject('postgres').template);
-  const engine = await openPostgres({ url, pool: 1 }, { mode: 'create' });
-  await takeAway(url);
-  const refused = Promise.withResolvers<void>();
-  const read: Engine['read'] = (task) =>
-    engine.read(task).catch((error: unknown) => {
-      refused.resolve();
-      throw error;
-    });
-  const closing = new AbortController();
-  const found = findDamage({ ...engine, read }, closing.signal);
-  await refused.promise;
-  // A look that took the refusal for damage would end now.
-  expect(await Promise.race([found, delay(1_000, 'looking on')])).toBe('looking on');
-  closing.abort();
-  expect(await found).toBeNull();
-  await engine.close();
-  await bringBack(url);
 });

@@ -4,7 +4,7 @@ import type { Store, StorePage } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createSearch } from '../../src/search/search.ts';
-import type { Engine } from '../../src/store/engine.ts';
+import { Damage, type Engine, unavailable } from '../../src/store/engine.ts';
 import { openEngine } from '../../src/store/open.ts';
 import { createReads, type Reads } from '../../src/store/reads.ts';
 import { createStore } from '../../src/store/store.ts';
@@ -216,6 +216,24 @@ describe.each([
     expect(await found('capi', reads)).toEqual(['Capitolina', 'Capitu']);
     expect(load).toHaveBeenCalledTimes(2);
   });
+
+  it('waits a minute before it loads again what was damaged, and is not healthy meanwhile', async () => {
+    const failure = unavailable(new Damage('malformed'));
+    const load = vi.spyOn(memory, 'load').mockRejectedValueOnce(failure);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+    try {
+      for (let searches = 0; searches < 3; searches += 1)
+        await expect(found('capi', reads)).rejects.toBe(failure);
+      expect(() => reads.requireSearch()).toThrow(failure);
+      expect(load).toHaveBeenCalledTimes(1);
+      clock.mockReturnValue(now + 60_000);
+      expect(await found('capi', reads)).toEqual(['Capitolina', 'Capitu']);
+      reads.requireSearch();
+    } finally {
+      clock.mockRestore();
+    }
+  });
 });
 
 describe('a served file', () => {
@@ -248,7 +266,7 @@ describe('a served file', () => {
 
   it('makes the health bad where a search meets damage', async () => {
     await store.close();
-    await damagePage(file, 'locked');
+    await damagePage(file, 'personality');
     store = await open();
     const damaged = {
       code: 'unavailable',

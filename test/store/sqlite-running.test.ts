@@ -1,10 +1,12 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
+import { namesOn } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
 import { tamper } from '../support/tamper.ts';
 import { BY } from './arbitraries.ts';
@@ -68,13 +70,6 @@ describe('when a file of the database is deleted or replaced', () => {
         await rename(`${file}.copy`, file);
       },
     ],
-    [
-      'overwritten by a copy',
-      async () => {
-        await copyFile(file, `${file}.copy`);
-        await copyFile(`${file}.copy`, file);
-      },
-    ],
     ['without its log', () => rm(`${file}-wal`)],
     ['without its shared index', () => rm(`${file}-shm`)],
   ];
@@ -92,17 +87,74 @@ describe('when a file of the database is deleted or replaced', () => {
   });
 });
 
-it('goes on writing when another process has moved the log into the file, or written it anew', async () => {
-  const other = new DatabaseSync(file);
-  for (const statement of ['PRAGMA wal_checkpoint(PASSIVE)', 'PRAGMA wal_checkpoint', 'VACUUM']) {
-    await store.create([newPerson({ name: 'Capitu' })], BY);
-    await expect(store.ping()).resolves.toBeUndefined();
-    other.exec(statement);
-  }
-  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  await store.create([newPerson({ name: 'Bentinho' })], BY);
-  await expect(store.ping()).resolves.toBeUndefined();
-  other.close();
+describe('a file that is put in the place of a served one', () => {
+  const named = (name: string) => newPerson({ name });
+  const aside = async () =>
+    (await readdir(dirname(file)))
+      .filter((name) => name.includes('.before-'))
+      .map((name) => name.replace(/^.*Z/, ''));
+  const replace = async () => {
+    const other = await openSqliteStore(`${file}.other`);
+    await other.create([named('Outra')], BY);
+    await other.close();
+    await store.create([named('Capitu')], BY);
+    await rename(`${file}.other`, file);
+  };
+  const openedAgain = async () => {
+    store = await openSqliteStore(file);
+    expect(await store.verify()).toEqual([]);
+    expect((await store.listed(0, 9)).length).toBe(1);
+    expect(await namesOn(store, '')).toEqual(['Outra']);
+  };
+
+  it('is kept from the log of the former one, which a write and a health check put aside', async () => {
+    await replace();
+    const cause = { message: expect.stringMatching(/by `restore`/) };
+    await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
+    expect(await aside()).toEqual(['-shm', '-wal']);
+    await store.close();
+    await openedAgain();
+  });
+
+  it('is kept from it by closing, too', async () => {
+    await replace();
+    await store.close();
+    expect(await aside()).toEqual(['-shm', '-wal']);
+    await openedAgain();
+  });
+
+  it.each([
+    ['with all that it had', () => {}],
+    ['with some pages', () => tamper(file, 'PRAGMA wal_checkpoint(TRUNCATE)')],
+  ])('is not opened beside a log that a killed server left (%s)', async (_, shorten) => {
+    const left = async () => {
+      for (const suffix of ['-wal', '-shm']) await copyFile(file + suffix, `${file}.left${suffix}`);
+    };
+    await store.create(
+      Array.from({ length: 200 }, (_, i) => named(`Pessoa ${i}`)),
+      BY,
+    );
+    shorten();
+    await replace();
+    await left();
+    await store.close();
+    for (const suffix of ['-wal', '-shm']) await rename(`${file}.left${suffix}`, file + suffix);
+    await expect(openSqliteStore(file)).rejects.toThrow(/is that of another database/);
+    await expect(openSqliteStore(file, { mode: 'read' })).rejects.toThrow(/of another database/);
+    for (const suffix of ['-wal', '-shm']) await rm(file + suffix);
+    await openedAgain();
+  });
+
+  it('is no matter where it is the log of a server that was killed', async () => {
+    await store.create([named('Capitu')], BY);
+    tamper(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
+    await store.create([named('Bentinho')], BY);
+    for (const suffix of ['', '-wal', '-shm'])
+      await copyFile(file + suffix, `${file}.left${suffix}`);
+    const left = await openSqliteStore(`${file}.left`);
+    expect(await left.listed(0, 9)).toHaveLength(2);
+    await left.close();
+  });
 });
 
 describe('the health of a store', () => {

@@ -9,18 +9,8 @@ import { rowChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
 
-/** How a check reads: all in one transaction, or a little at a time. */
-export interface Pieces {
-  /** Rows of a piece. */
-  readonly rows: number;
-  /** Reads one piece, inside a read transaction. */
-  read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
-}
-
-/** All in the transaction that is open. */
-export function inOne(db: Kysely<Schema>): Pieces {
-  return { rows: 10_000, read: (task) => task(db) };
-}
+/** Rows that are in memory together. */
+export const CHUNK = 10_000;
 
 /** A fault that no command can mend. */
 export function lasting(sentence: string): Fault {
@@ -33,8 +23,8 @@ export function mendable(sentence: string): Fault {
 }
 
 /** Checks the personalities against their checksums, and the columns that derive from others. */
-export async function* rowFaults(pieces: Pieces): AsyncGenerator<Fault> {
-  for await (const row of allRows(pieces)) {
+export async function* rowFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
+  for await (const row of allRows(db)) {
     const should = derive(row);
     if (!isAsWritten(row)) {
       yield lasting(
@@ -59,15 +49,13 @@ export function derive(row: ListedRow): Pick<ListedRow, 'folded' | 'cell'> {
 }
 
 /** All personalities by ordinal. */
-export async function* allRows({ read, rows: limit }: Pieces): AsyncGenerator<ListedRow> {
+export async function* allRows(db: Kysely<Schema>): AsyncGenerator<ListedRow> {
   for (let after = -1; ; ) {
-    const rows = await read((db) =>
-      selectListed(db)
-        .where('personality.ordinal', '>', after)
-        .orderBy('personality.ordinal')
-        .limit(limit)
-        .execute(),
-    );
+    const rows = await selectListed(db)
+      .where('personality.ordinal', '>', after)
+      .orderBy('personality.ordinal')
+      .limit(CHUNK)
+      .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
     yield* rows;
@@ -76,9 +64,9 @@ export async function* allRows({ read, rows: limit }: Pieces): AsyncGenerator<Li
 }
 
 /** Checks the files of the icons against their hashes, an icon at a time. */
-export async function* iconFaults({ read }: Pieces): AsyncGenerator<Fault> {
+export async function* iconFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
   for (let last = 0; ; ) {
-    const icon = await read((db) => readNext(db, last));
+    const icon = await readNext(db, last);
     if (icon === undefined) return;
     // The hash covers all files of the icon, smallest first.
     const hash = createHash('sha256');

@@ -6,12 +6,12 @@ import { versionChecksum } from '../schema/checksum.ts';
 import { LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
 import { selectVersions, type Version } from '../versions/versions.ts';
-import { inOne, lasting, mendable, type Pieces } from './faults.ts';
+import { CHUNK, lasting, mendable } from './faults.ts';
 
 /** Checks the versions against their checksums, each other and the rows. */
-export async function* versionFaults(pieces: Pieces): AsyncGenerator<Fault> {
+export async function* versionFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
   let last: CheckedVersion | null = null;
-  for await (const version of allVersions(pieces)) {
+  for await (const version of allVersions(db)) {
     const { personality_id: id, number } = version;
     const named = `Version ${number} of personality ${id}`;
     if (version.checksum !== versionChecksum(version)) {
@@ -38,7 +38,7 @@ export async function* versionFaults(pieces: Pieces): AsyncGenerator<Fault> {
 
 /** Recomputes what is derived from the versions, inside a write transaction. */
 export async function rebuildHistory(db: Kysely<Schema>): Promise<void> {
-  for await (const version of allVersions(inOne(db))) {
+  for await (const version of allVersions(db)) {
     const folded = foldedOf(version);
     if (version.folded === folded) continue;
     await db
@@ -80,9 +80,9 @@ const TRAITS = ['name', 'gender', 'type', 'identity', 'icon_id'] as const;
 type CheckedVersion = Version & { readonly row: ListedRow | null };
 
 /** All versions by personality, oldest first, each with the row of its personality. */
-async function* allVersions({ read, rows }: Pieces): AsyncGenerator<CheckedVersion> {
+async function* allVersions(db: Kysely<Schema>): AsyncGenerator<CheckedVersion> {
   for (let after = { id: '', number: 0 }; ; ) {
-    const versions = await read((db) => readChunk(db, after, rows));
+    const versions = await readChunk(db, after);
     const last = versions.at(-1);
     if (last === undefined) return;
     yield* versions;
@@ -93,7 +93,6 @@ async function* allVersions({ read, rows }: Pieces): AsyncGenerator<CheckedVersi
 async function readChunk(
   db: Kysely<Schema>,
   after: { readonly id: string; readonly number: number },
-  limit: number,
 ): Promise<readonly CheckedVersion[]> {
   const versions = await selectVersions(db)
     .where(({ eb, refTuple, tuple }) =>
@@ -101,7 +100,7 @@ async function readChunk(
     )
     .orderBy('version.personality_id')
     .orderBy('version.number')
-    .limit(limit)
+    .limit(CHUNK)
     .execute();
   const rows = await selectListed(db)
     .where('personality.id', '>=', versions.at(0)?.personality_id ?? '')

@@ -6,7 +6,7 @@ import { freeOrdinals, readEnd } from '../people/ordinals.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isAnyUnfinished } from './erasures.ts';
-import { allRows, derive, iconFaults, inOne, lasting, mendable, rowFaults } from './faults.ts';
+import { allRows, derive, iconFaults, lasting, mendable, rowFaults } from './faults.ts';
 import { rebuildHistory, versionFaults } from './history-faults.ts';
 import { findOtherFaults } from './other-faults.ts';
 
@@ -21,13 +21,12 @@ export async function verify(engine: Engine): Promise<readonly Fault[]> {
 
 /** Inside a read transaction. */
 async function verifyContent(db: Kysely<Schema>): Promise<Fault[]> {
-  const pieces = inOne(db);
-  const rows = await listOf(rowFaults(pieces)).catch(() => null);
+  const rows = await listOf(rowFaults(db)).catch(() => null);
   const faults = [
     rows ?? [lasting('The personalities cannot be read.')],
-    await listOf(versionFaults(pieces)).catch(() => [lasting('The versions cannot be read.')]),
+    await listOf(versionFaults(db)).catch(() => [lasting('The versions cannot be read.')]),
     await collect(findOtherFaults(db), lasting),
-    await listOf(iconFaults(pieces)).catch((error: unknown) => [unreadable(error)]),
+    await listOf(iconFaults(db)).catch((error: unknown) => [unreadable(error)]),
     await collect(verifyOrdinals(db), mendable),
     await collect(verifyGuesses(db), mendable),
     await collect(verifyErasures(db), mendable),
@@ -64,7 +63,7 @@ function unreadable(error: unknown): Fault {
 /** Recomputes all derived data, inside a write transaction. */
 export async function rebuild(db: Kysely<Schema>): Promise<void> {
   const used = new Set<number>();
-  for await (const row of allRows(inOne(db))) {
+  for await (const row of allRows(db)) {
     used.add(row.ordinal);
     const { folded, cell } = derive(row);
     if (row.folded === folded && row.cell === cell) continue;

@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { discardErased } from './discard-erased.ts';
-import { isDamage, isLostConnection, retryConflicts, translateError } from './errors.ts';
+import { isLostConnection, retryConflicts, translateError } from './errors.ts';
 import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
@@ -43,16 +43,12 @@ export function createPostgresEngine({
   pool,
 }: PostgresEngineOptions): Engine {
   const writes = createWriteQueue(Math.max(1, pool - LEFT_TO_READS));
-  /** Damage that a statement has found; kept, because later statements may read other pages. */
-  let damage: Failure | null = null;
 
   const attempt = async <T>(transaction: () => Promise<T>): Promise<T> => {
     try {
       return await retryConflicts(transaction);
     } catch (error) {
-      const translated = translateError(error, location);
-      if (translated instanceof Failure && isDamage(error)) damage = translated;
-      throw translated;
+      throw translateError(error, location);
     }
   };
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -88,10 +84,7 @@ export function createPostgresEngine({
 
     write,
 
-    damage: () => damage,
-
     async checkWritable() {
-      if (damage !== null) throw damage;
       if (readOnly) return;
       // A COMMIT has no limit at the server: it waits for a synchronous replica, for instance.
       if (writes.runningFor() > SILENCE_MAX) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../../domain/failure.ts';
-import { cannotOpen, Overtaken, SchemaMismatch, unavailable } from '../engine.ts';
+import { cannotOpen, Damage, Overtaken, SchemaMismatch, unavailable } from '../engine.ts';
 
 /** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export const SQLSTATE = {
@@ -46,7 +46,7 @@ export function sqlStateOf(error: unknown): string | null {
 }
 
 /** Whether the error reports damaged data or a damaged index. */
-export function isDamage(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
   const code = sqlStateOf(error);
   return code === SQLSTATE.damagedData || code === SQLSTATE.damagedIndex;
 }
@@ -118,7 +118,8 @@ function isNetworkCode(code: string): boolean {
 /** Turns trouble of the database into the `Failure` it means; any other error is given back as it is. */
 export function translateError(error: unknown, location: string): unknown {
   if (!(error instanceof Error)) return error;
-  const cause = new Error(`${location}: ${error.message} (${sqlStateOf(error) ?? 'no code'}).`);
+  const sentence = `${location}: ${error.message} (${sqlStateOf(error) ?? 'no code'}).`;
+  const cause = isDamage(error) ? new Damage(sentence) : new Error(sentence);
   switch (sqlStateOf(error)) {
     case SQLSTATE.diskFull:
       return new Failure('storage_full', { cause });

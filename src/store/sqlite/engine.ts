@@ -100,11 +100,8 @@ export function createSqliteEngine({
       });
     },
 
-    damage: () => health.damage,
-
     async checkWritable() {
       health.requireFiles();
-      if (health.damage !== null) throw health.damage;
       // A write in progress will report a problem itself.
       if (writer === null || !writes.isEmpty) return;
       await writes
@@ -118,6 +115,7 @@ export function createSqliteEngine({
     verifyStorage: () => read(verifyStorage),
 
     async close() {
+      health.leaveFiles();
       if (reader !== writer) await reader.destroy();
       await writer?.destroy();
       // Kysely closes a database only if it was used.

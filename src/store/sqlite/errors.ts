@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../domain/failure.ts';
-import { cannotOpen, SchemaMismatch, unavailable } from '../engine.ts';
+import { cannotOpen, Damage, SchemaMismatch, unavailable } from '../engine.ts';
 
 /** Log messages, to be preceded by the file. */
 const SENTENCES = {
@@ -54,7 +54,8 @@ export function translateError(error: unknown, location: string): unknown {
   const trouble = troubleOf(error);
   if (trouble === null) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  const cause = new Error(`${location} ${SENTENCES[trouble]} (SQLite: ${reason}).`);
+  const sentence = `${location} ${SENTENCES[trouble]} (SQLite: ${reason}).`;
+  const cause = isDamage(error) ? new Damage(sentence) : new Error(sentence);
   return trouble === 'FULL' ? new Failure('storage_full', { cause }) : unavailable(cause);
 }
 

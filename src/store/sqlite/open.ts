@@ -16,6 +16,7 @@ import { createFileHealth, NO_FILES, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
 import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
 import { openDatabase, requireOwnFile, SERVED_CACHE } from './open-database.ts';
+import { requireOwnLog } from './own-log.ts';
 
 /** Milliseconds to wait for another process that migrates or has locked the file. */
 const OPENING_PATIENCE = 30_000;
@@ -49,6 +50,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   const { mode, serves = false } = access;
   mkdirSync(dirname(location), { recursive: true });
   requireOwnFile(location);
+  requireOwnLog(location);
   const deadline = performance.now() + OPENING_PATIENCE;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {
@@ -69,16 +71,11 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
       else migrate(database);
     }, deadline);
     const readDatabase = readOnly ? database : await open(false);
-    const files = noteOpenFiles(location);
-    const health = createFileHealth(location, files);
     return createSqliteEngine({
       reader: connect(readDatabase),
       writer: readOnly ? null : connect(database),
-      health,
-      closeFiles() {
-        closeAll(opened);
-        files.close();
-      },
+      health: createFileHealth(location, noteOpenFiles(location)),
+      closeFiles: () => closeAll(opened),
     });
   } catch (error) {
     closeAll(opened);
