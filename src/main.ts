@@ -37,10 +37,6 @@ async function main(): Promise<void> {
     wrapStore: metrics?.timeStore,
   });
   closings.push(() => store.close());
-  if (!settings.readOnly) {
-    const endUpkeep = startUpkeep(store, log.warn);
-    closings.push(async () => endUpkeep());
-  }
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
   closings.push(() => pages.close());
 
@@ -104,13 +100,40 @@ async function main(): Promise<void> {
     `MBTI DB ${packageJson.version} listens on http://${isIPv6(host) ? `[${host}]` : host}:${server.port}${paths.home()} and serves ${describeStore(database)}: ${await store.count()} personalities.`,
   );
 
+  // After the first requests could come: it writes, and they need not wait for it.
+  if (!settings.readOnly) {
+    const endUpkeep = startUpkeep(store, log.warn);
+    closings.push(async () => endUpkeep());
+  }
+
+  let isStopping = false;
   const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
     log.info('Stopping: no new requests, those in progress end first.');
     await readiness.leave(settings.drainDelay);
     await server.drain();
     await close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  if (process.env['npm_lifecycle_event'] === 'start') onEndOfParent(stop);
+}
+
+/** Milliseconds. */
+const PARENT_INTERVAL = 500;
+
+/**
+ * npm starts a shell, the shell starts this program. Whoever ends npm by a signal ends the shell, which passes no signal
+ * on: without this the server would run on. On Windows a process keeps the number of a parent that has ended.
+ */
+function onEndOfParent(stop: () => Promise<void>): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    void stop();
+  }, PARENT_INTERVAL);
+  timer.unref();
 }
 
 /** A part may use those that started before it, so it ends before them. */

@@ -1,10 +1,20 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 
 const ROOT = new URL('..', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+
+/** Ends what a detached program has left running. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All have ended.
+  }
+}
 
 describe('the command of a server', () => {
   it('has the same options in npm start, in the image and in the documentation', () => {
@@ -19,6 +29,51 @@ describe('the command of a server', () => {
     expect(deploying.split(`node_modules/.bin/node ${options}\n`)).toHaveLength(3);
     expect(deploying.match(/MALLOC_ARENA_MAX=1 /g)).toHaveLength(2);
   });
+
+  it.runIf(process.platform !== 'win32')(
+    'ends with npm start',
+    async () => {
+      const environment = {
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATABASE_URL: ':memory:',
+        LOG_LEVEL: 'info',
+      };
+      const npm = spawn('npm', ['start'], {
+        cwd: ROOT,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      });
+      const { pid = 0 } = npm;
+      try {
+        const lines = createInterface({ input: npm.stdout });
+        let origin: string | undefined;
+        for await (const line of lines) {
+          origin = /listens on (http:\/\/[^/]+)/.exec(line)?.[1];
+          if (origin !== undefined) break;
+        }
+        npm.stdout.resume();
+        expect((await fetch(`${origin}/mbti-db/api/health`)).status).toBe(200);
+        npm.kill('SIGTERM');
+        await expect
+          .poll(
+            () =>
+              fetch(`${origin}/mbti-db/api/health`).then(
+                () => 'runs',
+                () => 'ended',
+              ),
+            {
+              timeout: 10_000,
+            },
+          )
+          .toBe('ended');
+      } finally {
+        endGroup(pid);
+      }
+    },
+    60_000,
+  );
 
   it.runIf(process.platform === 'linux')('gives it one arena, unless a number is set', () => {
     const print = 'console.log(process.env.MALLOC_ARENA_MAX, process.execArgv[0], process.argv[1])';

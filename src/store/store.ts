@@ -21,7 +21,7 @@ import { create, createOnce } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions, importVersions } from './versions/exchange.ts';
 import { findRollback, rollBack } from './versions/roll-back.ts';
-import { forgetSourceKeys, nameSources } from './versions/sources.ts';
+import { forgetSourceKeys, hasOutdatedKeys, nameSources } from './versions/sources.ts';
 import { undoMany } from './versions/undo-many.ts';
 
 /**
@@ -109,7 +109,10 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       return stored.bytes;
     },
     sourceOf: nameSources(writeAlone),
-    forgetSources: (at) => writeAlone((db) => forgetSourceKeys(db, at)),
+    async forgetSources(at) {
+      if (!(await engine.readOne((db) => hasOutdatedKeys(db, at)))) return;
+      await writeAlone((db) => forgetSourceKeys(db, at));
+    },
     async ping() {
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();

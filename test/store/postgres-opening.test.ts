@@ -88,6 +88,46 @@ it('writes nothing when it is opened to be read', async () => {
   await store.close();
 });
 
+it('warns of a pooler that keeps its timeouts from the server, until the user has them', async () => {
+  const url = await createDatabase();
+  const address = await openAddress(url, { isPooler: true });
+  const name = new URL(url).pathname.slice(1);
+  const warnings: string[] = [];
+  const openBehind = async () => {
+    const target = { url: address.urlOf(name), pool: 2 };
+    const warn = (sentence: string) => warnings.push(sentence);
+    await (await openPostgresStore(target, { mode: 'create', warn })).close();
+  };
+  await openBehind();
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^PostgreSQL was not told idle_in_transaction_session_timeout, lock_timeout, statement_timeout: a pooler /,
+    ),
+  ]);
+  for (const set of [
+    `lock_timeout = '1s'`,
+    `statement_timeout = '10s'`,
+    `idle_in_transaction_session_timeout = '5s'`,
+  ])
+    await onServer(url, `ALTER DATABASE "${name}" SET ${set}`);
+  await openBehind();
+  expect(warnings).toHaveLength(1);
+  await address.close();
+});
+
+it('forgets no source where there is none to forget, without a lock', async () => {
+  const url = await createDatabase();
+  const store = await open(url);
+  const pool = createPool({ url, pool: 1 });
+  const other = await pool.connect();
+  await other.query('BEGIN; LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE');
+  await store.forgetSources(BY.at);
+  await other.query('ROLLBACK');
+  other.release();
+  await pool.end();
+  await store.close();
+});
+
 it('says why it cannot be opened, without the password', async () => {
   const url = new URL(await createDatabase());
   url.username = 'ana';

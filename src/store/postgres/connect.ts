@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { PostgresLocation } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
@@ -35,6 +35,19 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/**
+ * Those of our timeouts that have no effect on a connection, though the URL does not turn them off: a pooler between
+ * us and the server does not pass the parameters of a connection on.
+ */
+export async function missingTimeouts(db: Kysely<Schema>, url: string): Promise<string[]> {
+  const chosen = URL.parse(url)?.searchParams;
+  const names = Object.keys(TIMEOUTS).filter((name) => name.endsWith('_timeout'));
+  const { rows } = await sql<{ readonly name: string }>`
+    SELECT name FROM pg_settings WHERE setting = '0' AND name = ANY(${names}) ORDER BY name
+  `.execute(db);
+  return rows.map(({ name }) => name).filter((name) => chosen?.has(name) !== true);
 }
 
 /** Milliseconds besides `statement_timeout`, in which the refusal of a server arrives. */

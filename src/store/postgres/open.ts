@@ -8,7 +8,7 @@ import {
   type StoreAccess,
 } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { connect, createPool, describeLocation } from './connect.ts';
+import { connect, createPool, describeLocation, missingTimeouts } from './connect.ts';
 import { createPostgresEngine } from './engine.ts';
 import { describeOpening, SQLSTATE, sqlStateOf } from './errors.ts';
 import { MIGRATIONS, migrate, readVersion } from './migrations.ts';
@@ -27,11 +27,17 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
     }
     if (readOnly) requireCurrentSchema(await readVersion(db), MIGRATIONS.length);
     else await migrate(db);
+    const missing = await missingTimeouts(db, target.url);
+    if (missing.length > 0) access.warn?.(withoutTimeouts(missing));
   } catch (error) {
     await pool.end();
     throw describeOpening(error, location);
   }
   return createPostgresEngine({ location, db, readOnly, pool: target.pool });
+}
+
+function withoutTimeouts(missing: readonly string[]): string {
+  return `PostgreSQL was not told ${missing.join(', ')}: a pooler in front of it leaves them out, and statements may wait for ever. Set them for the user of DATABASE_URL by ALTER ROLE, as docs/deploying.md says.`;
 }
 
 /** Names are compared by their bytes, which agrees with SQLite in this encoding alone. */

@@ -42,12 +42,26 @@ async function takeKey(db: Kysely<Schema>, at: string): Promise<Uint8Array> {
   return bytes;
 }
 
+/** The condition that a key is of an old day, or of one to come. */
+function isOutdated(at: string) {
+  return (where: ExpressionBuilder<Schema, 'source_key'>) =>
+    where.or([where('day', '<', oldestDay(at)), where('day', '>', newestDay(at))]);
+}
+
+/** Whether `forgetSourceKeys` would delete any: a look, which excludes no write. */
+export async function hasOutdatedKeys(db: Kysely<Schema>, at: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('source_key')
+    .select('day')
+    .where(isOutdated(at))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Deletes the keys of old days, and of days to come, inside a write transaction. */
 export async function forgetSourceKeys(db: Kysely<Schema>, at: string): Promise<void> {
   const bytes = new Uint8Array(KEY_BYTES);
-  const isForgotten = (where: ExpressionBuilder<Schema, 'source_key'>) =>
-    where.or([where('day', '<', oldestDay(at)), where('day', '>', newestDay(at))]);
   // Zeros first: SQLite leaves the bytes of a deleted row in the file.
-  await db.updateTable('source_key').set({ bytes }).where(isForgotten).execute();
-  await db.deleteFrom('source_key').where(isForgotten).execute();
+  await db.updateTable('source_key').set({ bytes }).where(isOutdated(at)).execute();
+  await db.deleteFrom('source_key').where(isOutdated(at)).execute();
 }

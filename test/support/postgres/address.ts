@@ -14,8 +14,14 @@ export interface Address {
   close(): Promise<void>;
 }
 
-/** In front of the server of this URL. */
-export async function openAddress(first: string): Promise<Address> {
+/** The parameters of a connection that PgBouncer leaves out by `ignore_startup_parameters`. */
+const IGNORED = /(?<=\0[a-z])[a-z](?=[a-z_]*_timeout\0)/g;
+
+/**
+ * In front of the server of this URL. A pooler gives the server's parameters of time other names, which have no effect
+ * there.
+ */
+export async function openAddress(first: string, { isPooler = false } = {}): Promise<Address> {
   let target = first;
   let isSilent = false;
   const connections = new Set<Socket>();
@@ -23,7 +29,8 @@ export async function openAddress(first: string): Promise<Address> {
     new Transform({
       transform(chunk, _, done) {
         if (isSilent) done();
-        else done(null, chunk);
+        else if (!isPooler) done(null, chunk);
+        else done(null, Buffer.from(chunk.toString('latin1').replace(IGNORED, '.'), 'latin1'));
       },
     });
   const server = createServer((incoming) => {
