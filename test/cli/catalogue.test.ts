@@ -135,14 +135,15 @@ describe('import', () => {
   });
 
   it('leaves out what the catalogue has, unless duplicates are allowed', async () => {
-    const rows = ['Capitu,female,ENFP', 'Bentinho,male,ISFJ', 'CAPITÚ,female,ENFP'];
+    const alike = ['Joana d’Arc,female,INFP', "JOANA D'ARC,female,INFP"];
+    const rows = ['Capitu,female,ENFP', 'Bentinho,male,ISFJ', 'CAPITÚ,female,ENFP', ...alike];
     const file = await write('people.csv', `name,gender,type\n${rows.join('\n')}\n`);
     expect((await catalogue(['import', file])).stdout).toBe(
-      '2 imported, 1 in the catalogue already, 0 refused.\n',
+      '3 imported, 2 in the catalogue already, 0 refused.\n',
     );
     await catalogue(['export', inFolder('out.csv')]);
     expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(/^"Capitu","female","ENFP",/m);
-    expect(await json(['import', file])).toEqual({ imported: 0, existing: 3, refused: [] });
+    expect(await json(['import', file])).toEqual({ imported: 0, existing: 5, refused: [] });
     const others = await write(
       'others.csv',
       'name,gender,type\nCapitu,male,ENFP\nCapitu,female,ENFJ\n',
@@ -153,7 +154,7 @@ describe('import', () => {
       'name,gender,type,aliases\nCapitolina,female,ENFP,Capitu\nBento,male,ISFJ,Casmurro\n',
     );
     expect(await json(['import', renamed])).toMatchObject({ imported: 1, existing: 1 });
-    expect(await json(['import', file, '--allow-duplicates'])).toMatchObject({ imported: 3 });
+    expect(await json(['import', file, '--allow-duplicates'])).toMatchObject({ imported: 5 });
   });
 
   it('says that it stopped when another process has locked the catalogue', async () => {

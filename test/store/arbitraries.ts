@@ -14,6 +14,11 @@ const words = fc.constantFrom(
   'Intj',
   'Macabéa',
   'Mãe d’Água',
+  "mae d'agua",
+  'Bjørn–Łuk',
+  'bjorn-luk',
+  'Ca\u200bpitu…',
+  'capitu...',
   '"OR"',
   'NEAR(',
   '😀👍🏽',
@@ -43,8 +48,10 @@ export const names: fc.Arbitrary<string> = fc.oneof(
 );
 
 const later = {
-  work: fc.option(fc.constantFrom('Dom Casmurro', 'DOM  casmurro!', '1984', 'Война и мир')),
-  aliases: fc.uniqueArray(fc.constantFrom('Rei Pelé', 'Bruxo', 'Sá', 'ÁÉ;"'), { maxLength: 3 }),
+  work: fc.option(
+    fc.constantFrom('Dom Casmurro', 'DOM  casmurro!', '1984', 'Война и мир', 'C++', 'C#', 'C'),
+  ),
+  aliases: fc.uniqueArray(fc.constantFrom('Rei Pelé', 'Bruxo', 'Sá', 'ÁÉ;”'), { maxLength: 3 }),
   rationale: fc.option(fc.constantFrom('Calcula; pesa "tudo".', '=1+1')),
 };
 
@@ -65,7 +72,7 @@ const terms = fc.oneof(
   names,
   fc.constantFrom('>', '>intj', '>xnxp', '>x', '>1(', '>xxxxx', 'amst', 'os cinco'),
   fc.constantFrom('-a', '-t', '!-', 'turbulento', 'assertivo', 'analistas', 'arquiteta', 'intj-a'),
-  fc.constantFrom('em:dom-casmurro', 'em:1984', 'em:', 'em:x', 'rei pele', 'bruxo'),
+  fc.constantFrom('em:dom-casmurro', 'em:1984', 'em:', 'em:c#', 'em:c', 'rei pele', 'bruxo'),
   fc.constantFrom('ximilianu', 'maximilian', 'iliano', 'a'.repeat(64)),
   fc.string({ maxLength: 3 }),
 );

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { fold } from '../../src/domain/fold.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import { cellOf } from '../../src/domain/types/cell.ts';
 import type { StoreSetting } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import * as postgres from '../../src/store/postgres/migrations.ts';
@@ -21,6 +23,7 @@ import { folderOfEachTest } from '../support/folder.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY } from './arbitraries.ts';
+import { readChanges } from './history/read.ts';
 
 const LATER = { work: 'Dom Casmurro', aliases: ['Capitolina', 'C.'], rationale: 'Calcula.' };
 
@@ -57,11 +60,40 @@ async function insertRows(db: Kysely<Schema>, overriding = sql``): Promise<void>
   }
 }
 
+/** Folded as releases did that kept signs and letters which look alike apart. */
+const LOOK_ALIKES = [
+  ['Joana d’Arc', 'joana d’arc'],
+  ['Bjørn Ångström–Łuk', 'bjørn angstrom–łuk'],
+] as const;
+
+/** Adds people with such names as rows and versions of a former release. */
+async function insertLookAlikes(db: Kysely<Schema>): Promise<void> {
+  for (const [i, [name, folded]] of LOOK_ALIKES.entries()) {
+    const [id, at] = [`look-alike-${i}`, '2026-02-03T00:00:00.000Z'];
+    const content = [name, 'male', 'INTJ', null];
+    const ofRow = checksumOf([id, ...content, 1, at, at, null], {});
+    const ofVersion = checksumOf([id, 1, 'created', at, null, ...content, null, null, null], {});
+    await sql`
+      INSERT INTO personality
+        (ordinal, id, name, folded, gender, type, cell, version, created_at, updated_at, checksum)
+      VALUES (${900 + i}, ${id}, ${name}, ${folded}, 'male', 'INTJ', ${INTJ}, 1, ${at}, ${at}, ${ofRow})
+    `.execute(db);
+    await sql`
+      INSERT INTO version
+        (personality_id, number, change, at, name, folded, gender, type, ordinal, checksum)
+      VALUES (${id}, 1, 'created', ${at}, ${name}, ${folded}, 'male', 'INTJ', ${900 + i}, ${ofVersion})
+    `.execute(db);
+  }
+}
+
+const INTJ = cellOf({ type: 'INTJ', identity: null });
+
 async function makeSqlite(): Promise<StoreSetting> {
   const location = inFolder('catalogue.db');
   const database = openDatabase(location);
   sqlite.migrate(database, sqlite.MIGRATIONS.slice(0, former.schema.sqlite));
   await insertRows(connectSqlite(database));
+  await insertLookAlikes(connectSqlite(database));
   database.close();
   return { kind: 'sqlite', location };
 }
@@ -76,6 +108,7 @@ async function makePostgres(): Promise<StoreSetting> {
     SELECT setval('ordinal', 1000), setval(pg_get_serial_sequence('version', 'sequence'), 1000),
       setval(pg_get_serial_sequence('icon', 'id'), 1000)
   `.execute(db);
+  await insertLookAlikes(db);
   await pool.end();
   return { kind: 'postgres', ...location };
 }
@@ -87,6 +120,11 @@ describe('a catalogue of a former release', () => {
   ])('is sound when it is opened, and after every kind of change: %s', async (_, make) => {
     const store = await openStore(await make());
     expect(await store.verify()).toEqual([]);
+    for (const [i, typed] of ["joana d'arc", 'BJORN ÅNGSTROM-LUK'].entries()) {
+      const [found] = await store.similar(typed, 1);
+      expect(found?.id).toBe(`look-alike-${i}`);
+      expect(await readChanges(store, { needle: fold(typed) })).toHaveLength(1);
+    }
     const [one, other] = await store.listed(0, 100);
     if (one === undefined || other === undefined) throw new Error('Nobody is there.');
     const [kept, gone] = [await store.get(one.id), await store.get(other.id)];

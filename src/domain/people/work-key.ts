@@ -5,11 +5,24 @@ const KEY_MAX_LENGTH = 48;
 
 /**
  * What titles of one work have in common, and its address: folded, with one hyphen for every run of characters that
- * are neither letters nor digits. Empty where there is no letter and no digit.
+ * are neither letters nor digits. Plus and number signs at the end of a word belong to it, since C, C++ and C# are three
+ * works. A longer key is cut and ends in a hash of the whole. Empty where there is no letter and no digit.
  */
 export function workKey(title: string): string {
-  const key = fold(title)
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return [...key].slice(0, KEY_MAX_LENGTH).join('').replace(/-$/, '');
+  const words = fold(title).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu) ?? [];
+  const key = words.join('-');
+  const points = [...key];
+  if (points.length <= KEY_MAX_LENGTH) return key;
+  const hash = hashOf(key);
+  const start = points.slice(0, KEY_MAX_LENGTH - hash.length - 1).join('');
+  return `${start.replace(/-$/, '')}-${hash}`;
+}
+
+/** FNV-1a, seven digits of base 36. Who finds two titles with one hash has gained what writing one title twice gives. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return (hash >>> 0).toString(36).padStart(7, '0');
 }

@@ -4,8 +4,8 @@ import type { Traits } from '../people/personality.ts';
 /** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 64;
 
-/** Longer queries are cut before folding, in UTF-16 units, since folding is quadratic over combining marks. */
-const QUERY_MAX_UNITS = 1_000;
+/** Longer queries are cut before they are folded, in UTF-16 units: room for three marks behind each letter. */
+const QUERY_MAX_UNITS = 256;
 
 /** Maximum number of distinct terms; further ones are ignored, and the page says so. */
 export const QUERY_MAX_TERMS = 8;
@@ -24,27 +24,30 @@ export interface Query {
 }
 
 /**
- * The part of a search text that is read at all. Whoever splits a text into words cuts it first: an address holds
- * thousands of words, and only the first few count.
+ * The part of a search text that is read at all, with single spaces. Whoever splits a text into words cuts it first: an
+ * address holds thousands of words, and only the first few count.
  */
 export function cutTyped(typed: string): string {
-  if (typed.length <= QUERY_MAX_UNITS) return typed;
+  return cutSpaced(spaced(typed));
+}
+
+/** U+FEFF is invisible, and yet white space to regular expressions. */
+function spaced(typed: string): string {
+  return typed.replaceAll('\uFEFF', '').replace(/\s+/gu, ' ').trim();
+}
+
+function cutSpaced(text: string): string {
+  if (text.length <= QUERY_MAX_UNITS) return text;
   // The first half of a surrogate pair that was cut in two is no character.
-  return typed.slice(0, QUERY_MAX_UNITS).replace(/\p{Cs}$/u, '');
+  return text.slice(0, QUERY_MAX_UNITS).replace(/\p{Cs}$/u, '');
 }
 
 /** Parses a search text. Never fails: every text is a valid query. */
 export function parseQuery(typed: string): Query {
-  // Replace white space first: tabs and line breaks are control characters, but they separate words.
-  const tidy = fold(
-    cutTyped(typed)
-      .replace(/\s+/gu, ' ')
-      .replace(/[\p{Cc}\p{Cs}]/gu, ''),
-  )
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const whole = spaced(typed);
+  const tidy = fold(cutSpaced(whole));
   const points = [...tidy];
-  const tooLong = typed.length > QUERY_MAX_UNITS || points.length > QUERY_MAX_LENGTH;
+  const tooLong = whole.length > QUERY_MAX_UNITS || points.length > QUERY_MAX_LENGTH;
   const text = tooLong ? points.slice(0, QUERY_MAX_LENGTH).join('').trimEnd() : tidy;
   const distinct = text === '' ? [] : [...new Set(text.split(' '))];
   const terms = distinct.slice(0, QUERY_MAX_TERMS);

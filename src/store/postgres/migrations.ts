@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { PATTERN_MAX } from '../../domain/guesses/guess.ts';
 import { CELLS } from '../../domain/types/cell.ts';
 import { requireKnownSchema } from '../engine.ts';
+import type { StepwiseMigration } from '../schema/refold.ts';
 import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../schema/shared-migrations.ts';
 import type { Schema } from '../schema/tables.ts';
 import { ORDINAL_CONSTRAINT } from './errors.ts';
@@ -11,6 +12,14 @@ export type Migration = (db: Kysely<Schema>) => Promise<unknown>;
 
 function run(statements: string): Migration {
   return (db) => sql.raw(statements).execute(db);
+}
+
+function inSteps(migration: StepwiseMigration): Migration {
+  return async (db) => {
+    const steps = migration();
+    let step = steps.next();
+    while (step.done !== true) step = steps.next((await step.value.execute(db)).rows);
+  };
 }
 
 /**
@@ -252,7 +261,9 @@ export const MIGRATIONS: readonly Migration[] = [
   DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);
   `),
   // This list is closed: what follows is written once for both engines.
-  ...SHARED_MIGRATIONS.map((statements) => run(spell(statements, POSTGRES_SPELLINGS))),
+  ...SHARED_MIGRATIONS.map((migration) =>
+    typeof migration === 'string' ? run(spell(migration, POSTGRES_SPELLINGS)) : inSteps(migration),
+  ),
 ];
 
 /**

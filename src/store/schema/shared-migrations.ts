@@ -1,3 +1,5 @@
+import { REFOLD, type StepwiseMigration } from './refold.ts';
+
 /** How an engine spells what the migrations for both engines name in braces. */
 type Spellings = Readonly<
   Record<'text' | 'integer' | 'long' | 'real' | 'bytes' | 'numbered' | 'table', string>
@@ -28,9 +30,9 @@ export const POSTGRES_SPELLINGS: Spellings = {
  * The migrations of both engines, after those that each has of its own. What has been released is never changed,
  * only followed. The types and `{table}`, which ends a table, are spelled as in
  * `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`. A new column may be null, so that the
- * release before goes on beside this one.
+ * release before goes on beside this one. What SQL cannot compute is a migration in steps.
  */
-export const SHARED_MIGRATIONS: readonly string[] = [
+export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   ['personality', 'version']
     .flatMap((table) =>
       ['work', 'aliases', 'rationale'].map(
@@ -39,6 +41,7 @@ export const SHARED_MIGRATIONS: readonly string[] = [
     )
     .join('\n'),
   'ALTER TABLE report ADD COLUMN checksum {long};',
+  REFOLD,
 ];
 
 /** The statements of a migration in an engine's spelling. */

@@ -47,7 +47,8 @@ function nameColumns(names: readonly string[], row: object): Record<string, unkn
   return named;
 }
 
-function bind(parameters: readonly unknown[]): SQLInputValue[] {
+/** The values of a statement, which SQLite takes as they are. */
+export function bind(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((parameter) => {
     if (isBindable(parameter)) return parameter;
     const kind = Number.isNaN(parameter) ? 'NaN' : `A ${typeof parameter}`;

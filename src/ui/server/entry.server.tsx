@@ -87,7 +87,8 @@ async function readOrExplain(
 /** Path of the canonical address, without any query: that of a search is home. Failures have none. */
 function canonicalPath({ page }: View, { pathname }: URL): string | null {
   if (page === 'failure' || page === 'not_found' || page === 'plain') return null;
-  return encodeURI(decodeURI(pathname.replace(/\/$/, '')));
+  const parts = pathname.replace(/\/$/, '').split('/');
+  return parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/');
 }
 
 function statusOf(view: View): 200 | 400 | 404 | 503 {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   aliasesIssue,
@@ -32,11 +33,46 @@ describe('a work', () => {
     ['Война и мир', 'воина-и-мир'],
     ['1984', '1984'],
     ['!?', ''],
-    [`${'a'.repeat(47)} b`, 'a'.repeat(47)],
-    ['𝒜'.repeat(50), '𝒜'.repeat(48)],
+    ['+ #', ''],
+    ['C', 'c'],
+    ['C++', 'c++'],
+    ['C# em ação', 'c#-em-acao'],
+    ['#Alive', 'alive'],
+    ['Romeo + Juliet', 'romeo-juliet'],
+    ['a+b', 'a-b'],
+    ['Joana d’Arc', 'joana-d-arc'],
+    [`${'a'.repeat(46)} b`, `${'a'.repeat(46)}-b`],
+    [`${'a'.repeat(47)} b`, `${'a'.repeat(40)}-0bdagux`],
+    [`${'a'.repeat(39)} bcdefghijk`, `${'a'.repeat(39)}-1bz75gu`],
+    ['a++b ++', 'a-b'],
+    [`a${'+'.repeat(60)}`, `a${'+'.repeat(39)}-0g041ow`],
+    ['😀 𐐨'.repeat(50), `${'𐐨-'.repeat(20)}19n47dm`],
   ])('%j has the key %j', (title, key) => {
     expect(workKey(title)).toBe(key);
     expect(workKey(key)).toBe(key);
+  });
+});
+
+describe('the key of a work', () => {
+  const titles = fc.string({
+    unit: fc.constantFrom('a', 'É', '1', ' ', '-', '+', '#', '!', '…', 'ß', '😀', '\u0301', '𐐨'),
+    maxLength: 120,
+  });
+
+  it('has 48 characters at most, is its own key, and parts titles of which it has to be cut', () => {
+    fc.assert(
+      fc.property(titles, titles, (one, other) => {
+        const key = workKey(one);
+        expect([...key].length).toBeLessThanOrEqual(48);
+        expect(workKey(key)).toBe(key);
+        expect(key === '').toBe(!/[\p{L}\p{N}]/u.test(one));
+        const long = 'título '.repeat(8);
+        expect(workKey(long + one) === workKey(long + other)).toBe(
+          workKey(`x ${one}`).slice(1) === workKey(`x ${other}`).slice(1),
+        );
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 

@@ -138,28 +138,35 @@ describe('the page of a work', () => {
     expect(await counts()).toEqual(['1 personalidade', 'Emma 1']);
   });
 
-  it.each(['Война и мир', 'ألف ليلة وليلة', '紅樓夢', '1984', 'ß & Co.', 'AC/DC', '100%'])(
+  it.each(['Война и мир', 'ألف ليلة وليلة', '紅樓夢', '1984', 'ß & Co.', 'AC/DC', '100%', 'C#'])(
     'has an address for %s',
     async (work) => {
       const { app } = await open({ work });
       const key = workKey(work);
-      expect(plainText(headingOf(await read(app, paths.work(key))))).toBe(work);
+      const html = await read(app, paths.work(key));
+      expect(plainText(headingOf(html))).toBe(work);
       const [link] = linksIn(await read(app, paths.works())).filter(
         (one) => one === paths.work(key),
       );
       expect(link).toBeDefined();
+      expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${paths.work(key)}"/>`);
     },
   );
 
-  it('is one of two titles that begin with the same 48 letters, and two of others', async () => {
-    const long = `${'Um título '.repeat(5)}sem fim`;
-    const { app } = await open({ work: `${long}, parte 1` }, { work: `${long}, parte 2` });
-    const key = workKey(long);
-    expect(key.length).toBeLessThanOrEqual(48);
-    expect(textsOf(await read(app, paths.work(key)))).toContain('2 personalidades');
-    const { app: other } = await open({ work: 'Dom' }, { work: 'Dom Casmurro' });
-    for (const one of ['dom', 'dom-casmurro'])
-      expect(textsOf(await read(other, paths.work(one)))).toContain('1 personalidade');
+  it('is of one title, also where another begins with the same words, or has another sign', async () => {
+    const long = `${'Um título '.repeat(5)}sem fim, parte`;
+    for (const [one, second] of [
+      ['Dom', 'Dom Casmurro'],
+      ['C++', 'C#'],
+      [`${long} 1`, `${long} 2`],
+    ] as const) {
+      const { app } = await open({ work: one }, { work: second });
+      for (const title of [one, second]) {
+        const html = await read(app, paths.work(workKey(title)));
+        expect(headingOf(html)).toBe(title);
+        expect(textsOf(html)).toContain('1 personalidade');
+      }
+    }
   });
 
   it.each([
@@ -167,12 +174,13 @@ describe('the page of a work', () => {
     ['/mbti-db/obras/DOM%20CASMURRO/', 301, paths.work('dom-casmurro')],
     ['/mbti-db/obras/dom%2Fcasmurro', 301, paths.work('dom-casmurro')],
     ['/mbti-db/obras/%D0%92%D0%BE%D0%B9%D0%BD%D0%B0', 301, paths.work('воина')],
+    ['/mbti-db/obras/joana-d%E2%80%99arc', 301, paths.work('joana-d-arc')],
     ['/mbti-db/obras/desconhecida', 404, null],
     ['/mbti-db/obras/dom-casmurro/x', 404, null],
     ['/mbti-db/obras/-', 404, null],
     ['/mbti-db/obras/%E0%A4', 404, null],
     ['/mbti-db/obras/%00', 404, null],
-    [`/mbti-db/obras/${'a'.repeat(3_000)}`, 301, paths.work('a'.repeat(48))],
+    [`/mbti-db/obras/${'a'.repeat(3_000)}`, 301, paths.work(workKey('a'.repeat(3_000)))],
   ])('%s: %i', async (path, status, location) => {
     const { app } = await open({ work: 'Dom Casmurro' });
     const answer = await app.request(path);

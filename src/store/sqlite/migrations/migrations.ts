@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { CompiledQuery } from 'kysely';
 import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
 import { CELLS } from '../../../domain/types/cell.ts';
 import { requireKnownSchema, SchemaMismatch } from '../../engine.ts';
+import type { StepwiseMigration } from '../../schema/refold.ts';
 import { SHARED_MIGRATIONS, SQLITE_SPELLINGS, spell } from '../../schema/shared-migrations.ts';
+import { bind, connect } from '../connect.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';
 
@@ -10,6 +13,17 @@ export type Migration = (database: DatabaseSync) => void;
 
 function run(statements: string): Migration {
   return (database) => database.exec(statements);
+}
+
+function inSteps(migration: StepwiseMigration): Migration {
+  return (database) => {
+    const db = connect(database);
+    const execute = ({ sql, parameters }: CompiledQuery) =>
+      database.prepare(sql).all(...bind(parameters));
+    const steps = migration();
+    let step = steps.next();
+    while (step.done !== true) step = steps.next(execute(step.value.compile(db)));
+  };
 }
 
 /**
@@ -224,7 +238,9 @@ export const MIGRATIONS: readonly Migration[] = [
   DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);
   `),
   // This list is closed: what follows is written once for both engines.
-  ...SHARED_MIGRATIONS.map((statements) => run(spell(statements, SQLITE_SPELLINGS))),
+  ...SHARED_MIGRATIONS.map((migration) =>
+    typeof migration === 'string' ? run(spell(migration, SQLITE_SPELLINGS)) : inSteps(migration),
+  ),
 ];
 
 /**
