@@ -20,7 +20,7 @@ const SIMILAR = '**/mbti-db/api/similar?*';
 function guardOf(page: Page) {
   const status = screenOf(page)
     .dialog.getByRole('status')
-    .filter({ hasText: /^Já existe:/ });
+    .filter({ hasText: /^Parecidos no catálogo:/ });
   return { status, links: status.getByRole('link') };
 }
 
@@ -83,7 +83,7 @@ describe('while a name is typed', () => {
       );
       expect(spill, `${width} px`).toBe(0);
     }
-    expect(await status.textContent()).toBe('Já existe: Capitu INTJ-ACapitu INTJ-A');
+    expect(await status.textContent()).toBe('Parecidos no catálogo: Capitu INTJ-ACapitu INTJ-A');
     for (const colorScheme of ['light', 'dark'] as const) {
       const wishes = { colorScheme, contrast: 'no-preference' } as const;
       expect(await accessibilityProblems(page, wishes), colorScheme).toEqual([]);

@@ -21,7 +21,8 @@ type Trouble = 'offline' | 'lost' | readonly [status: number, code: FailureCode]
 
 const REQUEST = '0b4f3d6e-7f0c-4c59-9a37-5b8d9c1e2f00';
 const BUSY = 'O catálogo está muito ocupado agora. Tente de novo em 7 segundos.';
-const TOO_MANY = 'Foram muitos pedidos em pouco tempo. Tente de novo em 7 segundos.';
+const TOO_MANY = 'Veio muita coisa daqui em pouco tempo. Tente de novo em 7 segundos.';
+const KEPT = 'O que você preencheu continua aqui.';
 const { offline, internal } = FAILURE_SENTENCES;
 const ONE = /\/api\/personalities\/[\w-]+$/;
 const PAGE = /\/persona\/[\w-]+$/;
@@ -183,7 +184,7 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
     [
       'in the form and its messages',
       ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],
-      ['saving', 'PUT', ONE, [429, 'too_many_requests'], TOO_MANY],
+      ['saving', 'PUT', ONE, [429, 'too_many_requests'], `${TOO_MANY}${KEPT}`],
       ['deleting', 'DELETE', ONE, 'offline', offline],
       ['undoing', 'POST', '**/restore', [429, 'too_many_requests'], TOO_MANY],
     ],

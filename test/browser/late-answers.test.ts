@@ -164,7 +164,7 @@ test('neither a refresh that fails after a save nor a defect of the modal takes 
     };
   });
   await screen.create.click();
-  await expect.poll(() => screen.alert.textContent()).toContain('foi fechado');
+  await expect.poll(() => screen.alert.textContent()).toContain('e fechou');
   expect(await namesShown(page)).toHaveLength(before);
   expect(await screen.dialog.count()).toBe(0);
   expect(page.url()).toContain(paths.home());
@@ -193,7 +193,8 @@ test('the files of the modal are asked for at once, and a page that comes late s
   await expect.poll(() => namesShown(page)).toEqual(['Iracema']);
   const reading = await hold(page, PAGE);
   await screen.link('Iracema').click();
-  const instead = page.getByText('Carregando...', { exact: true });
+  // Before it in the document, screen readers are told the same.
+  const instead = page.getByText('Carregando…', { exact: true }).last();
   await instead.waitFor();
   const height = page.viewportSize()?.height;
   expect(await instead.boundingBox()).toMatchObject({ x: 0, height });

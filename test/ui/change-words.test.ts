@@ -80,7 +80,7 @@ describe('in the history', () => {
     [{ change: 'created' }, false, 'Criação'],
     [{ change: 'updated' }, false, 'Edição'],
     [{ change: 'removed' }, false, 'Exclusão'],
-    [{ change: 'restored', restoredFrom: 7 }, true, 'Voltou ao catálogo, como na versão 7'],
+    [{ change: 'restored', restoredFrom: 7 }, true, 'Volta ao catálogo, como na versão 7'],
     [{ change: 'restored', restoredFrom: 7 }, false, 'Restauração, como na versão 7'],
     [{ change: 'erased', state: null }, false, 'Versão apagada de vez'],
   ] as const)('%j is titled, %s, “%s”', ([fields, isAfterRemoval, title]) => {

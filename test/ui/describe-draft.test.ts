@@ -43,6 +43,7 @@ describe('the sentence about a draft', () => {
   it('leaves out what a new form lacks', () => {
     expect(sentence({ gender: 'female' }, null)).toMatch(/navegador: sem nome\.$/);
     expect(sentence({ name: 'A'.repeat(5_000) }, null)).toMatch(/: A{120}\.$/);
+    expect(sentence({ rationale: 'Ela planeja.' }, null)).toMatch(/: sem nome, com um porquê\.$/);
     expect(sentence({ name: 'C', icon: 'data:image/png;base64,AAAA' }, null)).toMatch(
       /: C, com ícone\.$/,
     );

@@ -78,14 +78,24 @@ describe('the form', () => {
 
   it.for([
     ['aliases', 'A\nB\nC\nD\nE\nF', 'too_many', 'São cinco outros nomes no máximo.'],
-    ['aliases', 'Capitolina\nCAPITU', 'repeated', 'Um destes nomes se repete.'],
+    [
+      'aliases',
+      'Capitolina\nCAPITU',
+      'repeated',
+      'Um destes nomes se repete, aqui ou no campo Nome.',
+    ],
     [
       'aliases',
       'a'.repeat(121),
       'too_long',
       'Um destes nomes passou de 120 caracteres; encurte um pouco.',
     ],
-    ['work', 'a'.repeat(121), 'too_long', 'A obra passou de 120 caracteres; encurte um pouco.'],
+    [
+      'work',
+      'a'.repeat(121),
+      'too_long',
+      'O nome da obra passou de 120 caracteres; encurte um pouco.',
+    ],
     ['work', '!?', 'invisible', 'A obra precisa de pelo menos uma letra ou um número.'],
     ['rationale', 'a'.repeat(401), 'too_long', 'Passou de 400 caracteres; encurte um pouco.'],
     ['rationale', 'Veja x.com/a', 'link', 'Sem links, por favor.'],

@@ -3,7 +3,7 @@ import type { Personality } from '../../src/domain/people/personality.ts';
 import type { Task } from '../../src/ui/editor/editing-state.ts';
 import { type Form, formOf } from '../../src/ui/editor/form.ts';
 import { mergeForm } from '../../src/ui/editor/merge.ts';
-import { mergedByItself, situation } from '../../src/ui/editor/words.ts';
+import { afterFailure, mergedByItself, situation } from '../../src/ui/editor/words.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({
@@ -21,6 +21,12 @@ function met(typed: Partial<Form>, stored: Partial<Personality>, task: Task | nu
   const merge = mergeForm(capitu, { ...formOf(capitu), ...typed }, { ...capitu, ...stored });
   return { ...merge, task };
 }
+
+it('after a failure, the form says that nothing is lost, or where to look', () => {
+  expect(afterFailure({ code: 'storage_full' })).toBe('O que você preencheu continua aqui.');
+  expect(afterFailure({ code: 'blocked_name' })).toMatch(/^Confira Nome,/);
+  expect(afterFailure({ code: 'outdated' })).toBeNull();
+});
 
 describe('the message about another visitor’s change', () => {
   it('asks to choose, to check, or for nothing', () => {
@@ -44,6 +50,9 @@ describe('the message about another visitor’s change', () => {
     );
     expect(mergedByItself(met({}, { type: 'INFJ' }))).toBe(
       'Já está no formulário: o tipo do catálogo.',
+    );
+    expect(mergedByItself(met({}, { aliases: ['Capitolina'] }))).toBe(
+      'Já estão no formulário: os outros nomes do catálogo.',
     );
     expect(mergedByItself(met({ name: 'A' }, { name: 'B' }))).toBeNull();
     const planned = { ...capitu, work: 'Dom Casmurro', rationale: 'Ela planeja.' };

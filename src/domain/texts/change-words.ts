@@ -1,6 +1,6 @@
 import type { Change, ChangeOperation } from '../versions/change.ts';
 import { fieldChanges } from './field-changes.ts';
-import { HELD_SENTENCE } from './reports.ts';
+import { HELD_WORDS } from './reports.ts';
 
 /** What a change was, after the name in the list of everybody's changes: `mudou`. */
 export function whatHappened(change: Change): string {
@@ -31,9 +31,9 @@ export function erasedSubject(change: Change): string {
   return change.held || isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
 }
 
-/** In place of the content of a version that has none. */
+/** In place of the content of a version that has none, within a line. */
 export function withoutState({ held }: Change): string {
-  return held ? HELD_SENTENCE : 'o conteúdo não está mais guardado';
+  return held ? HELD_WORDS : 'o conteúdo não está mais guardado';
 }
 
 /** What a version was, as its title in the history: `Edição`. */
@@ -46,7 +46,7 @@ export function versionTitle(change: Change, isAfterRemoval: boolean): string {
     case 'removed':
       return 'Exclusão';
     case 'restored':
-      return `${isAfterRemoval ? 'Voltou ao catálogo' : 'Restauração'}${asIn(change)}`;
+      return `${isAfterRemoval ? 'Volta ao catálogo' : 'Restauração'}${asIn(change)}`;
     case 'erased':
       return 'Versão apagada de vez';
   }

@@ -1,27 +1,31 @@
 import type { FailureCode, Trouble } from '../failure.ts';
 
+/** One for all texts of a personality, since the operator's list is one for all of them. */
+export const BLOCKED_SENTENCE = 'Há uma palavra ou expressão que o catálogo não aceita.';
+
 /** The public sentence of each failure: what happened, and what can be done. */
 export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   malformed_request: 'O catálogo não entendeu este endereço; talvez falte um pedaço.',
   invalid_fields: 'Há algo a corrigir antes de salvar.',
   invalid_icon: 'Não deu para ler este ícone. Escolha uma imagem JPEG ou PNG e recorte de novo.',
   empty_guess: 'Escolha ao menos uma letra.',
-  blocked_name: 'Este nome não pode ser usado aqui.',
-  icons_closed: 'Por enquanto não aceitamos imagens novas. O resto pode ser salvo.',
+  blocked_name: BLOCKED_SENTENCE,
+  icons_closed:
+    'Por enquanto não aceitamos imagens novas. Salve sem imagem, ou com a que a personalidade já tinha.',
   not_found: 'Esta personalidade não está mais no catálogo.',
   conflict: 'Alguém mudou esta personalidade depois que você a abriu.',
   not_restorable: 'Não dá para restaurar esta versão. Escolha outra no histórico.',
   locked: 'Esta personalidade está bloqueada: por enquanto, ninguém pode mudá-la.',
-  held: 'Fora do ar enquanto alguém olha.',
+  held: 'Esta personalidade está fora do ar até alguém conferir.',
   version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
   method_not_allowed: 'Este endereço só serve para consulta.',
   unsupported_media_type:
     'O formato do que foi enviado não serve aqui. Volte ao catálogo e tente de novo.',
   too_large: 'O que foi enviado é grande demais. Escolha um ícone menor e tente de novo.',
-  too_many_requests: 'Foram muitos pedidos em pouco tempo. Espere uns segundos e tente de novo.',
+  too_many_requests: 'Veio muita coisa daqui em pouco tempo. Espere uns segundos e tente de novo.',
   busy: 'O catálogo está muito ocupado agora. Espere uns segundos e tente de novo.',
   misdirected: 'Este catálogo fica em outro endereço. Confira o link que você recebeu.',
-  cross_site: 'Este pedido veio de outro site. Abra o catálogo e faça a mudança por lá.',
+  cross_site: 'Esta mudança veio de outro site. Abra o catálogo e faça-a por lá.',
   unauthorized: 'Chave incorreta.',
   idempotency_key_reused:
     'O que você enviou antes foi salvo; o que está aqui, ainda não. Para criar outra personalidade, salve de novo.',
@@ -55,11 +59,16 @@ export function failureText(trouble: Trouble): string {
   return failureSentence(trouble) + (requestId ? ` Código do erro: ${requestId}` : '');
 }
 
-const MINUTE = 60;
+/** From how many seconds on a time is said in hours or minutes, and their length. */
+const UNITS = [
+  { from: 5_400, length: 3_600, name: 'hora' },
+  { from: 91, length: 60, name: 'minuto' },
+] as const;
 
-/** Seconds up to one and a half minutes, then minutes; rounded up, so that the retry is not too early. */
-function durationText(seconds: number): string {
-  const isLong = seconds > 1.5 * MINUTE;
-  const count = Math.ceil(isLong ? seconds / MINUTE : seconds);
-  return `${count} ${isLong ? 'minuto' : 'segundo'}${count === 1 ? '' : 's'}`;
+/** Rounded up, so that the retry is not too early. */
+function durationText(exact: number): string {
+  const seconds = Math.ceil(exact);
+  const unit = UNITS.find(({ from }) => seconds >= from) ?? { length: 1, name: 'segundo' };
+  const count = Math.ceil(seconds / unit.length);
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../failure.ts';
+import { BLOCKED_SENTENCE } from './failures.ts';
 
 /** The message beside the name, by issue; choices have their own where something is missing. */
 export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
@@ -6,12 +7,12 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   not_text: 'Aqui só cabe texto.',
   too_long: 'Passou de 120 caracteres; encurte um pouco.',
   too_many: 'São cinco outros nomes no máximo.',
-  repeated: 'Um destes nomes se repete.',
+  repeated: 'Um destes nomes se repete, aqui ou no campo Nome.',
   link: 'Sem links, por favor.',
   invisible: 'Só há espaços ou sinais invisíveis aqui; escreva um nome.',
   forbidden_character:
     'Há um caractere, talvez invisível, que o catálogo não aceita. Apague o nome e digite-o de novo.',
-  blocked: 'Este nome não pode ser usado aqui.',
+  blocked: BLOCKED_SENTENCE,
   not_one_of: 'Escolha uma das opções.',
   unreadable: 'Não deu para ler o que está aqui.',
   no_such_file: 'Não há um arquivo com este nome na pasta da lista.',
@@ -40,7 +41,7 @@ export const TEXT_ISSUE_SENTENCES = {
   work: {
     ...FIELD_ISSUE_SENTENCES,
     required: 'Falta a obra.',
-    too_long: 'A obra passou de 120 caracteres; encurte um pouco.',
+    too_long: 'O nome da obra passou de 120 caracteres; encurte um pouco.',
     invisible: 'A obra precisa de pelo menos uma letra ou um número.',
     forbidden_character: FORBIDDEN,
   },

@@ -18,12 +18,12 @@ export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   insult: 'ofende',
   private: 'não é figura pública',
   picture: 'imagem imprópria',
-  junk: 'propaganda',
+  junk: 'propaganda ou brincadeira',
   other: 'outro motivo',
 };
 
-/** In place of what is held. */
-export const HELD_SENTENCE = 'Fora do ar enquanto alguém olha.';
+/** In place of what is held, within a line. */
+export const HELD_WORDS = 'fora do ar até alguém conferir';
 
 const FIELD_WORDS = {
   name: 'nome trocado',

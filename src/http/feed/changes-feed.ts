@@ -7,9 +7,9 @@ import {
   undidMany,
   visitorName,
   whatHappened,
+  withoutState,
 } from '../../domain/texts/change-words.ts';
 import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
-import { HELD_SENTENCE } from '../../domain/texts/reports.ts';
 import type { Change } from '../../domain/versions/change.ts';
 import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
 import { escapeXml } from '../answers/xml.ts';
@@ -72,11 +72,12 @@ function titleOf(change: Change): string {
 }
 
 /** What changed, field by field: `Nome: Capitolina → Capitu; Tipo: INTJ → INFJ`. */
-function contentOf({ state, before, change, operation, held }: Change): string {
+function contentOf(change: Change): string {
+  const { state, before, operation } = change;
   if (operation !== null) return 'Desfeitas de uma vez.';
-  if (state === null) return held ? HELD_SENTENCE : 'O conteúdo não está mais guardado.';
+  if (state === null) return sentenceOf(withoutState(change));
   // For a removal, list everything that was removed.
-  const from = change === 'removed' ? null : before;
+  const from = change.change === 'removed' ? null : before;
   return fieldChanges(from, state)
     .map(({ field, before: old, after }) =>
       old === null
@@ -84,6 +85,11 @@ function contentOf({ state, before, change, operation, held }: Change): string {
         : `${FIELD_TITLES[field]}: ${old} → ${after}`,
     )
     .join('; ');
+}
+
+/** Words of a line, set alone. */
+function sentenceOf(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** Maximum number of entries in the feed; a search may give fewer, since it examines a bounded number of changes. */

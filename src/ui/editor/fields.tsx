@@ -118,7 +118,7 @@ function SimilarNames({ people }: { readonly people: readonly Similar[] }) {
   if (people.length === 0) return null;
   return (
     <span className={styles.similar}>
-      Já existe:{' '}
+      Parecidos no catálogo:{' '}
       {people.map((person) => (
         <span key={person.id} className={styles.namesake} data-group={groupOf(person.type)}>
           <a
@@ -245,7 +245,7 @@ export function WorkField(props: GivenProps) {
       {...props}
       name="work"
       title="Obra"
-      hint="Livro, filme, série, jogo ou lenda de onde vem. Vazio para pessoas reais."
+      hint="Só o título do livro, filme, série, jogo ou lenda. Se a pessoa existiu, deixe vazio."
       spellCheck={false}
       list={list}
       end={

@@ -178,8 +178,8 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
         Ao salvar, você aceita as{' '}
         <a href={paths.about} target="_blank" rel="noopener">
           regras da casa
-        </a>
-        .
+        </a>{' '}
+        e deixa o que escreveu em domínio público (CC0).
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import type { MergeInProgress, Problem } from './editing-state.ts';
 import { type Form, type FormPart, formOf, lettersInOrder, samePart, tidied } from './form.ts';
 import styles from './notices.module.css';
 import type { Editing } from './use-editing.ts';
-import { describeDraft, mergedByItself, PART_TITLES, situation } from './words.ts';
+import { afterFailure, describeDraft, mergedByItself, PART_TITLES, situation } from './words.ts';
 
 interface AskProps {
   /** An alert interrupts a screen reader, a status waits for a pause. */
@@ -58,10 +58,12 @@ export function ProblemNotice({
   readonly editing: Editing;
 }) {
   if (problem.kind === 'failure') {
+    const after = afterFailure(problem);
     return (
       // The focus stays on the button that was pressed: pressing it again is the retry.
       <Ask role="alert" tone="failure" takesFocus={() => false} actions={null}>
         <p>{failureText(problem)}</p>
+        {after === null ? null : <p>{after}</p>}
       </Ask>
     );
   }

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../domain/failure.ts';
+import type { FailureCode, Trouble } from '../../domain/failure.ts';
 import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
@@ -50,6 +50,17 @@ function nextStep({ contested, kept, taken, task }: MergeInProgress): string {
     : 'A mudança é igual à sua: não falta salvar nada.';
 }
 
+/** For failures that typing cannot mend: that nothing is lost; for a blocked phrase, where it may be; else null. */
+export function afterFailure({ code }: Trouble): string | null {
+  if (code === 'blocked_name') return 'Confira Nome, Outros nomes, Obra e Por quê.';
+  return KEPT_AFTER.includes(code) ? 'O que você preencheu continua aqui.' : null;
+}
+
+const KEPT_AFTER: readonly FailureCode[] = [
+  ...(['held', 'storage_full', 'read_only', 'busy', 'unavailable', 'offline', 'internal'] as const),
+  'too_many_requests',
+];
+
 /** What was merged without a question, or null. */
 export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   const parts = [
@@ -58,7 +69,8 @@ export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   ];
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('pt-BR').format(parts);
-  return `Já ${parts.length === 1 ? 'está' : 'estão'} no formulário: ${list}.`;
+  const isPlural = parts.length > 1 || [...taken, ...kept].includes('aliases');
+  return `Já ${isPlural ? 'estão' : 'está'} no formulário: ${list}.`;
 }
 
 /** What another visitor has changed meanwhile and was saved too. */
@@ -88,9 +100,16 @@ export function describeDraft(
   const content = [
     form.name.trim().slice(0, NAME_MAX_LENGTH) || 'sem nome',
     type === null ? null : labelOf({ type, identity: form.identity }),
+    rationaleWords(form.rationale.trim(), subject?.rationale ?? ''),
     iconWords(form.icon, subject?.icon ?? null),
   ].filter((words) => words !== null);
   return `O que você escreveu ${day}, ${to} ${time}, está guardado neste navegador: ${content.join(', ')}.`;
+}
+
+function rationaleWords(rationale: string, stored: string): string | null {
+  if (rationale === stored) return null;
+  if (rationale === '') return 'sem porquê';
+  return stored === '' ? 'com um porquê' : 'com outro porquê';
 }
 
 function iconWords(icon: string | null, stored: string | null): string | null {

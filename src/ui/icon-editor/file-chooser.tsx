@@ -30,7 +30,7 @@ export function FileChooser({ over, busy, onFile }: FileChooserProps) {
         </span>
         <strong id={`${id}-label`}>Escolha um arquivo</strong>
         <small id={`${id}-ways`} role="status">
-          {busy ? 'Abrindo a imagem…' : <span>ou arraste ou cole aqui</span>}
+          {busy ? 'Abrindo a imagem…' : <span>ou arraste, ou cole aqui</span>}
         </small>
       </label>
       <label htmlFor={`${id}-photo`} className={`${buttonClass('quiet')} ${styles.camera}`}>

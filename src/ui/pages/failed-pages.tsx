@@ -52,7 +52,7 @@ export function NotFoundPage() {
       <PageTitle title="Não há nada aqui" />
       <SadFace />
       <h1>Não há nada para ver aqui.</h1>
-      <p>O link pode ter perdido um pedaço, ou a personalidade saiu do catálogo.</p>
+      <p>O link pode ter perdido um pedaço, ou a personalidade saiu do catálogo ou do ar.</p>
       <a className={buttonClass('quiet')} href={paths.home()}>
         Voltar ao catálogo
       </a>

@@ -74,7 +74,7 @@ function ProgressLine() {
       {isLate ? <i className="progress-line" /> : null}
       {isVeryLate ? (
         <p className={styles.instead} aria-hidden="true">
-          Carregando...
+          Carregando…
         </p>
       ) : null}
     </div>

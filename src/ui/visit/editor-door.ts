@@ -117,7 +117,7 @@ export function createEditorDoor({
     close,
     fail() {
       close();
-      messages.say({ tone: 'failure', text: 'O formulário teve um problema e foi fechado.' });
+      messages.say({ tone: 'failure', text: 'O formulário teve um problema e fechou.' });
     },
   };
 }

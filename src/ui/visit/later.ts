@@ -130,7 +130,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Visit)
     if (await navigation.refresh(instead)) return;
     messages.say({
       tone: 'failure',
-      text: 'Esta página ainda não mostra a mudança.',
+      text: 'A mudança foi salva; esta página ainda não a mostra.',
       action: { label: 'Atualizar', run: () => void refresh() },
     });
   };

@@ -15,9 +15,12 @@ describe('the sentence of a failure', () => {
     [91, 'Tente de novo em 2 minutos.'],
     [120, 'Tente de novo em 2 minutos.'],
     [121, 'Tente de novo em 3 minutos.'],
+    [5_340, 'Tente de novo em 89 minutos.'],
+    [5_400, 'Tente de novo em 2 horas.'],
+    [17_280, 'Tente de novo em 5 horas.'],
   ])('says when to try again after %d s', (retryAfter, retry) => {
     expect(failureSentence({ code: 'too_many_requests', retryAfter })).toBe(
-      `Foram muitos pedidos em pouco tempo. ${retry}`,
+      `Veio muita coisa daqui em pouco tempo. ${retry}`,
     );
     expect(failureSentence({ code: 'busy', retryAfter })).toBe(
       `O catálogo está muito ocupado agora. ${retry}`,

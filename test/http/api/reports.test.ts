@@ -204,7 +204,7 @@ describe('POST /personalities/{id}/reports', () => {
       expect(text).not.toContain(hash);
     }
     const feed = await (await app.request(paths.changesFeed())).text();
-    expect(feed).toContain('Fora do ar enquanto alguém olha.');
+    expect(feed).toContain('Fora do ar até alguém conferir.');
     expect((await app.request(address ?? '')).status).toBe(404);
     const again = sending('POST', draft({ name: 'Outra', icon: address }));
     await expectProblem(await app.request(PEOPLE, again), 422, 'invalid_icon');

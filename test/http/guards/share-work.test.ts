@@ -128,7 +128,7 @@ describe('what costs much', () => {
       const [refused] = answers;
       expect(refused?.status).toBe(429);
       expect(refused?.headers.get('Retry-After')).toBe('1');
-      expect(await refused?.text()).toContain('Foram muitos pedidos em pouco tempo.');
+      expect(await refused?.text()).toContain('Veio muita coisa daqui em pouco tempo.');
       expect(gate.held()).toBe(1);
       expect((await app.request('/mbti-db/api/personalities', {}, '192.0.2.1')).status).toBe(200);
       gate.release();

@@ -319,7 +319,7 @@ describe('the operator’s page', () => {
     expect(textOf(again)).toMatch(
       /Denúncias · 4.*2 personalidades: as denúncias estão abertas de novo/,
     );
-    expect(textOf(again)).toContain('Está tudo bem com todas as 4');
+    expect(textOf(again)).toContain('Está tudo bem com as 4');
     // Nobody was chosen.
     expect((await send([], 'dismiss')).status).toBe(303);
     expect(textOf(await look(app, cookie))).toContain('Denúncias · 4');

@@ -42,7 +42,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
       >
         <a className={link.link} href={paths.changesFeed(filter)}>
           <Icon path={FEED} />
-          Atom
+          Acompanhar (Atom)
         </a>
       </PageHead>
       <div className={`screen-only ${styles.tools}`}>

@@ -99,9 +99,9 @@ function describe({ changes, kept }: UndoneMany, done: 'desfeita' | 'refeita'): 
   const made =
     changes === 1 ? `1 mudança ${done}.` : `${changes.toLocaleString('pt-BR')} mudanças ${done}s.`;
   const rest =
-    kept === 1 ? 'Uma ficou como está' : `${kept.toLocaleString('pt-BR')} ficaram como estão`;
+    kept === 1 ? 'Uma ficou como estava' : `${kept.toLocaleString('pt-BR')} ficaram como estavam`;
   return [
-    changes === 0 ? 'Não sobrou nada para mudar.' : made,
+    changes === 0 ? `Não sobrou nada para ${done === 'refeita' ? 'refazer' : 'desfazer'}.` : made,
     ...(kept === 0 ? [] : [`${rest}: houve mudança depois ou há bloqueio.`]),
   ].join(' ');
 }

@@ -103,7 +103,7 @@ function ListsOf({ page }: { readonly page: Lists }) {
 /** What can be done about several at once: about all of the page, or about those that are chosen. */
 function Many({ reported }: Pick<Lists, 'reported'>) {
   const people = reported.map(({ newest: { id, version } }) => ({ id, newest: version }));
-  const label = `Está tudo bem com todas as ${people.length}`;
+  const label = `Está tudo bem com as ${people.length}`;
   return (
     <>
       <div className={styles.all}>

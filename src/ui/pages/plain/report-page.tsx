@@ -45,6 +45,7 @@ export function ReportPage({
         {failure === null ? null : (
           <p className={field.refusal} role="alert">
             {failureSentence(failure)}
+            {given.text === '' ? '' : ' O que você contou continua aqui.'}
           </p>
         )}
         <input type="hidden" name="version" value={version} />
@@ -121,7 +122,7 @@ export function ReceiptPage({
           <span> recebida {momentTitle(at, now)}.</span>
         </p>
         <p>
-          Que bom que você avisou. Alguém vai olhar; se chegarem avisos iguais de outras redes, o
+          Que bom que você avisou. Alguém vai olhar; se chegarem avisos iguais de outras pessoas, o
           que mudou há pouco é desfeito antes disso. Guarde o número, caso queira perguntar por ela.
         </p>
         <a className={buttonClass('quiet')} href={paths.home()}>
