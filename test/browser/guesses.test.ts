@@ -91,7 +91,7 @@ describe('the guesses of a personality', () => {
       .poll(() => section.getByRole('status').textContent())
       .toContain('Seu palpite: INFJ. Consenso');
     await mosaic.waitFor();
-    await section.getByText('Ver em números').click();
+    await section.getByText('Ver a tabela').click();
     expect(await section.getByRole('row').allInnerTexts()).toEqual([
       expect.stringMatching(/Tipo\s+Palpites\s+Porcentagem/),
       expect.stringMatching(/INFJ\s+13\s+81%/),
@@ -162,7 +162,7 @@ describe('the guesses of a personality', () => {
     await own.waitFor();
     expect(await section.textContent()).toContain('Seu palpite: I___');
     expect(await section.textContent()).toContain(
-      'Guardado, mas fora da conta: desta rede já contamos 5 palpites para Capitu hoje.',
+      'Guardado, mas fora da conta: desta conexão já contamos 5 palpites para Capitu hoje.',
     );
 
     await button('Mudar').click();
@@ -219,7 +219,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
 
   // Back to the address of the results shows them, too.
   const consensus = section.getByRole('heading', { name: 'Consenso: INFJ' });
-  await section.getByRole('link', { name: 'Ver o resultado sem palpitar' }).press('Enter');
+  await section.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).press('Enter');
   await consensus.waitFor();
   await page.getByRole('link', { name: /^INTJ/ }).first().click();
   await page.getByRole('heading', { name: 'INTJ', level: 1 }).waitFor();
@@ -248,7 +248,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   const guess = await hold(page, '**/guess', 'PUT');
   await type('INFJ').click();
   await expect.poll(guess.asked).toBe(1);
-  await section.getByRole('link', { name: 'Ver o resultado sem palpitar' }).press('Enter');
+  await section.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).press('Enter');
   guess.letGo();
   await section.getByText('Seu palpite: INFJ').first().waitFor();
   expect({ reads, sent: guess.asked(), search: new URL(page.url()).search }).toEqual({

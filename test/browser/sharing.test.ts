@@ -146,10 +146,9 @@ test('a question about one keeps the answer until there is a guess', async ({ op
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const type = (code: string) => page.getByRole('button', { name: new RegExp(`^${code}`) });
   const challenge = button('Desafiar alguém');
-  // The legend of the mosaic says so, too.
-  const answer = page.getByText('A ficha diz INTJ.', { exact: true }).last();
+  const answer = page.getByText('A ficha diz INTJ.', { exact: true });
   // Whoever only looks has nothing to say.
-  await page.getByRole('link', { name: 'Ver o resultado sem palpitar' }).press('Enter');
+  await page.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).press('Enter');
   await answer.waitFor();
   expect(await challenge.count()).toBe(0);
   await page.getByRole('link', { name: 'Dar meu palpite' }).press('Enter');
@@ -272,7 +271,7 @@ describe('reports', () => {
     await item.getByRole('button', { name: 'Tirar do ar' }).press('Enter');
     await page.getByText('Capitolina está fora do ar.').waitFor();
     const changes = await (await fetch(server.origin + paths.changes())).text();
-    expect(changes).toContain('Fora do ar');
+    expect(changes).toContain('fora do ar');
     expect(changes).not.toContain('Capitolina');
     await page.getByRole('button', { name: 'Desfazer' }).press('Enter');
     await page.getByText('voltou ao ar, e as denúncias estão abertas de novo').waitFor();
@@ -310,7 +309,9 @@ describe('reports', () => {
         expect((await hold(id)).status).toBe(204);
         await bringBack.click();
       }
-      await screen.alert.getByText('Fora do ar enquanto alguém olha.').waitFor();
+      await screen.alert
+        .getByText('Esta personalidade está fora do ar até alguém conferir.')
+        .waitFor();
       expect(await screen.alert.getByRole('button').count()).toBe(0);
       expect(await screen.name.inputValue()).toBe(`${name}, de volta`);
       await page.keyboard.press('Escape');

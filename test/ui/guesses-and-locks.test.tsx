@@ -57,7 +57,7 @@ it('guesses that see another type are not offered to a locked record', () => {
   const renderGuesses = (personality: Personality) =>
     render(personality, <GuessSection personality={personality} results={RESULTS} />);
   const locked = renderGuesses({ ...CAPITU, locked: true });
-  expect(locked).toContain('Quem palpitou vê');
+  expect(locked).toContain('Quem deu palpite vê');
   expect(locked).not.toContain('para a ficha</button>');
   expect(renderGuesses(CAPITU)).toMatch(/Levar .*INFJ.* para a ficha<\/button>/);
 });
@@ -66,7 +66,7 @@ it('results are shown beside the type that the record has now, in short numbers'
   const changed: Personality = { ...CAPITU, type: 'INFJ' };
   const shown = render(changed, <GuessSection personality={changed} results={RESULTS} />);
   expect(shown).toContain('Consenso: INFJ');
-  expect(shown).not.toContain('Quem palpitou vê');
+  expect(shown).not.toContain('Quem deu palpite vê');
   expect(shown.match(/\d+\.\d{3,}/g)).toBeNull();
 });
 
@@ -95,8 +95,8 @@ it('the key of the mosaic explains the signs that are in it, and no other', () =
     return key?.[0].replaceAll(/<svg.*?<\/svg>/g, '◻').replaceAll(/<[^>]*>/g, '');
   };
   // What the record says is told in words where nobody guesses it.
-  expect(keyOf(RESULTS, null)).toBe('A ficha diz ENFP.');
-  expect(keyOf({ ...RESULTS, label: 'INFJ' }, guess)).toBe('◻A ficha diz INFJ.◻Seu palpite');
-  expect(keyOf(RESULTS, { ...guess, tactics: null })).toBe('A ficha diz ENFP.');
-  expect(keyOf(few, guess)).toBe('◻A ficha diz ENFP.◻Seu palpite');
+  expect(keyOf(RESULTS, null)).toBe('Na ficha: ENFP');
+  expect(keyOf({ ...RESULTS, label: 'INFJ' }, guess)).toBe('◻Na ficha: INFJ◻Seu palpite');
+  expect(keyOf(RESULTS, { ...guess, tactics: null })).toBe('Na ficha: ENFP');
+  expect(keyOf(few, guess)).toBe('◻Na ficha: ENFP◻Seu palpite');
 });

@@ -9,15 +9,18 @@ export interface VerdictWords {
   readonly sentence: string;
 }
 
-/** What the results say, in a word and a sentence. */
-export function verdictWords(results: GuessResults): VerdictWords {
+/** What the results say, in a word and a sentence, to a visitor with this guess or none. */
+export function verdictWords(results: GuessResults, own: Guess | null): VerdictWords {
   const { verdict, types, counted, complete, agreement } = results;
   const [first, second] = rankTypes(types);
   switch (verdict) {
     case 'none':
-      return counted > 0
-        ? { word: 'Só letras soltas', sentence: 'Ninguém arriscou o tipo inteiro ainda.' }
-        : { word: 'Ninguém opinou ainda', sentence: 'O primeiro palpite pode ser o seu.' };
+      if (counted > 0) {
+        return { word: 'Só letras soltas', sentence: 'Ninguém arriscou o tipo inteiro ainda.' };
+      }
+      return own === null
+        ? { word: 'Ninguém opinou ainda', sentence: 'O primeiro palpite pode ser o seu.' }
+        : { word: 'Nada na conta ainda', sentence: uncountedAlone(results) };
     case 'few':
       return {
         word: 'Poucos palpites',
@@ -34,12 +37,12 @@ export function verdictWords(results: GuessResults): VerdictWords {
     case 'leaning':
       return {
         word: `Tende a ${first}`,
-        sentence: `${first} está na frente, mas ainda pode mudar.`,
+        sentence: `${first} está na frente, mas isso ainda pode mudar.`,
       };
     case 'divided':
       return {
         word: 'Dividido',
-        sentence: `Sorteando duas pessoas, elas concordam em ${perCent(agreement ?? 0)} das vezes.`,
+        sentence: `Dois palpites sorteados coincidem em ${perCent(agreement ?? 0)} das vezes.`,
       };
     case 'doubt': {
       const doubt = doubtBetween(first, second);
@@ -47,10 +50,17 @@ export function verdictWords(results: GuessResults): VerdictWords {
       const part = Math.round((100 * types[first]) / (types[first] + types[second]));
       return {
         word: `Dúvida: ${letters}`,
-        sentence: `A maioria vê ${doubt?.pattern ?? ''}; a dúvida é ${letters} (${part}\u00A0×\u00A0${100 - part}).`,
+        sentence: `A maioria vê ${doubt?.pattern ?? ''}; a dúvida é ${letters} (${part}%\u00A0a\u00A0${100 - part}%).`,
       };
     }
   }
+}
+
+/** That the visitor's guess does not count, where none does. */
+function uncountedAlone({ total }: GuessResults): string {
+  return total > 1
+    ? 'Seu palpite ficou fora da conta, como os outros até agora.'
+    : 'Seu palpite ficou fora da conta, e ainda não há outro.';
 }
 
 /** “1 palpite”, “3 palpites”. */
@@ -69,20 +79,21 @@ export function describeTotal(results: GuessResults): string | null {
   if (total === complete) {
     return verdict === 'few' || verdict === 'none' ? null : `${countGuesses(total)}.`;
   }
-  const parts = [
-    `${withPoints(complete)} com o tipo inteiro`,
-    counted > complete ? `${withPoints(counted - complete)} só com algumas letras` : '',
-    total > counted
-      ? `${withPoints(total - counted)} fora da conta (a rede já tinha dado os seus do dia)`
-      : '',
-  ];
-  return `${countGuesses(total)}: ${parts.filter((part) => part !== '').join(', ')}.`;
+  const kinds = [
+    { count: complete, words: 'com o tipo inteiro' },
+    { count: counted - complete, words: 'só com algumas letras' },
+    { count: total - counted, words: 'fora da conta (dessa conexão já vieram os do dia)' },
+  ].filter(({ count }) => count > 0);
+  const [only, ...others] = kinds;
+  if (only !== undefined && others.length === 0) return `${countGuesses(total)}, ${only.words}.`;
+  const parts = kinds.map(({ count, words }) => `${withPoints(count)} ${words}`);
+  return `${countGuesses(total)}: ${parts.join(', ')}.`;
 }
 
 /** That a guess is kept and does not count, as so many of its network count in a day already, of this one or of all. */
 export function describeUncounted(reached: number, name: string): string {
   const whose = reached === COUNTED_OF_NETWORK_IN_ALL ? '' : ` para ${name}`;
-  return `Guardado, mas fora da conta: desta rede já contamos ${withPoints(reached)} palpites${whose} hoje.`;
+  return `Guardado, mas fora da conta: desta conexão já contamos ${withPoints(reached)} palpites${whose} hoje.`;
 }
 
 /** “INFJ”, or “IN__” of a guess with some letters. */
@@ -91,7 +102,8 @@ export function guessText(guess: Guess): string {
 }
 
 /** How visitors are asked where no type is in sight. */
-export const BLIND = 'Primeiro o seu palpite. Depois, o dos outros e o da ficha.';
+export const BLIND =
+  'Escolha um dos 16 tipos de personalidade; depois você vê o que os outros acham e o que diz a ficha.';
 
 /** The title of the page that asks about somebody. */
 export function questionOf(name: string): string {

@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { patternOf } from '../../../src/domain/guesses/guess.ts';
 import { summarise, summaryOf, type Tally } from '../../../src/domain/guesses/summarise.ts';
-import { describeUncounted, verdictWords } from '../../../src/domain/texts/guesses.ts';
+import {
+  describeTotal,
+  describeUncounted,
+  verdictWords,
+} from '../../../src/domain/texts/guesses.ts';
 import { lettersOf } from '../../../src/domain/types/letters.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 
@@ -70,7 +74,7 @@ describe('letters', () => {
     const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
     const results = summarise(new Map([[some, 1]]), { uncounted: 0, label: 'INTJ' });
     expect(results.verdict).toBe('none');
-    expect(verdictWords(results)).toEqual({
+    expect(verdictWords(results, null)).toEqual({
       word: 'Só letras soltas',
       sentence: 'Ninguém arriscou o tipo inteiro ainda.',
     });
@@ -95,43 +99,77 @@ test.each<[Counts, string, string, string]>([
     { INTJ: 27, INTP: 23, ENFP: 10 },
     'doubt',
     'Dúvida: J ou P',
-    'A maioria vê INT_; a dúvida é J ou P (54\u00A0×\u00A046).',
+    'A maioria vê INT_; a dúvida é J ou P (54%\u00A0a\u00A046%).',
   ],
   [
     { INTJ: 23, INTP: 27, ENFP: 10 },
     'doubt',
     'Dúvida: P ou J',
-    'A maioria vê INT_; a dúvida é P ou J (54\u00A0×\u00A046).',
+    'A maioria vê INT_; a dúvida é P ou J (54%\u00A0a\u00A046%).',
   ],
   [
     { ESFP: 5, ISFP: 5 },
     'doubt',
     'Dúvida: I ou E',
-    'A maioria vê _SFP; a dúvida é I ou E (50\u00A0×\u00A050).',
+    'A maioria vê _SFP; a dúvida é I ou E (50%\u00A0a\u00A050%).',
   ],
   [
     { INTJ: 28, INTP: 8, ENFP: 7, ESFP: 6, ISFP: 6, ESTJ: 5 },
     'leaning',
     'Tende a INTJ',
-    'INTJ está na frente, mas ainda pode mudar.',
+    'INTJ está na frente, mas isso ainda pode mudar.',
   ],
-  [{ INTJ: 5 }, 'leaning', 'Tende a INTJ', 'INTJ está na frente, mas ainda pode mudar.'],
+  [{ INTJ: 5 }, 'leaning', 'Tende a INTJ', 'INTJ está na frente, mas isso ainda pode mudar.'],
   [
     { INTJ: 5, INTP: 4 },
     'divided',
     'Dividido',
-    'Sorteando duas pessoas, elas concordam em 44% das vezes.',
+    'Dois palpites sorteados coincidem em 44% das vezes.',
   ],
   [
     { INTJ: 5, ESFP: 5 },
     'divided',
     'Dividido',
-    'Sorteando duas pessoas, elas concordam em 44% das vezes.',
+    'Dois palpites sorteados coincidem em 44% das vezes.',
   ],
 ])('%j is %s: “%s”', (counts, verdict, word, sentence) => {
   const results = resultsOf(counts);
   expect(results.verdict).toBe(verdict);
-  expect(verdictWords(results)).toEqual({ word, sentence });
+  expect(verdictWords(results, null)).toEqual({ word, sentence });
+});
+
+test.each<[whole: number, letters: number, uncounted: number, string | null]>([
+  [3, 0, 0, null],
+  [12, 0, 0, '12 palpites.'],
+  [0, 1, 0, '1 palpite, só com algumas letras.'],
+  [
+    0,
+    2,
+    1,
+    '3 palpites: 2 só com algumas letras, 1 fora da conta (dessa conexão já vieram os do dia).',
+  ],
+  [
+    10,
+    2,
+    1,
+    '13 palpites: 10 com o tipo inteiro, 2 só com algumas letras, 1 fora da conta (dessa conexão já vieram os do dia).',
+  ],
+  [0, 0, 2, '2 palpites, fora da conta (dessa conexão já vieram os do dia).'],
+])('%i whole ones, %i of letters, %i uncounted: “%s”', (whole, letters, uncounted, total) => {
+  const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
+  const tally = new Map([...tallyOf({ INTJ: whole }), [some, letters]]);
+  expect(describeTotal(summarise(tally, { uncounted, label: 'INTJ' }))).toBe(total);
+});
+
+test.each([
+  [1, 'Seu palpite ficou fora da conta, e ainda não há outro.'],
+  [2, 'Seu palpite ficou fora da conta, como os outros até agora.'],
+])('who has guessed is not asked for the first one of %i uncounted', (uncounted, sentence) => {
+  const results = summarise(new Map(), { uncounted, label: 'INTJ' });
+  expect(verdictWords(results, lettersOf('INFJ'))).toEqual({
+    word: 'Nada na conta ainda',
+    sentence,
+  });
 });
 
 describe('a consensus', () => {
@@ -160,9 +198,9 @@ test('a summary is contested from ten complete guesses on, where they differ', (
 });
 
 it.each([
-  [5, 'desta rede já contamos 5 palpites para Capitu hoje.'],
-  [20, 'desta rede já contamos 20 palpites para Capitu hoje.'],
-  [2_000, 'desta rede já contamos 2.000 palpites hoje.'],
+  [5, 'desta conexão já contamos 5 palpites para Capitu hoje.'],
+  [20, 'desta conexão já contamos 20 palpites para Capitu hoje.'],
+  [2_000, 'desta conexão já contamos 2.000 palpites hoje.'],
 ])('a guess beyond %i of its network is told so', (reached, end) => {
   expect(describeUncounted(reached, 'Capitu')).toBe(`Guardado, mas fora da conta: ${end}`);
 });

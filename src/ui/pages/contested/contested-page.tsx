@@ -25,10 +25,13 @@ function Lists({ view }: { readonly view: ContestedLists }) {
   const { contested, waiting } = view;
   return (
     <div className="wide roomy">
-      <PageTitle title="Em disputa" description={BLIND} />
+      <PageTitle
+        title="Em disputa"
+        description="Pessoas e personagens que dividem opiniões: que tipo você vê em cada uma?"
+      />
       <PageHead
         title="Em disputa"
-        lead={BLIND}
+        lead="Primeiro o seu palpite. Depois, o dos outros e o da ficha."
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
       {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
@@ -111,7 +114,10 @@ function Question({ view }: { readonly view: QuestionView }) {
   const { id, name, gender, icon } = view;
   return (
     <div className={`wide roomy ${styles.page}`}>
-      <PageTitle title={questionOf(name)} description="Dê seu palpite antes de ver o dos outros." />
+      <PageTitle
+        title={questionOf(name)}
+        description="Um dos 16 tipos de personalidade. Dê seu palpite antes de ver o dos outros."
+      />
       <PageHead
         title={
           <>
@@ -119,7 +125,7 @@ function Question({ view }: { readonly view: QuestionView }) {
           </>
         }
         lead={BLIND}
-        back={{ label: 'Voltar a Em disputa', href: paths.contested }}
+        back={{ label: 'Voltar às disputas', href: paths.contested }}
         portrait={<Avatar icon={icon} sizes="(max-width: 767px) 127px, 191px" />}
       />
       <section>

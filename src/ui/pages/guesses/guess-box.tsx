@@ -87,7 +87,7 @@ export function GuessBox(props: GuessBoxProps) {
     >
       <div className={styles.words}>
         {isResults ? (
-          <Verdict results={results} heading={heading} />
+          <Verdict {...{ results, own, heading }} />
         ) : (
           <>
             <p
@@ -150,7 +150,12 @@ export function GuessBox(props: GuessBoxProps) {
                   void guessing.show();
                 }}
               >
-                Ver o resultado sem palpitar
+                Ver o resultado sem dar palpite
+              </a>
+            )}
+            {isSmall ? null : (
+              <a className={link.link} href={paths.types}>
+                Não conhece os tipos? Veja os 16.
               </a>
             )}
           </div>
@@ -214,7 +219,7 @@ function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps
 
 /** What a screen reader says when the results have come. */
 function announce(own: Guess | null, results: GuessResults, note: string): string {
-  const { word, sentence } = verdictWords(results);
+  const { word, sentence } = verdictWords(results, own);
   const mine = own === null ? '' : `Seu palpite: ${guessText(own)}. `;
   return `${mine}${word}. ${sentence} ${note}`;
 }

@@ -12,13 +12,13 @@ import { Mosaic } from './mosaic.tsx';
 /** A word and a sentence about the results. */
 export function Verdict({
   results,
+  own,
   heading,
-}: {
-  readonly results: GuessResults;
+}: Pick<PictureProps, 'results' | 'own'> & {
   /** Takes the focus when the grid has given way to the results. */
   readonly heading: Ref<HTMLHeadingElement>;
 }) {
-  const { word, sentence } = verdictWords(results);
+  const { word, sentence } = verdictWords(results, own);
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={styles.verdict}>
@@ -52,7 +52,7 @@ export function Picture({ results, own, grows }: PictureProps) {
                 <rect x="2" y="2" width="14" height="14" rx="4" />
               </svg>
             ) : null}
-            A ficha diz {label}.
+            Na ficha: {label}
           </span>
           {ownType !== null && (isFew || types[ownType] > 0) ? (
             <span>
@@ -65,7 +65,7 @@ export function Picture({ results, own, grows }: PictureProps) {
         </p>
         {complete === 0 ? null : (
           <details className={styles.numbers}>
-            <summary className={link.link}>Ver em números</summary>
+            <summary className={link.link}>Ver a tabela</summary>
             <table>
               <thead>
                 <tr>

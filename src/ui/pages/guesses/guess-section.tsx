@@ -25,7 +25,7 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
         return type && type !== label && isClear ? (
           <div className={`panel row ${styles.versus}`}>
             <p>
-              Quem palpitou vê {type}; a ficha diz {label}.
+              Quem deu palpite vê {type}; a ficha diz {label}.
             </p>
             {locked ? null : (
               <Button variant="main" onClick={() => editor.open(personality, { type })}>
