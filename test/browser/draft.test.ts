@@ -121,10 +121,10 @@ test('other names, work and rationale are written, refused, read, taken away, an
   ];
   const [{ id } = { id: '' }] = await server.add(CAPITU);
   await visit(page, paths.personality(id));
-  await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
+  await page.getByText('INTJ-A é opinião, e ninguém escreveu ainda o porquê.').waitFor();
 
   // From the invitation on, by keyboard.
-  await tabTo(page, page.getByRole('button', { name: 'Escrever por quê' }));
+  await tabTo(page, page.getByRole('button', { name: 'Escrever o porquê' }));
   await page.keyboard.press('Enter');
   await expect.poll(() => isFocused(rationale)).toBe(true);
   await page.keyboard.type('Ela planeja');
@@ -139,9 +139,9 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await aliases.fill('Capitolina\n\n Olhos de ressaca\n');
   await screen.save.click();
   await page.getByText('Também conhecida como Capitolina, Olhos de ressaca').waitFor();
-  await page.getByRole('heading', { name: 'Por que INTJ-A?' }).waitFor();
+  await page.getByRole('heading', { name: 'Por que INTJ?' }).waitFor();
   await page.getByText('Ela planeja cada passo.').waitFor();
-  await page.getByRole('article').getByText('De Dom Casmurro').waitFor();
+  await page.getByRole('article').getByText('Obra: Dom Casmurro').waitFor();
 
   // Other letters ask whether the text still says why; the length is counted.
   await edit.click();
@@ -156,7 +156,7 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await screen.choice('Tomada de Decisões', 'Racional').click();
   for (const field of [aliases, work, rationale]) await field.fill(' ');
   await screen.save.click();
-  await page.getByText('Ninguém escreveu ainda por que INTJ-A.').waitFor();
+  await page.getByText('INTJ-A é opinião, e ninguém escreveu ainda o porquê.').waitFor();
   expect(await page.getByText('Também conhecida').count()).toBe(0);
   const none = { work: null, aliases: [], rationale: null, version: 3 };
   expect(await server.catalogue.get(id)).toMatchObject(none);

@@ -51,15 +51,12 @@ function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: strin
 export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
   T: 'identidade turbulenta (T)',
   A: 'identidade assertiva (A)',
-  none: 'sem identidade',
+  none: 'sem A nem T',
 };
 
 function meaningOf(term: string): Meaning {
-  const work = askedWork(term);
-  if (work !== null) {
-    const meaning = work === '' ? 'obra sem nome' : `obra “${work.replaceAll('-', ' ')}”`;
-    return { meaning, group: null, isPlainName: false };
-  }
+  const work = describeWork(term);
+  if (work !== null) return { meaning: work, group: null, isPlainName: false };
   const identity = IDENTITY_WORDS.get(term);
   if (identity !== undefined) {
     return { meaning: IDENTITY_PHRASES[identity ?? 'none'], group: null, isPlainName: false };
@@ -71,6 +68,21 @@ function meaningOf(term: string): Meaning {
     ? describePattern(term, cells)
     : describeText(term, cells, group);
   return { meaning, group, isPlainName: meaning === describeName(term) };
+}
+
+/** A query as it is offered: its works in words, the rest as it would be typed. */
+export function queryInWords(q: string): string {
+  return q
+    .split(' ')
+    .map((term) => describeWork(term) ?? term)
+    .join(' ');
+}
+
+/** Null for a term that asks for no work. */
+function describeWork(term: string): string | null {
+  const work = askedWork(term);
+  if (work === null) return null;
+  return work === '' ? 'obra sem nome' : `obra “${work.replaceAll('-', ' ')}”`;
 }
 
 function describePattern(term: string, cells: readonly CellContents[]): string {
@@ -99,6 +111,12 @@ const GENDER_WORDS = /^(?:(?:masculin|feminin)[oa]s?|home(?:m|ns)|mulher(?:es)?)
 
 const NAMED_MAX = 4;
 
+const IDENTITY_LABELS = [
+  ['A', 'com -A'],
+  ['T', 'com -T'],
+  ['none', IDENTITY_PHRASES.none],
+] as const;
+
 /** Types of which all identities match, and labels such as `INTJ-A` where only some do. */
 function nameCells(cells: readonly CellContents[]): string {
   const types = [...new Set(cells.map(({ type }) => type))];
@@ -106,5 +124,8 @@ function nameCells(cells: readonly CellContents[]): string {
   const names = whole ? types : cells.map(labelOf);
   if (names.length <= NAMED_MAX) return names.join(', ');
   const some = types.length === TYPE_CODES.length ? 'qualquer tipo' : `${types.length} tipos`;
-  return whole ? some : `${some}, só em uma das identidades`;
+  if (whole) return some;
+  const identities = new Set(cells.map(({ identity }) => identity ?? 'none'));
+  const only = IDENTITY_LABELS.filter(([identity]) => identities.has(identity));
+  return `${some}, só ${only.map(([, label]) => label).join(' ou ')}`;
 }

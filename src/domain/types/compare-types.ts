@@ -29,18 +29,18 @@ export function compareTypes(one: TypeCode, other: TypeCode): string {
   if (one === other) return 'São do mesmo tipo.';
   const letters = [...one].filter((letter, i) => letter === other[i]);
   if (letters.length === 0) {
-    return 'Não têm letra em comum, mas têm as quatro funções, em outra ordem.';
+    return 'Não têm letra em comum, mas têm as mesmas quatro funções, na ordem inversa.';
   }
   const count = LETTERS_IN_WORDS[letters.length - 1];
-  return `Têm em comum ${count}, ${LIST.format(letters)}, e ${sayFunctions(one, other)}.`;
+  return `Têm em comum ${count}, ${LIST.format(letters)}, ${sayFunctions(one, other)}.`;
 }
 
 /** Two types share none, two or four functions, and two of them either both in the same places or neither. */
 function sayFunctions(one: TypeCode, other: TypeCode): string {
   const shared = compareFunctions(one, other).filter(({ places }) => !places.includes(null));
-  if (shared.length === 0) return 'nenhuma função';
-  if (shared.length === 4) return 'as quatro funções, em outra ordem';
+  if (shared.length === 0) return 'mas nenhuma função';
+  if (shared.length === 4) return 'e as quatro funções, em outra ordem';
   const isInPlace = shared.every(({ places: [first, second] }) => first === second);
   const where = isInPlace ? 'nos mesmos lugares' : 'em lugares diferentes';
-  return `duas funções, ${LIST.format(shared.map(({ code }) => code))}, ${where}`;
+  return `e duas funções, ${LIST.format(shared.map(({ code }) => code))}, ${where}`;
 }

@@ -25,7 +25,7 @@ export interface DocumentProps {
 
 /** For pages without a description of their own; not sent to the browser as code. */
 const PRODUCT_DESCRIPTION =
-  'Pessoas e personagens, cada uma com um dos 16 tipos. Busque, leia, crie e edite, sem cadastro.';
+  'Pessoas e personagens, cada uma com um dos 16 tipos de personalidade. É opinião, não teste: busque, discorde, dê a sua, sem cadastro.';
 
 /** The document around the pages, written by the server alone. */
 export function Document({ request, address, head, path, root, handover }: DocumentProps) {

@@ -85,14 +85,29 @@ function previewSubjectOf(view: View): PreviewSubject {
   return HOME_PREVIEW;
 }
 
+/** That the type is an opinion, and why: the rationale's beginning, or else the type's motto. */
 function toldOf(personality: Personality) {
-  const { name, type, gender } = personality;
+  const { name, type, gender, rationale } = personality;
   const group = GROUP_DEFINITIONS[groupOf(type)].name;
+  const why = rationale === null ? quotedMotto(type) : firstSentence(rationale);
   return {
     title: `${name}, ${labelOf(personality)}`,
-    description: `${typeName(type, gender)}, do grupo ${group}. ${quotedMotto(type)}`,
+    description: `Na opinião de quem editou, ${typeName(type, gender)}, do grupo dos ${group}. ${why} E na sua?`,
   };
 }
+
+/** What is longer than `SENTENCE_MAX` is cut at a word. */
+function firstSentence(text: string): string {
+  const [sentence = text] = FIRST_SENTENCE.exec(text) ?? [];
+  if (sentence.length <= SENTENCE_MAX) return sentence;
+  return `${sentence.slice(0, SENTENCE_MAX).replace(/\s+\S*$/, '')}…`;
+}
+
+const SENTENCE_MAX = 160;
+
+/** The stops of “Sr.”, “Dra.” and initials end none. */
+const FIRST_SENTENCE =
+  /^.+?(?:[!?…]|(?<!(?<!\p{L})(?:\p{Lu}|[DS]ra?|Mrs?|St[ao]?))\.)["”’]?(?=\s|$)/su;
 
 interface LinkedDataProps {
   readonly personality: Personality;

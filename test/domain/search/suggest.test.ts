@@ -30,8 +30,8 @@ describe('the suggestions for a query', () => {
     ['turb', ['identidade turbulenta (T)']],
     ['caute', ['identidade turbulenta (T)']],
     ['asser', ['identidade assertiva (A)']],
-    ['sem id', ['sem identidade']],
-    ['maria sem identidade', ['sem identidade']],
+    ['sem id', ['sem A nem T']],
+    ['maria sem identidade', ['sem A nem T']],
     ['>in', ['>INXX', '>INTJ', '>INTP', '>INFJ', '>INFP']],
     ['>xs', ['>XSXX', '>ISTJ', '>ISFJ', '>ESTJ', '>ESFJ']],
   ])('%s may mean %j', (typed, texts) => {

@@ -11,21 +11,21 @@ import {
 /** What INTJ and each type have in common, written by hand. */
 const OF_INTJ = {
   INTJ: 'São do mesmo tipo.',
-  INTP: 'Têm em comum três letras, I, N e T, e nenhuma função.',
+  INTP: 'Têm em comum três letras, I, N e T, mas nenhuma função.',
   ENTJ: 'Têm em comum três letras, N, T e J, e as quatro funções, em outra ordem.',
-  ENTP: 'Têm em comum duas letras, N e T, e nenhuma função.',
+  ENTP: 'Têm em comum duas letras, N e T, mas nenhuma função.',
   INFJ: 'Têm em comum três letras, I, N e J, e duas funções, Ni e Se, nos mesmos lugares.',
   INFP: 'Têm em comum duas letras, I e N, e duas funções, Te e Fi, em lugares diferentes.',
   ENFJ: 'Têm em comum duas letras, N e J, e duas funções, Ni e Se, em lugares diferentes.',
   ENFP: 'Têm em comum uma letra, N, e duas funções, Te e Fi, em lugares diferentes.',
   ISTJ: 'Têm em comum três letras, I, T e J, e duas funções, Te e Fi, nos mesmos lugares.',
-  ISFJ: 'Têm em comum duas letras, I e J, e nenhuma função.',
+  ISFJ: 'Têm em comum duas letras, I e J, mas nenhuma função.',
   ESTJ: 'Têm em comum duas letras, T e J, e duas funções, Te e Fi, em lugares diferentes.',
-  ESFJ: 'Têm em comum uma letra, J, e nenhuma função.',
+  ESFJ: 'Têm em comum uma letra, J, mas nenhuma função.',
   ISTP: 'Têm em comum duas letras, I e T, e duas funções, Ni e Se, em lugares diferentes.',
   ISFP: 'Têm em comum uma letra, I, e as quatro funções, em outra ordem.',
   ESTP: 'Têm em comum uma letra, T, e duas funções, Ni e Se, em lugares diferentes.',
-  ESFP: 'Não têm letra em comum, mas têm as quatro funções, em outra ordem.',
+  ESFP: 'Não têm letra em comum, mas têm as mesmas quatro funções, na ordem inversa.',
 } as const;
 
 const PAIRS = TYPE_CODES.flatMap((one) => TYPE_CODES.map((other) => [one, other] as const));
@@ -46,11 +46,11 @@ function sentenceOf(one: TypeCode, other: TypeCode): string {
   const where = moved.length === 0 ? 'nos mesmos lugares' : 'em lugares diferentes';
   const functions =
     shared.length === 0
-      ? 'nenhuma função'
+      ? 'mas nenhuma função'
       : shared.length === 4
-        ? 'as quatro funções, em outra ordem'
-        : `duas funções, ${shared.join(' e ')}, ${where}`;
-  return `Têm em comum ${counts[letters.length]}, ${list}, e ${functions}.`;
+        ? 'e as quatro funções, em outra ordem'
+        : `e duas funções, ${shared.join(' e ')}, ${where}`;
+  return `Têm em comum ${counts[letters.length]}, ${list}, ${functions}.`;
 }
 
 describe('the sentence about two types', () => {

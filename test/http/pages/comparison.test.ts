@@ -72,10 +72,11 @@ describe('a comparison of types', () => {
       });
       expect(itemsOf(html, 'Letras')).toEqual(letters);
       const [mine, theirs] = [functionsOf(one), functionsOf(other)];
-      const names = one === other ? ['do primeiro', 'do segundo'] : [`de ${one}`, `de ${other}`];
+      const names =
+        one === other ? ['da primeira ficha', 'da segunda ficha'] : [`de ${one}`, `de ${other}`];
       const shared = mine.map((code, i) => {
         const at = theirs.indexOf(code);
-        if (at === i) return `${code}: ${i + 1}ª dos dois`;
+        if (at === i) return `${code}: ${i + 1}ª nos dois lados`;
         if (at === -1) return `${code}: ${i + 1}ª de ${one}, não está em ${other}`;
         return `${code}: ${i + 1}ª de ${one}, ${at + 1}ª de ${other}`;
       });
@@ -138,10 +139,12 @@ describe('a comparison of personalities', () => {
     ];
     const html = await read(paths.compare({ a: a, b: b }));
     expect(itemsOf(html, 'Funções').slice(0, 2)).toEqual([
-      'Ni: 1ª do primeiro, não está no segundo',
-      'Te: 2ª do primeiro, 4ª do segundo',
+      'Ni: 1ª da primeira ficha, não está na segunda ficha',
+      'Te: 2ª da primeira ficha, 4ª da segunda ficha',
     ]);
-    expect(itemsOf(html, 'Funções')).toContain('Ne: 2ª do segundo, não está no primeiro');
+    expect(itemsOf(html, 'Funções')).toContain(
+      'Ne: 2ª da segunda ficha, não está na primeira ficha',
+    );
     expect(textOf(await read(paths.compare({ a: a, b: a })))).toContain('São do mesmo tipo.');
   });
 
@@ -225,7 +228,7 @@ describe('the page to choose whom to compare with', () => {
     expect(itemsOf(typed, 'Resultados')).toEqual(listed);
     expect(linksIn(typed)).toContain(paths.compare({ a: a, b: 'infp' }));
     const nobody = await read(`${paths.compare({ a: a })}&q=ninguem`);
-    expect(textOf(nobody)).toContain('Nenhuma personalidade encontrada');
+    expect(textOf(nobody)).toContain('Ninguém com esse nome. Tente outro, ou um tipo, como INTJ.');
     expect(nobody).not.toContain('Resultados');
   });
 
@@ -233,7 +236,7 @@ describe('the page to choose whom to compare with', () => {
     for (let i = 0; i < 14; i += 1) await createOne(app, { ...CAPITU, name: `Ana ${i}` });
     const html = await read(`${paths.compare({ a: 'intj' })}&q=ana+`);
     expect(itemsOf(html, 'Resultados')).toHaveLength(12);
-    expect(textOf(html)).toContain('Mais 2: escreva um pouco mais.');
+    expect(textOf(html)).toContain('E mais 2. Escreva mais um pouco do nome.');
     expect(await read(`${paths.compare({ a: 'intj' })}&q=ana`)).toBe(
       html.replace('value="ana "', 'value="ana"'),
     );

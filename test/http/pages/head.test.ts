@@ -49,7 +49,7 @@ describe('the head', () => {
     const icon = await imageDataUrl('png', 300);
     const capitu = await createOne(app, { type: 'INTJ', identity: 'A', icon });
     const address = ORIGIN + paths.personality(capitu.id);
-    const motto = `Arquiteta, do grupo Analistas. “${TYPE_TEXTS.INTJ.motto}”`;
+    const motto = `Na opinião de quem editou, Arquiteta, do grupo dos Analistas. “${TYPE_TEXTS.INTJ.motto}” E na sua?`;
     const head = await headOf(`${paths.personality(capitu.id)}?q=ana`);
     expect(head.titles).toHaveLength(1);
     expect(head.canonical).toEqual([address]);
@@ -89,16 +89,21 @@ describe('the head', () => {
   });
 
   it('of a personality has its other names, and why it is of its type, as text', async () => {
-    const rationale = 'Ela <b>"planeja"</b>.';
+    const first = 'Ela <b>"planeja"</b> o que diz ao Sr. J. Dias.';
+    const rationale = `${first} Ele repete.`;
     const later = { aliases: ['Capitolina', 'Olhos de ressaca'], work: 'Dom  Casmurro', rationale };
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A', ...later });
     const { told, data } = await headOf(paths.personality(id));
     expect(told[0]).toEqual(['description', rationale]);
+    expect(told).toContainEqual([
+      'og:description',
+      `Na opinião de quem editou, Arquiteta, do grupo dos Analistas. ${first} E na sua?`,
+    ]);
     expect(data).toMatchObject([{ about: { alternateName: later.aliases } }]);
     const html = await (await app.request(paths.personality(id))).text();
     const page = html.slice(html.indexOf('</head>'), html.indexOf('<blockquote'));
     expect(plainText(page.replace(/<[^>]*>/g, ''))).toMatch(
-      /CapituTambém conhecida como Capitolina, Olhos de ressacaDe Dom Casmurro.*Por que INTJ-A\?Ela <b>"planeja"<\/b>\./s,
+      /CapituTambém conhecida como Capitolina, Olhos de ressacaObra: Dom Casmurro.*Por que INTJ\?Ela <b>"planeja"<\/b> o que diz/s,
     );
   });
 
@@ -106,7 +111,7 @@ describe('the head', () => {
     [paths.type('INTJ'), 'INTJ, Arquiteto e Arquiteta', 'intj', INTJ_ALT],
     [paths.types, 'Os 16 tipos', 'inicio', HOME_ALT],
     [paths.cognitiveFunction('Ni'), 'Ni, Intuição Introvertida', 'inicio', HOME_ALT],
-    [paths.home(), 'Personalidades e seus tipos', 'inicio', HOME_ALT],
+    [paths.home(), 'Pessoas e personagens nos 16 tipos de personalidade', 'inicio', HOME_ALT],
   ])('of %s says “%s”, with the picture of “%s”', async (path, name, key, alt) => {
     const head = await headOf(path);
     expect(head.titles).toEqual([`${name} — MBTI DB`]);
@@ -128,7 +133,7 @@ describe('the head', () => {
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A' });
     const head = await headOf(`${paths.question(id)}?palpites=1`);
     const asked = 'Qual destes é Capitu?';
-    const lead = 'Dê seu palpite antes de ver o dos outros.';
+    const lead = 'Um dos 16 tipos de personalidade. Dê seu palpite antes de ver o dos outros.';
     expect(head).toEqual({
       titles: [`${asked} — MBTI DB`],
       canonical: [ORIGIN + paths.question(id)],
@@ -157,12 +162,14 @@ describe('the head', () => {
     const { id } = await createOne(app, { type: 'INFJ' });
     const { told } = await headOf(paths.personality(id));
     const said = told.find(([name]) => name === 'og:description')?.[1];
-    expect(said).toMatch(/“Pelo seu ‘alô’ eu já sabia; esperei você contar\.”$/);
+    expect(said).toMatch(/“Pelo seu ‘alô’ eu já sabia; esperei você contar\.” E na sua\?$/);
   });
 
   it('describes a type by its motto and its text', async () => {
     const { told } = await headOf(paths.type('INTJ'));
-    expect(told[0]?.[1]).toBe(`${TYPE_TEXTS.INTJ.motto} ${TYPE_TEXTS.INTJ.snippet}`);
+    expect(told[0]?.[1]).toBe(
+      `INTJ, um dos 16 tipos de personalidade. “${TYPE_TEXTS.INTJ.motto}” ${TYPE_TEXTS.INTJ.snippet}`,
+    );
   });
 
   it('keeps searches and lists of changes out of search engines', async () => {

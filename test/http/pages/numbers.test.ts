@@ -91,7 +91,7 @@ describe('the numbers', () => {
   it('say the number, of a search with a link to it, and a change at once', async () => {
     const app = await openPages();
     const read = async (q?: string) => (await app.request(paths.numbers({ q }))).text();
-    expect(textOf(await read())).toContain('Ainda não há ninguém.');
+    expect(textOf(await read())).toContain('Ninguém por aqui ainda.');
     expect(await read()).not.toContain('<table');
     await createOne(app, { name: 'Ana <b>' });
     expect(textOf(await read())).toContain('1 personalidade ');

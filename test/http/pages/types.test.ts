@@ -69,7 +69,9 @@ describe.each(TYPE_CODES)('the page of %s', (type) => {
     const near = TYPE_CODES.filter(
       (other) => [...other].filter((letter, i) => letter !== type[i]).length === 1,
     );
-    expect(new Set(linksIn(sectionOf(html, 'A uma letra')))).toEqual(new Set(near.map(paths.type)));
+    expect(new Set(linksIn(sectionOf(html, 'A uma letra de distância')))).toEqual(
+      new Set(near.map(paths.type)),
+    );
     expect(near).toHaveLength(4);
   });
 });

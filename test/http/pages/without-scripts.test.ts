@@ -106,7 +106,7 @@ describe('without scripts', () => {
       /\?q=capitu\+%3Eintj$/,
       /Capitu/,
     ],
-    ['the help has links', () => paths.home(), ['capitu'], /\?q=capitu$/, /Capitu/],
+    ['the help has links', () => paths.home(), ['arquiteta'], /\?q=arquiteta$/, /Capitu/],
     [
       'a term is taken out',
       () => paths.home({ q: 'capitu zzz' }),
@@ -166,7 +166,7 @@ describe('without scripts', () => {
     [
       'guesses are seen without one',
       () => paths.personality(capitu),
-      ['Ver o resultado sem palpitar'],
+      ['Ver o resultado sem dar palpite'],
       /palpites=1/,
       /Consenso: INTJ .*9 em cada 10 veem INTJ\./,
     ],

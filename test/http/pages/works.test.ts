@@ -58,7 +58,9 @@ describe('the page of a work', () => {
     const html = await read(app, paths.work('dom-casmurro'));
     expect(headingOf(html)).toBe('Dom Casmurro');
     expect(html).toContain('<title>Dom Casmurro — MBTI DB</title>');
-    expect(html).toContain('content="Os tipos de quem é de Dom Casmurro: 5 personalidades."');
+    expect(html).toContain(
+      'content="Quem é quem em “Dom Casmurro”: 5 personalidades, cada uma com o seu tipo."',
+    );
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/mbti-db/obras/dom-casmurro"/>`);
     expect(isHidden(html)).toBe(false);
     expect(textsOf(html)).toEqual(
@@ -110,7 +112,7 @@ describe('the page of a work', () => {
     expect(await heading()).toBe('DOM casmurro');
     await remove(app, second?.id ?? '', 1);
     expect((await app.request(paths.work('dom-casmurro'))).status).toBe(404);
-    expect(textsOf(await read(app, paths.works()))).toContain('Ainda não há nenhuma obra.');
+    expect(textsOf(await read(app, paths.works()))).toContain('Nenhuma obra por aqui ainda');
     const restored = await restore(app, second?.id ?? '', 2, 1);
     expect(restored.status).toBe(200);
     const html = await read(app, paths.work('dom-casmurro'));
@@ -258,7 +260,7 @@ it('every page links to the works, and the page of a person to its own', async (
   const { app, created } = await open({ work: 'Dom  CASMURRO!' });
   const html = await read(app, paths.personality(created[0]?.id ?? ''));
   expect(html).toMatch(
-    />De(?:<!-- -->)? <a href="\/mbti-db\/obras\/dom-casmurro" dir="auto">Dom CASMURRO!<\/a>/,
+    />Obra:(?:<!-- -->)? <a href="\/mbti-db\/obras\/dom-casmurro" dir="auto">Dom CASMURRO!<\/a>/,
   );
   const footer = html.slice(html.indexOf('<footer'));
   expect(linksIn(footer).slice(-5)).toEqual([

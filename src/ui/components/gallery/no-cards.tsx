@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
+import { queryInWords } from '../../../domain/search/describe-query.ts';
 import type { Meant } from '../../../domain/search/meant.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
@@ -70,11 +71,7 @@ export function NoMatches({ meant, onFollow, terms, onRemove }: NoMatchesProps) 
     <Notice figures={SEARCHING}>
       <h2>Nenhuma personalidade encontrada</h2>
       <DidYouMean meant={meant} onFollow={onFollow} />
-      <p>
-        {terms.length === 1
-          ? 'O catálogo procurou:'
-          : 'O catálogo procurou tudo isto ao mesmo tempo:'}
-      </p>
+      <p>{terms.length === 1 ? 'Procuramos:' : 'Procuramos quem tem tudo isto:'}</p>
       <SearchTerms terms={terms} onRemove={onRemove} />
     </Notice>
   );
@@ -103,7 +100,7 @@ function DidYouMean({ meant, onFollow }: DidYouMeanProps) {
         <Fragment key={q}>
           {at === 0 ? '' : at === meant.length - 1 ? ' ou ' : ', '}
           <a href={paths.home({ q })} onClick={onFollow}>
-            {q}
+            {queryInWords(q)}
           </a>
           {'\u00A0'}
           <small>({withPoints(total)})</small>

@@ -85,7 +85,7 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
 }
 
 const EXAMPLES = [
-  ['capitu', 'Um nome, com ou sem acento'],
+  ['dracula', 'Um nome, com ou sem acento'],
   ['machado assis', 'Várias palavras: só quem tem todas'],
   ['analistas', 'Um grupo inteiro'],
   ['arquiteta', 'O nome de um tipo, no masculino ou no feminino'],
@@ -95,9 +95,9 @@ const EXAMPLES = [
 ] as const;
 /** Asked for less often. */
 const IDENTITY_EXAMPLES = [
-  ['-a', 'Identidade assertiva'],
-  ['-t', 'Identidade turbulenta'],
-  ['!-', 'Sem identidade'],
+  ['-a', 'Assertivo: seguro de si'],
+  ['-t', 'Turbulento: exigente consigo'],
+  ['!-', 'Sem -A nem -T'],
 ] as const;
 
 /** Explains the search syntax by examples that can be tried. Opens without scripts. */

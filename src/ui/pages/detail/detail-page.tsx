@@ -36,23 +36,23 @@ export default function DetailPage({ view: { personality } }: { readonly view: P
 
 /** Why it is of this type, or the invitation to write it. */
 function Rationale({ personality }: { personality: Personality }) {
-  const { rationale, locked } = personality;
+  const { type, rationale, locked } = personality;
   const { editor } = useVisit();
   const label = labelOf(personality);
   if (rationale !== null) {
     return (
       <section className={styles.rationale}>
-        <h2>Por que {label}?</h2>
+        <h2>Por que {type}?</h2>
         <p dir="auto">{rationale}</p>
       </section>
     );
   }
   return (
     <div className={`screen-only row ${styles.none}`}>
-      <p>Ninguém escreveu ainda por que {label}.</p>
+      <p>{label} é opinião, e ninguém escreveu ainda o porquê.</p>
       {locked ? null : (
         <Button variant="quiet" onClick={() => editor.open(personality, { field: 'rationale' })}>
-          Escrever por quê
+          Escrever o porquê
         </Button>
       )}
     </div>

@@ -76,7 +76,7 @@ export function Hero({ personality }: { personality: Personality }) {
           )}
           {work === null ? null : (
             <p className={styles.also}>
-              De{' '}
+              Obra:{' '}
               <a href={paths.work(workKey(work))} dir="auto">
                 {work}
               </a>

@@ -37,7 +37,9 @@ export default function HomePage() {
   const removeTerm = useTermRemoval(state.q);
   return (
     <div className="wide">
-      <PageTitle title={q === '' ? 'Personalidades e seus tipos' : `“${q}”`} />
+      <PageTitle
+        title={q === '' ? 'Pessoas e personagens nos 16 tipos de personalidade' : `“${q}”`}
+      />
       <section className={styles.overview}>
         <Count total={total} q={state.q} />
         <Distribution types={distribution.types} q={q} onPick={navigation.searchFor} />
@@ -119,7 +121,7 @@ function Count({ total, q }: CountProps) {
         <p>
           reais e inventadas, cada uma com um dos <a href={paths.types}>16{'\u00A0'}tipos</a>.{' '}
           {/* One text: the part after a text of another width would move when the fonts arrive. */}
-          <a href={paths.contested}>Discorda de algum? Dê seu palpite.</a>
+          <a href={paths.contested}>É opinião, não teste. Discorda? Dê seu palpite.</a>
         </p>
       ) : null}
       <a href={paths.numbers({ q })}>Em números</a>

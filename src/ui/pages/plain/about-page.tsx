@@ -24,9 +24,9 @@ export function AboutPage({ page: { contact, counts } }: { readonly page: AboutP
       />
       <article className={styles.prose}>
         <p className={styles.lead}>
-          Um catálogo aberto de pessoas públicas e personagens, cada uma com um dos 16 tipos.
-          Qualquer visitante cria, edita e opina, sem cadastro. Cada mudança fica no histórico e
-          pode ser desfeita.
+          Um catálogo aberto de pessoas públicas e personagens, cada uma com um dos 16 tipos de
+          personalidade. Qualquer visitante cria, edita e opina, sem cadastro. Cada mudança fica no
+          histórico e pode ser desfeita.
         </p>
         <p>
           Os tipos são opinião de quem edita, para estudo e diversão. Não são diagnóstico nem
@@ -36,12 +36,19 @@ export function AboutPage({ page: { contact, counts } }: { readonly page: AboutP
         <ol className={styles.rules}>
           <li>
             <span>
-              <b>Só figuras públicas e personagens.</b> Nada de colega, ex, vizinha ou criança.
+              <b>Só figuras públicas e personagens.</b> Nada de colega, ex, vizinha ou filho dos
+              outros.
             </span>
           </li>
           <li>
             <span>
-              <b>Sem ofensa</b>, nem no nome, nem na imagem.
+              <b>Sem ofensa:</b> nem no nome, nem no texto, nem na imagem.
+            </span>
+          </li>
+          <li>
+            <span>
+              <b>O porquê, com as suas palavras:</b> o que a pessoa faz, diz ou escolhe. Nada
+              copiado de livro ou site.
             </span>
           </li>
           <li>
@@ -63,15 +70,16 @@ export function AboutPage({ page: { contact, counts } }: { readonly page: AboutP
           </li>
         </ol>
         <p>
-          Mudança que quebra as regras é desfeita. Se denúncias de redes diferentes apontam uma
-          mudança recente, ela é desfeita ou a ficha sai do ar até alguém olhar.
+          Mudança que quebra as regras é desfeita. Se denúncias de redes de internet diferentes
+          apontam uma mudança recente, ela é desfeita ou a ficha sai do ar até alguém conferir.
         </p>
         <h2>O que guardamos de você</h2>
         <p>
           <b>Quem só lê não deixa nada</b>: nenhum cookie, nenhum endereço no catálogo. Quem escreve
           ou dá palpite recebe um nome sorteado, como “visitante 7f3a9c01d2”, que aparece no
           histórico. O nome fica num cookie que dura {VISITOR_DAYS} dias; quem apaga o cookie recebe
-          outro nome. Palpites são guardados sem esse nome.
+          outro nome. Palpites são guardados sem esse nome. Rascunhos e o seu palpite ficam também
+          no seu navegador.
         </p>
         <p>
           Endereços de internet (IP) não ficam guardados com mudanças nem palpites; servem só na
@@ -91,8 +99,8 @@ export function AboutPage({ page: { contact, counts } }: { readonly page: AboutP
           Cada visitante tem um palpite por personalidade. Por dia, contam para cada uma até{' '}
           {COUNTED_OF_ADDRESS} do mesmo endereço e até {COUNTED_OF_NETWORK} da mesma rede, e para
           todas juntas até {withPoints(COUNTED_OF_NETWORK_IN_ALL)} da mesma rede; os outros ficam
-          guardados, fora da conta, e quem palpitou fica sabendo. Isso segura uma pessoa teimosa,
-          não um exército. Palpites nunca mudam a ficha.
+          guardados, fora da conta, e quem deu o palpite fica sabendo. Isso segura uma pessoa
+          teimosa, não um exército. Palpites nunca mudam a ficha.
         </p>
         <h2>Pedir remoção</h2>
         <p>

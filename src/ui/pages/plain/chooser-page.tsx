@@ -33,7 +33,7 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
       </div>
       {cut === null ? null : <p className={styles.note}>{cut}</p>}
       {found === null ? null : found.length === 0 ? (
-        <p className={styles.note}>Nenhuma personalidade encontrada</p>
+        <p className={styles.note}>Ninguém com esse nome. Tente outro, ou um tipo, como INTJ.</p>
       ) : (
         <ul className={styles.results} aria-label="Resultados">
           {found.map((one) => (
@@ -53,7 +53,7 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
         </ul>
       )}
       {more === 0 ? null : (
-        <p className={styles.note}>Mais {withPoints(more)}: escreva um pouco mais.</p>
+        <p className={styles.note}>E mais {withPoints(more)}. Escreva mais um pouco do nome.</p>
       )}
     </div>
   );

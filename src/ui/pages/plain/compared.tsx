@@ -21,8 +21,8 @@ export function titleOf(one: Compared): string {
 export function speakOf([first, second]: Pair) {
   if (first.name !== second.name) return [spoken(first.name), spoken(second.name)] as const;
   return [
-    { of: 'do primeiro', within: 'no primeiro' },
-    { of: 'do segundo', within: 'no segundo' },
+    { of: 'da primeira ficha', within: 'na primeira ficha' },
+    { of: 'da segunda ficha', within: 'na segunda ficha' },
   ] as const;
 }
 

@@ -203,7 +203,7 @@ function lineOf(from: number, to: number): string {
 /** Such as “2ª de Capitu, 4ª de Bentinho”. */
 function sayPlaces([one, other]: ComparedFunction['places'], pair: Pair) {
   const [first, second] = speakOf(pair);
-  if (one === other) return `${one}ª dos dois`;
+  if (one === other) return `${one}ª nos dois lados`;
   const [place, has, lacks] = one === null ? [other, second, first] : [one, first, second];
   const isInBoth = one !== null && other !== null;
   return (

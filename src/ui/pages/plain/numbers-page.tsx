@@ -13,7 +13,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import type { NumbersPageData } from '../../page-contract.ts';
 import styles from './numbers.module.css';
 
-/** How many of those whom a search finds are of each group, letter, identity and first function. */
+/** How many of those whom a search finds are of each group, letter, identity and dominant function. */
 export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPageData }) {
   const { total } = counts;
   const cut = describeCut(q);
@@ -24,14 +24,18 @@ export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPag
   );
   return (
     <div className="narrow">
-      <PageHead title="Em números" back={{ label: 'Voltar', href: paths.home({ q }) }} />
+      <PageHead
+        title="Em números"
+        lead="Contamos as fichas deste catálogo, não a população."
+        back={{ label: 'Voltar', href: paths.home({ q }) }}
+      />
       <p className={styles.total}>
         {total > 0 ? (
           <>
             <b>{withPoints(total)}</b> {total === 1 ? 'personalidade' : 'personalidades'}
           </>
         ) : q === '' ? (
-          'Ainda não há ninguém.'
+          'Ninguém por aqui ainda.'
         ) : (
           'Nenhuma personalidade encontrada'
         )}{' '}
@@ -106,7 +110,7 @@ function tablesOf({ types, identities }: Distribution) {
   const letters: Row[] = Object.values(vocabulary.LETTERS).flatMap((pair) =>
     pair.map((letter) => ({
       ...of(typesWhere((type) => type.includes(letter))),
-      name: LETTER_TEXTS[letter],
+      name: `${LETTER_TEXTS[letter]} (${letter})`,
     })),
   );
   const functions: Row[] = vocabulary.FUNCTION_CODES.map((code) => ({
@@ -121,10 +125,10 @@ function tablesOf({ types, identities }: Distribution) {
       rows: [
         { name: IDENTITY_TEXTS.A, term: '-a', count: identities.A },
         { name: IDENTITY_TEXTS.T, term: '-t', count: identities.T },
-        { name: 'Sem identidade', term: '!-', count: identities.none },
+        { name: 'Sem A nem T', term: '!-', count: identities.none },
       ],
     },
-    { title: 'Primeira função', rows: functions },
+    { title: 'Função dominante', rows: functions },
   ];
 }
 

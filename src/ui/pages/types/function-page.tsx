@@ -17,9 +17,10 @@ import { FunctionLinks, TypeLink } from './parts.tsx';
 export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const { name, codename, snippet } = FUNCTION_TEXTS[code];
   const opposite = oppositeOf(code);
+  const told = `${codename}, uma das oito funções cognitivas`;
   return (
     <article className={`wide ${styles.page}`} data-group="none">
-      <PageTitle title={`${code}, ${name}`} description={`${codename}. ${snippet}`} />
+      <PageTitle title={`${code}, ${name}`} description={`${told}. ${snippet}`} />
       <header className={styles.head}>
         <BackLink href={paths.types} aria-label="Voltar aos 16 tipos" />
         <div className={styles.icon}>
@@ -29,7 +30,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
           <h1>
             {code}, {name}
           </h1>
-          <p className={styles.codename}>{codename}</p>
+          <p className={styles.codename}>{told}</p>
           <p className={styles.snippet}>{snippet}</p>
           <p>
             Na outra ponta do eixo:{' '}

@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
-import { typeMotto } from '../../../domain/texts/preview-alt.ts';
+import { quotedMotto, typeMotto } from '../../../domain/texts/preview-alt.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
@@ -30,12 +30,12 @@ import styles from './type-page.module.css';
 /** The page of one type. */
 export function TypePage({ view }: { readonly view: TypeView }) {
   const { type } = view;
-  const { motto, snippet } = TYPE_TEXTS[type];
+  const { snippet } = TYPE_TEXTS[type];
   return (
     <article data-group={groupOf(type)}>
       <PageTitle
         title={`${type}, ${typeNames(type).toReversed().join(' e ')}`}
-        description={`${motto} ${snippet}`}
+        description={`${type}, um dos 16 tipos de personalidade. ${quotedMotto(type)} ${snippet}`}
       />
       <TypeHero type={type} />
       <div className="wide">
@@ -192,7 +192,7 @@ const ARROW = 'M5 12h14m-6.5-7 7 7-7 7';
 /** The four types that differ in one letter. */
 function Neighbours({ type }: { readonly type: TypeCode }) {
   return (
-    <Section title="A uma letra">
+    <Section title="A uma letra de distância">
       <ul className={`${parts.columns} ${styles.kin}`}>
         {neighboursOf(type).map(({ type: other, from, to }) => (
           <li key={other}>

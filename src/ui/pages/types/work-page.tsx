@@ -23,7 +23,8 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
   const { key, name, count } = work;
   const { editor } = useVisit();
   const number = `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`;
-  const description = `Os tipos de quem é de ${name}: ${number}.`;
+  const theirs = count === 1 ? 'com o seu tipo' : 'cada uma com o seu tipo';
+  const description = `Quem é quem em “${name}”: ${number}, ${theirs}.`;
   return (
     <article className="wide" data-group="none">
       <PageTitle title={name} description={description} />

@@ -18,17 +18,24 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
     <article className={`wide roomy ${styles.works}`}>
       <PageTitle
         title="Obras"
-        description="Os livros, filmes, séries, jogos e lendas de onde vêm as personagens, de A a Z."
+        description="Os livros, filmes, séries, jogos e lendas de onde vêm os personagens, de A a Z."
       />
       <PageHead
         title="Obras"
-        lead="Livros, filmes, séries, jogos e lendas de onde vêm as personagens"
+        lead="Livros, filmes, séries, jogos e lendas de onde vêm os personagens"
         back={{ label: 'Voltar', href: paths.home() }}
       />
       <WorksSearch q={q} />
       {works.length === 0 ? (
         <Notice figures={READING}>
-          <h2>{q === '' ? 'Ainda não há nenhuma obra.' : 'Nenhuma obra encontrada'}</h2>
+          {q === '' ? (
+            <h2>Nenhuma obra por aqui ainda</h2>
+          ) : (
+            <>
+              <h2>Nenhuma obra encontrada</h2>
+              <p>Tente outra palavra do título.</p>
+            </>
+          )}
         </Notice>
       ) : (
         <div className={styles.letters}>
