@@ -16,47 +16,47 @@ export const FUNCTION_DESCRIPTIONS: Readonly<
   },
   Ne: {
     dominant:
-      'Em cada assunto vê cinco portas, todas com boa cara. Liga a receita da avó ao trânsito da cidade e sai dali com uma solução que de manhã não existia. Difícil é fechar quatro: com todas abertas, não entra em lugar nenhum.',
+      'Em cada assunto, vê cinco portas, todas com boa cara. Liga a receita da avó ao trânsito da cidade e sai dali com uma solução que de manhã não existia. Difícil é fechar quatro: com todas abertas, não entra em lugar nenhum.',
     auxiliary:
       'Se a conversa empaca, chega com um “e se…” e rabisca três saídas no guardanapo. Acerta mais quando pensa em voz alta; se espera a frase perfeita, ela só vem no elevador, depois da reunião.',
     tertiary:
       'Solta trocadilho na reunião mais séria do mês e já deu nome e sobrenome a um cachorro que ainda não tem, tudo com a agenda aberta na página certa.',
     inferior:
-      'Quando alguém propõe “na hora a gente vê”, já está vendo a balsa quebrada e o hospital sem médico. Se pode, vai pelo caminho de sempre. Com a imaginação que gasta em desastre, dava para escrever uma novela.',
+      'Quando alguém propõe “na hora a gente vê”, já está vendo a balsa quebrada e o hospital sem médico. Podendo, vai pelo caminho de sempre. Com a imaginação que gasta em desastre, dava para escrever uma novela.',
   },
   Si: {
     dominant:
       'Tem o passado sempre à mão, com data e cheiro: percebe que ontem o quadro estava um dedo à esquerda. Mantém de pé aquilo que todo mundo pensa que se mantém sozinho. Nas férias, compara cada praia com a primeira, que ganha sempre.',
     auxiliary:
-      'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. Às vezes teima no jeito de sempre só porque é o mais rápido; se para e compara, acerta a mão.',
+      'Traz o caderno de receitas, o telefone do eletricista que vem mesmo, o erro que não vale repetir. Às vezes teima no jeito de sempre só porque é o mais rápido; quando para e compara, acerta a mão.',
     tertiary:
-      'Tem ciúme da caneca lascada e da camiseta do terceirão. Conta a mesma história desde então e fica feliz se pedem de novo. Quando a vida complica, corre para o conhecido e jura que o pão já foi maior.',
+      'Tem ciúme da caneca lascada e da camiseta do terceirão. Conta a mesma história desde então e adora um “conta de novo”. Quando a vida complica, corre para o conhecido e jura que o pão já foi maior.',
     inferior:
       'Guarda o documento num lugar tão seguro que nunca mais o encontra. Uma azia vira doença rara, com nome em latim e busca às duas da manhã; a gafe da oitava série recomeça toda vez que o sono demora.',
   },
   Se: {
     dominant:
-      'Recebe o mundo em volume alto e responde antes que a dúvida acorde, seja a brecha no trânsito, seja o ponto da carne. Se a semana anda parada, aumenta o volume só para sentir o chão tremer.',
+      'Recebe o mundo em volume alto e responde antes que a dúvida acorde, seja a brecha no trânsito, seja o ponto da carne. Em semana parada, aumenta o volume só para sentir o chão tremer.',
     auxiliary:
       'Puxa para o chão quem vive de planos: mostra o que já dá para fazer hoje à tarde, com duas tábuas e um serrote. Tem embalo de sobra; a hora certa é que escapa, e há dias em que serra primeiro e mede depois.',
     tertiary:
-      'De repente compra uma prancha e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
+      'De repente, compra uma prancha e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
     inferior:
-      'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com furadeira do vizinho e visita sem aviso no mesmo dia, perde o freio: à meia-noite, está pintando o corredor de amarelo, com a tinta que sobrou do portão.',
+      'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com a furadeira do vizinho e uma visita sem aviso no mesmo dia, perde o freio: à meia-noite, está pintando o corredor de amarelo, com a tinta que sobrou do portão.',
   },
   Ti: {
     dominant:
-      'Antes de concordar, testa sem alarde as juntas do argumento e joga fora tudo que tem folga. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
+      'Testa sem alarde as juntas do argumento, joga fora tudo o que tem folga e só então concorda. É quem desata o nó no fim da tarde e quem, por uma palavra imprecisa no cardápio, atrasa o pedido da mesa inteira.',
     auxiliary:
       'Dá nome ao problema e mostra, no verso da comanda, onde a conta não fecha. Achar defeito no plano dos outros sai de graça; caro é passar a mesma peneira no próprio antes de brigar por ele.',
     tertiary:
-      'Discute a regra do truco como se o caso fosse parar no Supremo. Arma um argumento caprichado, com primeiro, segundo e terceiro. Se alguém aponta o furo no segundo, muda a regra ou faz bico.',
+      'Discute a regra do truco como se o caso fosse parar no Supremo. Arma um argumento caprichado, com primeiro, segundo e terceiro. A quem aponta o furo no segundo, responde com outra regra, ou com bico.',
     inferior:
       'Diante de um “por quê?”, fala como quem presta depoimento. Decora a explicação da prima advogada para a reunião do condomínio e torce para que ninguém faça a segunda pergunta.',
   },
   Te: {
     dominant:
-      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e uma Kombi na rua. De tanto cumprir prazo, acaba tratando gente como etapa e domingo como defeito do calendário.',
+      'Olha para a bagunça e vê a sequência de passos. Numa manhã, já pôs um quadro na parede, um nome em cada tarefa e uma Kombi na rua. De tanto correr atrás de prazo, acaba tratando gente como etapa e domingo como defeito do calendário.',
     auxiliary:
       'Dá corpo à ideia, com os pregos comprados e um protótipo em cima da mesa. Carregaria o piano pela escada sem pedir ajuda; vai mais longe no dia em que chama alguém para segurar a outra ponta.',
     tertiary:
@@ -66,7 +66,7 @@ export const FUNCTION_DESCRIPTIONS: Readonly<
   },
   Fi: {
     dominant:
-      'Sabe o que é certo para si antes de achar as palavras, e é por aí que decide: devolve o troco a mais, recusa a promoção. Não precisa que concordem; precisa que seja verdade. Com quem acredita em outra coisa, divide o banco da praça, mas senta na beirada.',
+      'Sabe o que é certo para si mesmo quando faltam as palavras, e é por aí que decide: devolve o troco a mais, recusa a promoção. Não precisa que concordem; precisa que seja verdade. Com quem acredita em outra coisa, divide o banco da praça, mas senta na beirada.',
     auxiliary:
       'Lembra aos outros que uma escolha também precisa ser boa por dentro e toma as dores de quem não sabe se defender, nem que seja no grupo da família. Diz sim por entusiasmo e, já na esquina, confere se ainda assina embaixo.',
     tertiary:
@@ -80,7 +80,7 @@ export const FUNCTION_DESCRIPTIONS: Readonly<
     auxiliary:
       'Traduz a própria ideia para a língua de quem ouve: em vez de “está errado”, um “acho que sobrou um botão”. Ampara e reconcilia por escolha, não por reflexo; aos poucos, descobre que um desacordo não acaba com a festa.',
     tertiary:
-      'Puxa o parabéns e abraça até o rapaz da entrega do gelo. Se o choro é de verdade, não sabe onde pôr as mãos e, depois de dois tapinhas nas costas, conta uma piada, a pior possível.',
+      'Puxa o parabéns e abraça até o rapaz da entrega do gelo. Com choro de verdade, não sabe onde pôr as mãos e, depois de dois tapinhas nas costas, conta uma piada, a pior possível.',
     inferior:
       'Lê a emoção alheia como bula em língua estrangeira e prefere sair da sala. Lá pelas tantas, cisma que o convite foi só por educação e desabafa fora de hora, no meio do bandejão, com quem só queria o sal.',
   },

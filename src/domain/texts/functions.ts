@@ -28,16 +28,16 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
     name: 'Sensação Extrovertida',
     codename: 'Pulso',
     snippet:
-      'Presta atenção com o corpo inteiro e pega o copo no ar antes que alguém grite “cuidado”.',
+      'Presta atenção com o corpo inteiro e pega o copo no ar enquanto os outros ainda gritam “cuidado”.',
   },
   Ti: {
     name: 'Pensamento Introvertido',
     codename: 'Prumo',
-    snippet: 'Senta em cada certeza devagar e só fica com a que não balança.',
+    snippet: 'Senta devagar em cada certeza e só fica com a que não balança.',
   },
   Te: {
     name: 'Pensamento Extrovertido',
-    codename: 'Obra',
+    codename: 'Alavanca',
     snippet: 'Tira o plano do papel, de trena no bolso e com data de entrega.',
   },
   Fi: {

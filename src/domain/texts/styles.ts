@@ -55,7 +55,7 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
   SF: {
     name: 'Relacional',
     reading:
-      'Raciocina por casos e por gente conhecida, a começar pela vizinha que passou por isso. Antes de decidir, pergunta em quem vai doer e quem volta a pé.',
+      'Raciocina por casos e por gente conhecida, a começar pela vizinha que passou por isso. Só decide depois de perguntar em quem vai doer e quem volta a pé.',
   },
 };
 

@@ -32,7 +32,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INFJ: {
     motto: 'Pelo seu “alô” eu já sabia; esperei você contar.',
     snippet:
-      'Numa conversa de corredor, percebe para onde você está indo antes de você comprar a passagem. Diz pouco, mas, do pouco que disse, alguém ainda leva uma frase dobrada na carteira. Larga um bom emprego se não vê a quem ele serve e, na mesa mais animada, vai se sentar ao lado de quem não riu.',
+      'Numa conversa de corredor, percebe para onde você está indo antes de você comprar a passagem. Diz pouco, mas, do pouco que disse, alguém ainda leva uma frase dobrada na carteira. Larga um bom emprego quando não vê a quem ele serve e, na mesa mais animada, vai se sentar ao lado de quem não riu.',
   },
   INFP: {
     motto: 'Parei o livro antes do fim para o cachorro não morrer.',
@@ -52,7 +52,7 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ISTJ: {
     motto: 'Vocês riram da pasta de garantias até a geladeira pifar.',
     snippet:
-      'Lê o manual até o fim e, se falou sexta, entrega na quinta. Desconfia da novidade que não diz a que veio, mas a que presta recebe etiqueta e lugar na estante. Quando gosta de alguém, não manda flores: calibra os quatro pneus e o estepe.',
+      'Lê o manual até o fim e entrega na quinta a encomenda de sexta. Desconfia da novidade que não diz a que veio, mas a que presta recebe etiqueta e lugar na estante. Quando gosta de alguém, não manda flores: calibra os quatro pneus e o estepe.',
   },
   ISFJ: {
     motto: 'O casaco na sua mochila? Nem imagino quem pôs.',
@@ -82,11 +82,11 @@ export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   ESTP: {
     motto: 'Enquanto vocês votavam, eu pulei: dá pé.',
     snippet:
-      'Num relance, percebe quem blefa e quanto custa pagar para ver; se vale, paga na hora. Compra a moto, cai, ri, aprende a consertar e ainda vende com lucro. Plano que não dá para testar hoje cansa logo; o que dá vira aposta e, no sábado, história.',
+      'Num relance, percebe quem blefa e quanto custa pagar para ver; quando a mesa se decide, já pagou. Compra a moto, cai, ri, aprende a consertar e ainda vende com lucro. Plano que não dá para testar hoje cansa logo; o que dá vira aposta e, no sábado, história.',
   },
   ESFP: {
     motto: 'O motivo da festa a gente descobre dançando.',
     snippet:
-      'Chega de isopor no ombro e com uma prima que ninguém conhecia; o almoço que ia acabar às quatro emenda na janta. Vê do que cada pessoa está precisando e oferece sem fazer conta, do colo à última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
+      'Aparece de isopor no ombro e com uma prima que ninguém conhecia; o almoço que ia acabar às quatro emenda na janta. Vê do que cada pessoa está precisando e oferece sem fazer conta, do colo à última coxinha. Não faz ideia de onde quer estar daqui a dez anos; para hoje à noite, tem até o endereço.',
   },
 };

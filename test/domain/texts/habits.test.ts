@@ -31,6 +31,10 @@ describe.each(TYPE_CODES)('the page of %s', (type) => {
     expect(shared(texts, ({ text }) => runsOf(text, 4), 2)).toEqual([]);
   });
 
+  it('looks at what comes “antes” in at most two texts', () => {
+    expect(having(texts, BEFORE).length).toBeLessThanOrEqual(2);
+  });
+
   it('uses each distinctive word in at most two texts', () => {
     expect(shared(texts, ({ text }) => stemsOf(text), 3)).toEqual([]);
   });
@@ -91,6 +95,10 @@ describe('the functions', () => {
   });
 });
 
+/** A conjunction or preposition: “antes que alguém veja”, “antes do fim”. */
+const BEFORE = /(?<!\p{L})antes (?:que|d[aeo]s?)(?!\p{L})/iu;
+/** At the beginning of a clause; elsewhere `se` is mostly a pronoun. */
+const CONDITION = /(?:^|[.,;:!?] )se /iu;
 const O_QUE = /(?<!\p{L})(?:o|ao|no) que(?!\p{L})/iu;
 /** `como` before a verb or after “tratar” compares nothing. */
 const SIMILE = /(?<!\p{L})como (?!cancelar|etapa|defeito)/iu;
@@ -108,6 +116,8 @@ it.each<[turn: string, texts: readonly NamedText[], pattern: RegExp, most: numbe
   ['ten minutes', PROSE, /dez minutos/, 2],
   ['a comparison by “como”', PROSE, SIMILE, 8],
   ['a comparison on the page of a Lógico', pageTexts('INTP'), SIMILE, 2],
+  ['what comes “antes”', PROSE, BEFORE, 8],
+  ['a condition', PROSE, CONDITION, 9],
   ['an end that “, e” sets up', PROSE, /, e,? /, 12],
   ['another register', PROSE, /melindr|lhe queira|do qual|da qual|abre a boca/i, 0],
 ])('%s is in few of the texts that it may be in', (_, texts, pattern, most) => {
