@@ -12,11 +12,29 @@ import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
 
 /** Settings of the deployment that the pages need. */
-export interface Site {
+interface Site {
   readonly authorName: string;
   readonly authorUrl: string;
   /** Version as in package.json, without `v`. */
   readonly version: string;
+}
+
+/** With what the head of a page says, also of one that the browser shows in place of another. */
+export interface PageSite extends Site {
+  /** Public origin. */
+  readonly publicUrl: string;
+  /** For pages without a description of their own. */
+  readonly description: string;
+  /** For pages without a picture of their own. */
+  readonly picture: Picture;
+}
+
+/** The picture beside a link to a page. */
+export interface Picture {
+  /** Its address without the origin. */
+  readonly path: string;
+  /** What it shows, for those who do not see it. */
+  readonly alt: string;
 }
 
 /** The built files that a page loads immediately. */

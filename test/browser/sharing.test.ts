@@ -70,6 +70,52 @@ test('Compartilhar opens the sheet of the system, else copies the address, else 
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address);
 });
 
+/** Runs in a page: what its head tells search engines, and what is shared of it. */
+function headNow() {
+  const tags = document.querySelectorAll(
+    'title, meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical]',
+  );
+  const data = document.querySelectorAll('script[type="application/ld+json"]');
+  return [
+    ...[...tags].map((tag) => tag.outerHTML).sort(),
+    ...[...data].map(({ textContent }): string => JSON.stringify(JSON.parse(textContent))),
+  ];
+}
+
+test('the head of a page that follows another is that of its own document', async ({
+  open,
+  server,
+}) => {
+  const { page } = await open();
+  const fresh = (await open({ javaScriptEnabled: false })).page;
+  const [capitu] = await server.everybody();
+  const { search, link } = screenOf(page);
+  const named = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  await visit(page);
+  const id = capitu?.id ?? '';
+  const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
+    [paths.personality(id), () => link('Capitu').click()],
+    [paths.history(id), () => named('Histórico').click()],
+    [paths.personality(id), () => page.goBack()],
+    [paths.type('INTJ'), () => page.getByRole('link', { name: /^INTJ/ }).first().click()],
+    [paths.types, () => named('Os 16 tipos').click()],
+    [paths.works(), () => named('Obras').click()],
+    [paths.home({ q: 'capitu' }), () => search.fill('capitu')],
+    [paths.home(), () => search.fill('')],
+    [paths.contested, () => named('Em disputa').click()],
+    [paths.question(id), () => named('Capitu').click()],
+    [paths.personality(id), () => visit(page, paths.personality(id))],
+    [paths.changes(), () => named('Mudanças recentes').click()],
+    [paths.personality(id), () => page.goBack()],
+  ];
+  for (const [address, go] of steps) {
+    await go();
+    await fresh.goto(address);
+    const own = await fresh.evaluate(headNow);
+    await expect.poll(() => page.evaluate(headNow), { message: address }).toEqual(own);
+  }
+});
+
 test('Desafiar alguém is a few presses away on a phone, and copies or shows where there is no sheet', async ({
   open,
   server,

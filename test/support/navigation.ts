@@ -38,6 +38,8 @@ function holdable(catalogue: Catalogue) {
   };
 }
 
+/** What a shared link shows, which no navigation reads. */
+const SHARED = { picture: { path: '', alt: '' }, told: '' };
 const BUILD = '/assets/entry.js';
 
 /** A visit with the real navigation, which begins on one of these pages. */
@@ -57,7 +59,7 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
   const url = { capitu: at.capitu, home: paths.home(), plain: paths.about }[start];
   const address = addressOf(new URL(url, 'http://localhost'));
   const views: Readonly<Record<typeof start, View>> = {
-    capitu: { page: 'personality', personality: capitu },
+    capitu: { page: 'personality', personality: capitu, ...SHARED },
     home: { page: 'home' },
     plain: { page: 'plain', html: '' },
   };
@@ -71,7 +73,8 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
     async readData(url, options) {
       const address = addressOf(new URL(url, 'http://localhost'));
       if (address.page !== 'personality') throw new Failure('not_found');
-      const view = { page: address.page, personality: await get(address.id, options) };
+      const personality = await get(address.id, options);
+      const view = { page: address.page, personality, ...SHARED };
       return { build: BUILD, view, snapshot: null };
     },
     loadCode: async () => ({}),

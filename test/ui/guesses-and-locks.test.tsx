@@ -27,8 +27,16 @@ const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
 });
 
 function render(personality: Personality, content: ReactNode): string {
-  const site = { authorName: '', authorUrl: '', version: '' };
-  const view = { page: 'personality', personality } as const;
+  const picture = { path: '', alt: '' };
+  const site = {
+    authorName: '',
+    authorUrl: '',
+    version: '',
+    publicUrl: '',
+    description: '',
+    picture,
+  };
+  const view = { page: 'personality', personality, picture, told: '' } as const;
   const visit = serverVisit({ site, view, snapshot: null }, { page: 'personality', id: 'a' }, {});
   return renderToStaticMarkup(<VisitContext value={visit}>{content}</VisitContext>);
 }

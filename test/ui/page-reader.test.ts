@@ -6,6 +6,7 @@ import { createPageReader } from '../../src/ui/visit/page-reader.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 
+const SHARED = { picture: { path: '', alt: '' }, told: '' };
 const REQUEST = { signal: new AbortController().signal, leftAt: null, shown: 0 };
 
 describe('reading ahead', () => {
@@ -21,7 +22,11 @@ describe('reading ahead', () => {
         asked.push(url);
         const personality = created.find(({ id }) => paths.personality(id) === url);
         if (personality === undefined) throw new Failure('not_found');
-        return { build: '', view: { page: 'personality', personality }, snapshot: null };
+        return {
+          build: '',
+          view: { page: 'personality', personality, ...SHARED },
+          snapshot: null,
+        };
       },
     });
     const urls = created.map(({ id }) => paths.personality(id));

@@ -5,8 +5,8 @@ import { failureSentence } from '../../domain/texts/failures.ts';
 import { buttonClass } from '../kit/button.tsx';
 import { focusContent } from '../visit/focus.ts';
 import { useNavigation, useVisit } from '../visit/visit-context.ts';
+import { DocumentHead } from './document-head.tsx';
 import styles from './failed-pages.module.css';
-import { PageTitle } from './page-title.tsx';
 
 /** Relative: without scripts the link loads this page again. */
 const SAME_ADDRESS = '';
@@ -22,7 +22,7 @@ export function ErrorPage({ failure }: { failure: Trouble }) {
   };
   return (
     <div className={styles.centred}>
-      <PageTitle title="Esta página não abriu" />
+      <DocumentHead title="Esta página não abriu" />
       <SadFace />
       <h1>Esta página não abriu</h1>
       <p role="alert">{failureSentence(failure)}</p>
@@ -49,7 +49,7 @@ export function ErrorPage({ failure }: { failure: Trouble }) {
 export function NotFoundPage() {
   return (
     <div className={styles.centred}>
-      <PageTitle title="Não há nada aqui" />
+      <DocumentHead title="Não há nada aqui" />
       <SadFace />
       <h1>Não há nada para ver aqui.</h1>
       <p>O link pode ter perdido um pedaço, ou a personalidade saiu do catálogo ou do ar.</p>

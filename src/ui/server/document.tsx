@@ -1,4 +1,5 @@
 import { paths } from '../../domain/paths.ts';
+import { PREVIEW_SIZE } from '../../domain/preview.ts';
 import logo from '../art/logo.svg?url';
 import touchIcon from '../art/touch-icon.png?url';
 import digits from '../fonts/bricolage-digits.woff2?inline';
@@ -7,31 +8,23 @@ import figtree from '../fonts/figtree.woff2?url';
 import { afterLoadScript, EARLY_PRESS_SCRIPT } from '../head-scripts.ts';
 import { inner } from '../inner.ts';
 import type { PageRequest } from '../page-contract.ts';
-import { type Head, titleOf } from '../pages/page-title.tsx';
+import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import type { Address } from '../visit/address.ts';
-import { formatHandover, HANDOVER_ID, type Handover } from '../visit/view.ts';
-import { HeadTags } from './head-tags.tsx';
+import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../visit/view.ts';
 
 export interface DocumentProps {
   readonly request: PageRequest;
   readonly address: Address;
   readonly head: Head;
-  /** Of the canonical address; null where there is none. */
-  readonly path: string | null;
   /** The rendered `App`. */
   readonly root: string;
   readonly handover: Handover;
 }
 
-/** For pages without a description of their own; not sent to the browser as code. */
-const PRODUCT_DESCRIPTION =
-  'Pessoas e personagens, cada uma com um dos 16 tipos de personalidade. É opinião, não teste: busque, discorde, dê a sua, sem cadastro.';
-
 /** The document around the pages, written by the server alone. */
-export function Document({ request, address, head, path, root, handover }: DocumentProps) {
-  const { title, description = PRODUCT_DESCRIPTION } = head;
+export function Document({ request, address, head, root, handover }: DocumentProps) {
   const { nonce } = request;
-  const { view } = handover;
+  const { view, site } = handover;
   const files = request.filesOf(address.page);
   const feed = paths.changesFeed(view.page === 'changes' ? view.filter : {});
   return (
@@ -42,16 +35,16 @@ export function Document({ request, address, head, path, root, handover }: Docum
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME.dark} />
-        <title>{titleOf(title)}</title>
-        <meta name="description" content={description} />
-        <HeadTags
-          request={request}
-          address={address}
-          view={view}
-          path={path}
-          title={title}
-          description={description}
-        />
+        <title>{titleOf(head)}</title>
+        {Object.entries(headTags(head, site)).map(([name, value]) => {
+          const [Tag, named, valued] = tagParts(name);
+          return value && <Tag key={name} {...{ [named]: name, [valued]: value }} />;
+        })}
+        {SAME_EVERYWHERE.map(([property, content]) => (
+          <meta key={property} property={property} content={content} />
+        ))}
+        <meta name="twitter:card" content="summary_large_image" />
+        {head.data && <script type={DATA_TYPE} {...inner(escapeForScript(head.data))} />}
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
@@ -79,6 +72,15 @@ export function Document({ request, address, head, path, root, handover }: Docum
     </html>
   );
 }
+
+/** What the head says of every page. */
+const SAME_EVERYWHERE = [
+  ['og:site_name', 'MBTI DB'],
+  ['og:locale', 'pt_BR'],
+  ['og:image:width', String(PREVIEW_SIZE.width)],
+  ['og:image:height', String(PREVIEW_SIZE.height)],
+  ['og:image:type', 'image/png'],
+] as const;
 
 const AFTER_LOAD_SCRIPT = afterLoadScript(
   [

@@ -2,13 +2,14 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Failure, isFailure, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
+import { HOME_PREVIEW } from '../../domain/preview.ts';
 import { App } from '../app.tsx';
 import touchIcon from '../art/touch-icon.png?url';
 import { ArtInPage } from '../components/card/type-art.tsx';
 import { loadPage } from '../load-code.ts';
-import type { PageRequest, RenderPages } from '../page-contract.ts';
+import type { PageRequest, PageSite, RenderPages } from '../page-contract.ts';
+import { type Head, HeadContext } from '../pages/document-head.tsx';
 import { GuessSection } from '../pages/guesses/guess-section.tsx';
-import { type Head, HeadContext } from '../pages/page-title.tsx';
 import { renderPlain } from '../pages/plain/render-plain.tsx';
 import { titleIn } from '../pages/types/read-types.ts';
 import { type Address, addressOf, isOfOne } from '../visit/address.ts';
@@ -17,10 +18,11 @@ import { artInPage } from './art-in-page.ts';
 import { Document } from './document.tsx';
 import { readPage } from './read-page.ts';
 import { serverVisit } from './server-visit.ts';
+import { picturesOf } from './shared-link.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
 export const renderPages: RenderPages = async (request) => {
-  const { site, url, nonce, filesOf } = request;
+  const { url, nonce, filesOf } = request;
   // Browsers request the favicon from the root for documents without links, such as API answers.
   if (url.pathname === '/favicon.ico') return { status: 302, location: touchIcon };
   const address = addressOf(url);
@@ -39,6 +41,7 @@ export const renderPages: RenderPages = async (request) => {
   const plain = request.plain === undefined ? null : renderPlain(request.plain, nonce);
   if (isOfOne(address) && read.view.page === 'not_found')
     return { status: 302, location: paths.notFound };
+  const site = siteOf(request);
   const handover: Handover = { site, build, ...read };
   const shown: Handover = plain === null ? handover : { ...handover, view: plain.view };
   const code = { ...(await loadPage(address.page)), guesses: GuessSection };
@@ -59,13 +62,22 @@ export const renderPages: RenderPages = async (request) => {
       request={request}
       address={address}
       head={found.head}
-      path={plain?.path ?? canonicalPath(read.view, url)}
       root={root}
       handover={handover}
     />,
   );
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };
+
+function siteOf(request: PageRequest): PageSite {
+  return {
+    ...request.site,
+    publicUrl: request.publicUrl,
+    description:
+      'Pessoas e personagens, cada uma com um dos 16 tipos de personalidade. É opinião, não teste: busque, discorde, dê a sua, sem cadastro.',
+    picture: picturesOf(request)(HOME_PREVIEW),
+  };
+}
 
 /** The data of a page, with a view that says what went wrong; `failure` is for the log. */
 async function readOrExplain(
@@ -82,13 +94,6 @@ async function readOrExplain(
     const view: View = { page: 'failure', ...troubleOf(error), requestId: request.requestId };
     return { view, snapshot: null, failure: error };
   }
-}
-
-/** Path of the canonical address, without any query: that of a search is home. Failures have none. */
-function canonicalPath({ page }: View, { pathname }: URL): string | null {
-  if (page === 'failure' || page === 'not_found' || page === 'plain') return null;
-  const parts = pathname.replace(/\/$/, '').split('/');
-  return parts.map((part) => encodeURIComponent(decodeURIComponent(part))).join('/');
 }
 
 function statusOf(view: View): 200 | 400 | 404 | 503 {

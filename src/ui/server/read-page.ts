@@ -6,6 +6,7 @@ import { readTypes } from '../pages/types/read-types.ts';
 import type { Address, ChangesAddress, HistoryAddress } from '../visit/address.ts';
 import { readSnapshot } from '../visit/gallery.ts';
 import type { ChangeList, PageContent, View } from '../visit/view.ts';
+import { linkText, type PictureOf, picturesOf } from './shared-link.ts';
 
 /** Reads what a page shows, for its document and for the browser alike. Fails like the catalogue. */
 export async function readPage(address: Address, request: PageRequest): Promise<PageContent> {
@@ -17,21 +18,26 @@ export async function readPage(address: Address, request: PageRequest): Promise<
 
 async function readView(
   address: Exclude<Address, { page: 'home' }>,
-  { catalogue, url: { searchParams } }: PageRequest,
+  request: PageRequest,
 ): Promise<View> {
+  const { catalogue, url } = request;
+  const { searchParams } = url;
+  const pictureOf = picturesOf(request);
   switch (address.page) {
     case 'personality': {
       const personality = await catalogue.get(address.id);
-      if (searchParams.get('palpites') !== '1') return { page: 'personality', personality };
-      const guesses = await catalogue.guesses.results(address.id);
-      return { page: 'personality', personality, guesses };
+      const picture = pictureOf({ kind: 'personality', personality });
+      const told = linkText(personality);
+      const view = { page: 'personality', personality, picture, told } as const;
+      if (searchParams.get('palpites') !== '1') return view;
+      return { ...view, guesses: await catalogue.guesses.results(address.id) };
     }
     case 'contested':
       return address.id === undefined
         ? readContested(catalogue)
-        : readQuestion(address.id, catalogue);
+        : readQuestion(address.id, catalogue, pictureOf);
     case 'types':
-      return readTypes(address, catalogue, new Date());
+      return readTypes(address, catalogue, { pictureOf, now: new Date() });
     case 'history':
       return readHistory(address, catalogue, limitOf(searchParams));
     case 'changes':
@@ -54,14 +60,19 @@ async function readContested({ guesses }: PageCatalogue): Promise<View> {
 }
 
 /** Somebody to guess about; what tells the type is left out here. */
-async function readQuestion(id: string, { get, guesses }: PageCatalogue): Promise<View> {
+async function readQuestion(
+  id: string,
+  { get, guesses }: PageCatalogue,
+  pictureOf: PictureOf,
+): Promise<View> {
   const [{ name, gender, icon }, ...lists] = await Promise.all([
     get(id),
     guesses.contested(),
     guesses.waiting(),
   ]);
   const others = lists.flat().flatMap((other) => (other.id === id ? [] : [other.id]));
-  return { page: 'contested', id, name, gender, icon, others };
+  const picture = pictureOf({ kind: 'question', personality: { id, name, icon } });
+  return { page: 'contested', id, name, gender, icon, others, picture };
 }
 
 async function readHistory(

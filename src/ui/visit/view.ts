@@ -7,7 +7,7 @@ import type { Personality } from '../../domain/people/personality.ts';
 import type { Work } from '../../domain/search/works.ts';
 import type { Change, ChangePage } from '../../domain/versions/change.ts';
 import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
-import type { Site } from '../page-contract.ts';
+import type { PageSite, Picture } from '../page-contract.ts';
 import { type Address, addressOf } from './address.ts';
 import type { Snapshot } from './gallery.ts';
 
@@ -28,6 +28,10 @@ type ViewOf<P extends View['page']> = Extract<View, { readonly page: P }>;
 export interface PersonalityView {
   readonly page: 'personality';
   readonly personality: Personality;
+  /** Beside a shared link. */
+  readonly picture: Picture;
+  /** What a shared link says. */
+  readonly told: string;
   /** What visitors guess, if the address asks for it. */
   readonly guesses?: GuessResults;
 }
@@ -67,6 +71,8 @@ interface OverviewView {
 export interface TypeView {
   readonly kind: 'type';
   readonly type: TypeCode;
+  /** Beside a shared link. */
+  readonly picture: Picture;
   /** Some personalities of the type: the same for everybody for a day. */
   readonly people: readonly Personality[];
   /** How many there are. */
@@ -115,6 +121,8 @@ export interface ContestedLists {
 
 export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {
   readonly page: 'contested';
+  /** Beside a shared link. */
+  readonly picture: Picture;
   /** Ids in the order in which they are asked about. */
   readonly others: readonly string[];
 }
@@ -175,7 +183,7 @@ export interface PageData extends PageContent {
 
 /** The data in a document, so that the browser does not read it again. */
 export interface Handover extends PageData {
-  readonly site: Site;
+  readonly site: PageSite;
 }
 
 export const HANDOVER_ID = 'dados';

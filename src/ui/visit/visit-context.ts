@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Site } from '../page-contract.ts';
+import type { PageSite } from '../page-contract.ts';
 import type { EditorDoor } from './editor-door.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Messages } from './messages.ts';
@@ -36,7 +36,7 @@ export function createStore<T>(initial: T): Store<T> {
 
 /** The stores and services of a visit, for all components. */
 export interface Visit {
-  readonly site: Site;
+  readonly site: PageSite;
   readonly navigation: Navigation;
   readonly reader: PageReader;
   readonly gallery: Gallery;

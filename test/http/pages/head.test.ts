@@ -34,10 +34,12 @@ const image = (key: string) =>
   expect.stringMatching(`^${ORIGIN}${serverPaths.preview(key, '[0-9a-f]{16}')}$`);
 const picture = (key: string, alt: string) => [
   ['og:image', image(key)],
+  ['og:image:alt', alt],
+  ['og:site_name', 'MBTI DB'],
+  ['og:locale', 'pt_BR'],
   ['og:image:width', '1200'],
   ['og:image:height', '630'],
   ['og:image:type', 'image/png'],
-  ['og:image:alt', alt],
   ['twitter:card', 'summary_large_image'],
 ];
 
@@ -57,8 +59,6 @@ describe('the head', () => {
       ['description', expect.any(String)],
       ['og:url', address],
       ['og:type', 'profile'],
-      ['og:site_name', 'MBTI DB'],
-      ['og:locale', 'pt_BR'],
       ['og:title', 'Capitu, INTJ-A'],
       ['og:description', motto],
       ...picture(capitu.id, 'Capitu: INTJ-A, Arquiteta'),
@@ -120,8 +120,6 @@ describe('the head', () => {
       ['description', expect.any(String)],
       ['og:url', ORIGIN + path],
       ['og:type', 'website'],
-      ['og:site_name', 'MBTI DB'],
-      ['og:locale', 'pt_BR'],
       ['og:title', name],
       ['og:description', head.told[0]?.[1]],
       ...picture(key, alt),
@@ -142,8 +140,6 @@ describe('the head', () => {
         ['robots', 'noindex, follow'],
         ['og:url', ORIGIN + paths.question(id)],
         ['og:type', 'website'],
-        ['og:site_name', 'MBTI DB'],
-        ['og:locale', 'pt_BR'],
         ['og:title', asked],
         ['og:description', lead],
         ...picture(`${id}-palpite`, asked),
@@ -185,7 +181,7 @@ describe('the head', () => {
     for (const path of open) expect(await isIndexed(path), path).toBe(true);
   });
 
-  it('of a comparison has no canonical address, nor that of the numbers of a search', async () => {
+  it('of a comparison tells previews what it is, but no canonical address, as that of the numbers of a search', async () => {
     const { id } = await createOne(app);
     const unlisted = [
       paths.compare({ a: id, b: 'intj' }),
@@ -193,9 +189,16 @@ describe('the head', () => {
       paths.numbers({ q: 'ana' }),
     ];
     for (const path of unlisted) {
-      const { told, canonical } = await headOf(path);
+      const { told, canonical, titles } = await headOf(path);
       expect(canonical, path).toEqual([]);
-      expect(told).toContainEqual(['robots', 'noindex, follow']);
+      expect(told, path).toEqual([
+        ['description', expect.any(String)],
+        ['robots', 'noindex, follow'],
+        ['og:type', 'website'],
+        ['og:title', titles[0]?.replace(' — MBTI DB', '')],
+        ['og:description', told[0]?.[1]],
+        ...picture('inicio', HOME_ALT),
+      ]);
     }
     const { told, canonical, titles } = await headOf(paths.numbers());
     expect(titles).toEqual(['Em números — MBTI DB']);

@@ -11,7 +11,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
 import type { ChangesView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import { useOlder } from '../use-older.ts';
 import { ChangeItem, OperationItem } from './change-item.tsx';
 import styles from './changes-page.module.css';
@@ -34,7 +34,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
   const isNothing = items.length === 0 && next === null;
   return (
     <div className="narrow">
-      <PageTitle title="Mudanças recentes" />
+      <DocumentHead title="Mudanças recentes" path={paths.changes()} isUnlisted />
       <PageHead
         title="Mudanças recentes"
         lead={(filter.q ?? '') === '' ? LEAD : SEARCH_LEAD}

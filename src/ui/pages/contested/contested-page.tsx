@@ -9,10 +9,10 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { ContestedLists, ContestedView, QuestionView } from '../../visit/view.ts';
+import { DocumentHead } from '../document-head.tsx';
 import box from '../guesses/guess-box.module.css';
 import { GuessBox } from '../guesses/guess-box.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
-import { PageTitle } from '../page-title.tsx';
 import styles from './contested-page.module.css';
 
 /** All to guess about, or one of them; types are not contained. */
@@ -25,9 +25,10 @@ function Lists({ view }: { readonly view: ContestedLists }) {
   const { contested, waiting } = view;
   return (
     <div className="wide roomy">
-      <PageTitle
+      <DocumentHead
         title="Em disputa"
         description="Pessoas e personagens que dividem opiniões: que tipo você vê em cada uma?"
+        path={paths.contested}
       />
       <PageHead
         title="Em disputa"
@@ -114,9 +115,12 @@ function Question({ view }: { readonly view: QuestionView }) {
   const { id, name, gender, icon } = view;
   return (
     <div className={`wide roomy ${styles.page}`}>
-      <PageTitle
+      <DocumentHead
         title={questionOf(name)}
         description="Um dos 16 tipos de personalidade. Dê seu palpite antes de ver o dos outros."
+        path={paths.question(id)}
+        isUnlisted
+        picture={view.picture}
       />
       <PageHead
         title={

@@ -1,3 +1,4 @@
+import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
@@ -6,23 +7,20 @@ import { typeName } from '../../../domain/types/type-names.ts';
 import { Button } from '../../kit/button.tsx';
 import type { PersonalityView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import styles from './detail-page.module.css';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
+import { linkedData } from './linked-data.ts';
 import { Motto, TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
-export default function DetailPage({ view: { personality } }: { readonly view: PersonalityView }) {
-  const { name, type, gender, rationale } = personality;
-  const label = labelOf(personality);
-  const { motto } = TYPE_TEXTS[type];
+export default function DetailPage({ view }: { readonly view: PersonalityView }) {
+  const { personality } = view;
+  const { type } = personality;
   return (
     <article data-group={groupOf(type)}>
-      <PageTitle
-        title={`${name}, ${label}`}
-        description={rationale ?? `${name}: ${typeName(type, gender)} (${label}). ${motto}`}
-      />
+      <DetailHead view={view} />
       <Hero personality={personality} />
       <div className="wide">
         <Rationale personality={personality} />
@@ -31,6 +29,23 @@ export default function DetailPage({ view: { personality } }: { readonly view: P
         <TypeSections type={type} />
       </div>
     </article>
+  );
+}
+
+function DetailHead({ view: { personality, picture, told } }: { readonly view: PersonalityView }) {
+  const { site } = useVisit();
+  const { id, name, type, gender, rationale } = personality;
+  const label = labelOf(personality);
+  const { motto } = TYPE_TEXTS[type];
+  return (
+    <DocumentHead
+      title={`${name}, ${label}`}
+      description={rationale ?? `${name}: ${typeName(type, gender)} (${label}). ${motto}`}
+      path={paths.personality(id)}
+      told={told}
+      picture={picture}
+      data={linkedData(personality, site.publicUrl)}
+    />
   );
 }
 

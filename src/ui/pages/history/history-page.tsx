@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
 import type { HistoryView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import { ReportLink } from '../report-link.tsx';
 import { useOlder } from '../use-older.ts';
 import styles from './history-page.module.css';
@@ -29,7 +29,11 @@ export default function HistoryPage({ view }: { readonly view: HistoryView }) {
   const isHeld = newest.held === true;
   return (
     <div className="narrow">
-      <PageTitle title={isHeld ? 'Histórico' : `Histórico de ${name}`} />
+      <DocumentHead
+        title={isHeld ? 'Histórico' : `Histórico de ${name}`}
+        path={paths.history(id)}
+        isUnlisted
+      />
       <PageHead
         title={
           isHeld ? (

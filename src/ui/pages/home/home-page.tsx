@@ -11,7 +11,7 @@ import { SearchTerms, Suggestions } from '../../components/search/search-terms.t
 import { focusCard, focusContent, focusTermIfLost } from '../../visit/focus.ts';
 import { loadLater } from '../../visit/prefetch.ts';
 import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
 
@@ -22,7 +22,7 @@ const PAGES_BY_SCROLLING = 3;
 export default function HomePage() {
   const visit = useVisit();
   const { navigation, gallery, editor } = visit;
-  const { q } = useNavigation();
+  const { q, address } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
     state;
@@ -37,8 +37,10 @@ export default function HomePage() {
   const removeTerm = useTermRemoval(state.q);
   return (
     <div className="wide">
-      <PageTitle
+      <DocumentHead
         title={q === '' ? 'Pessoas e personagens nos 16 tipos de personalidade' : `“${q}”`}
+        path={paths.home()}
+        isUnlisted={q !== '' || (address.page === 'home' && address.seed !== undefined)}
       />
       <section className={styles.overview}>
         <Count total={total} q={state.q} />

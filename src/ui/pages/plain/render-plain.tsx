@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../../../domain/paths.ts';
 import type { PlainPage } from '../../page-contract.ts';
 import type { PlainView } from '../../visit/view.ts';
-import type { Head } from '../page-title.tsx';
+import type { Head } from '../document-head.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ChooserPage } from './chooser-page.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
@@ -13,19 +13,16 @@ import { ReceiptPage, ReportPage } from './report-page.tsx';
 
 export interface RenderedPlain {
   readonly head: Head;
-  /** Null for a page that search engines should not list. */
-  readonly path: string | null;
   readonly view: PlainView;
 }
 
 /** Renders what stands between header and footer of a page that brings no code. */
 export function renderPlain(page: PlainPage, nonce: string): RenderedPlain {
-  const { content, path = null, ...head } = describe(page, nonce);
-  return { head, path, view: { page: 'plain', html: renderToStaticMarkup(content) } };
+  const { content, ...head } = describe(page, nonce);
+  return { head, view: { page: 'plain', html: renderToStaticMarkup(content) } };
 }
 
 interface Described extends Head {
-  readonly path?: string | null;
   readonly content: ReactNode;
 }
 
@@ -54,7 +51,7 @@ function describe(page: PlainPage, nonce: string): Described {
         title: 'Em números',
         description:
           'Quantas personalidades do catálogo são de cada grupo, letra, identidade e primeira função.',
-        path: page.q === '' ? paths.numbers() : null,
+        ...(page.q === '' ? { path: paths.numbers() } : {}),
         content: <NumbersPage page={page} />,
       };
   }

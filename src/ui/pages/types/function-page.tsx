@@ -8,7 +8,7 @@ import { typesWith } from '../../../domain/types/type-relations.ts';
 import { type FunctionCode, POSITIONS, type Position } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { BackLink } from '../../kit/button.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import styles from './function-page.module.css';
 import parts from './parts.module.css';
 import { FunctionLinks, TypeLink } from './parts.tsx';
@@ -20,7 +20,11 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const told = `${codename}, uma das oito funções cognitivas`;
   return (
     <article className={`wide ${styles.page}`} data-group="none">
-      <PageTitle title={`${code}, ${name}`} description={`${told}. ${snippet}`} />
+      <DocumentHead
+        title={`${code}, ${name}`}
+        description={`${told}. ${snippet}`}
+        path={paths.cognitiveFunction(code)}
+      />
       <header className={styles.head}>
         <BackLink href={paths.types} aria-label="Voltar aos 16 tipos" />
         <div className={styles.icon}>

@@ -1,9 +1,11 @@
 import { type Catalogue, PAGE_LIMIT_MAX, type WorksPage } from '../../../catalogue/catalogue.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { workKey } from '../../../domain/people/work-key.ts';
+import type { PreviewSubject } from '../../../domain/preview.ts';
 import type { Work } from '../../../domain/search/works.ts';
 import { formatSeed } from '../../../domain/shuffle.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
+import type { Picture } from '../../page-contract.ts';
 import type { TypesAddress } from '../../visit/address.ts';
 import type { TypesView } from '../../visit/view.ts';
 
@@ -16,11 +18,16 @@ const MEMBERS = 60;
 /** Number of works on a page of them. */
 const WORKS = 500;
 
+interface ReadTypesOptions {
+  readonly pictureOf: (subject: PreviewSubject) => Picture;
+  readonly now: Date;
+}
+
 /** Reads a page of types, functions or works. Fails with `not_found` for a code that is none of ours, or a work of nobody. */
 export async function readTypes(
   address: TypesAddress,
   catalogue: Pick<Catalogue, 'page' | 'search' | 'works'>,
-  now: Date,
+  { pictureOf, now }: ReadTypesOptions,
 ): Promise<TypesView> {
   const { page, path } = address;
   const work = titleIn(address);
@@ -40,7 +47,8 @@ export async function readTypes(
   if (!isTypeCode(type)) throw new Failure('not_found');
   const request = { q: `>${name}`, seed: seedOf(type, now), limit: PEOPLE };
   const { items, total } = await catalogue.page(request);
-  return { page, kind: 'type', type, people: items, total };
+  const picture = pictureOf({ kind: 'type', type });
+  return { page, kind: 'type', type, picture, people: items, total };
 }
 
 /** What stands in place of a work's key in the address of its page; null in that of another page. */

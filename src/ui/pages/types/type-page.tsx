@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
-import { quotedMotto, typeMotto } from '../../../domain/texts/preview-alt.ts';
+import { quotedMotto, typeMotto } from '../../../domain/texts/type-motto.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
@@ -20,7 +20,7 @@ import type { TypeView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import hero from '../detail/hero.module.css';
 import { Motto, TypeSections } from '../detail/type-sections.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import { Section } from '../section.tsx';
 import { ShareButton } from '../share-button.tsx';
 import parts from './parts.module.css';
@@ -33,9 +33,11 @@ export function TypePage({ view }: { readonly view: TypeView }) {
   const { snippet } = TYPE_TEXTS[type];
   return (
     <article data-group={groupOf(type)}>
-      <PageTitle
+      <DocumentHead
         title={`${type}, ${typeNames(type).toReversed().join(' e ')}`}
         description={`${type}, um dos 16 tipos de personalidade. ${quotedMotto(type)} ${snippet}`}
+        path={paths.type(type)}
+        picture={view.picture}
       />
       <TypeHero type={type} />
       <div className="wide">

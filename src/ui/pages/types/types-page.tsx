@@ -8,7 +8,7 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { TypesView } from '../../visit/view.ts';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import { FunctionPage } from './function-page.tsx';
 import parts from './parts.module.css';
 import { FunctionLinks } from './parts.tsx';
@@ -38,9 +38,10 @@ function Overview({ counts }: { readonly counts: Distribution['types'] }) {
   return (
     <article className="wide">
       <div className="roomy">
-        <PageTitle
+        <DocumentHead
           title="Os 16 tipos"
           description="Os 16 tipos de personalidade em português: quatro letras, quatro grupos e oito funções, com personalidades de cada um."
+          path={paths.types}
         />
         <PageHead
           title="Os 16 tipos"

@@ -1,5 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
+import { LISTED_MEMBERS_MIN } from '../../../domain/search/works.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
@@ -11,7 +12,7 @@ import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { WorkView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import hero from '../detail/hero.module.css';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import { Section } from '../section.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { People } from './parts.tsx';
@@ -27,7 +28,12 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
   const description = `Quem é quem em “${name}”: ${number}, ${theirs}.`;
   return (
     <article className="wide" data-group="none">
-      <PageTitle title={name} description={description} />
+      <DocumentHead
+        title={name}
+        description={description}
+        path={paths.work(key)}
+        isUnlisted={count < LISTED_MEMBERS_MIN}
+      />
       <header className={`${hero.inner} ${styles.head}`}>
         <div className={hero.text}>
           <div className={`screen-only ${hero.actions}`}>

@@ -8,7 +8,7 @@ import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { WorksView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
-import { PageTitle } from '../page-title.tsx';
+import { DocumentHead } from '../document-head.tsx';
 import styles from './work-page.module.css';
 
 /** The works by letter. */
@@ -16,9 +16,11 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
   const { q, works, next } = view;
   return (
     <article className={`wide roomy ${styles.works}`}>
-      <PageTitle
+      <DocumentHead
         title="Obras"
         description="Os livros, filmes, séries, jogos e lendas de onde vêm os personagens, de A a Z."
+        path={paths.works()}
+        isUnlisted={q !== '' || view.isContinued}
       />
       <PageHead
         title="Obras"

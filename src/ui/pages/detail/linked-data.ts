@@ -1,0 +1,37 @@
+import { iconHashOf, paths } from '../../../domain/paths.ts';
+import { ICON_SIDE_MAX } from '../../../domain/people/icon.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
+
+/** A personality as schema.org data: gender and type are opinions, so they are left out. */
+export function linkedData(personality: Personality, publicUrl: string): object {
+  const { id, name, type, icon, updatedAt, aliases } = personality;
+  const url = publicUrl + paths.personality(id);
+  const hash = iconHashOf(icon);
+  const places = [
+    { name: 'MBTI DB', item: publicUrl + paths.home() },
+    { name: type, item: publicUrl + paths.type(type) },
+    { name, item: url },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name,
+    url,
+    inLanguage: 'pt-BR',
+    dateModified: updatedAt,
+    about: {
+      '@type': 'Person',
+      name,
+      ...(aliases.length === 0 ? {} : { alternateName: aliases }),
+      ...(hash === null ? {} : { image: publicUrl + paths.icon(hash, ICON_SIDE_MAX) }),
+    },
+    breadcrumb: {
+      '@type': 'BreadcrumbList',
+      itemListElement: places.map((place, i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        ...place,
+      })),
+    },
+  };
+}

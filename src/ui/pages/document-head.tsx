@@ -1,0 +1,91 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { PageSite, Picture } from '../page-contract.ts';
+import { HANDOVER_ID } from '../visit/view.ts';
+import { useVisit } from '../visit/visit-context.ts';
+
+const PRODUCT = 'MBTI DB';
+
+/** What tabs, search engines and previews of links read of a page. */
+export interface Head {
+  /** Precedes the product's name. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Path of the canonical address. A page without one is of no use to a search engine. */
+  readonly path?: string | undefined;
+  /** Search engines leave the page out, though it has a canonical address. */
+  readonly isUnlisted?: boolean;
+  /** What a shared link says, if it is not the description. */
+  readonly told?: string;
+  /** The picture beside a shared link, if it is not that of the gallery. */
+  readonly picture?: Picture;
+  /** Schema.org data of a page about somebody. */
+  readonly data?: object;
+}
+
+/** Receives the head of the rendered page; provided on the server only. */
+export const HeadContext = createContext<((head: Head) => void) | null>(null);
+
+/** The server writes a page's head into its document; in the browser it follows the page shown. */
+export function DocumentHead(head: Head) {
+  const { site } = useVisit();
+  useContext(HeadContext)?.(head);
+  useEffect(() => {
+    document.title = titleOf(head);
+    for (const [name, value] of Object.entries(headTags(head, site))) writeTag(name, value);
+    writeData(head.data);
+  });
+  return null;
+}
+
+export function titleOf({ title }: Head): string {
+  return `${title} — ${PRODUCT}`;
+}
+
+/** What differs from page to page, by the names of elements; undefined where a page has no such element. */
+export function headTags(head: Head, site: PageSite) {
+  const { title, description = site.description, path, told, picture = site.picture } = head;
+  const canonical = path && site.publicUrl + path;
+  return {
+    description,
+    robots: path === undefined || head.isUnlisted === true ? 'noindex, follow' : undefined,
+    canonical,
+    'og:url': canonical,
+    'og:type': head.data === undefined ? 'website' : 'profile',
+    'og:title': title,
+    'og:description': told ?? description,
+    'og:image': site.publicUrl + picture.path,
+    'og:image:alt': picture.alt,
+  };
+}
+
+/** The element of a tag, and its attributes for name and value. */
+export function tagParts(name: string): readonly ['link' | 'meta', string, string] {
+  if (name === 'canonical') return ['link', 'rel', 'href'];
+  return ['meta', name.startsWith('og:') ? 'property' : 'name', 'content'];
+}
+
+function writeTag(name: string, value: string | undefined): void {
+  const [element, named, valued] = tagParts(name);
+  const found = document.head.querySelector(`${element}[${named}="${name}"]`);
+  if (value === undefined) {
+    found?.remove();
+    return;
+  }
+  const tag = found ?? document.head.appendChild(document.createElement(element));
+  tag.setAttribute(named, name);
+  tag.setAttribute(valued, value);
+}
+
+/** Type of the block that search engines read. */
+export const DATA_TYPE = 'application/ld+json';
+
+/**
+ * Trusted types refuse a new script with text, also one with data, but not new text in one that the document came
+ * with: the block that a personality's document has, else the one of the handover, which has been read.
+ */
+function writeData(data: object | undefined): void {
+  const block =
+    document.querySelector(`script[type="${DATA_TYPE}"]`) ?? document.getElementById(HANDOVER_ID);
+  block?.setAttribute('type', data === undefined ? 'application/json' : DATA_TYPE);
+  if (block?.firstChild) block.firstChild.nodeValue = JSON.stringify(data ?? null);
+}
