@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { isFailure } from './domain/failure.ts';
 import { API_PATH } from './domain/paths.ts';
 import type { Log } from './http/log.ts';
@@ -55,15 +56,26 @@ function describe(cause: unknown): string | undefined {
 /** Maximum time in milliseconds that text is buffered. */
 const WRITE_DELAY = 100;
 const WAITING_MAX = 64 * 1024;
+/** Bytes that a reader may leave unread before lines are dropped. */
+const UNREAD_MAX = 4 * 1024 * 1024;
 
-/** Buffers the lines for a stream: one system call per request would be slow. */
-export function bufferWrites(stream: NodeJS.WritableStream): WriteText {
+/**
+ * Buffers the lines for a stream: one system call per request would be slow. What its reader leaves unread stays in
+ * memory, so beyond a bound lines are dropped, and their number is told once it reads again.
+ */
+export function bufferWrites(stream: Writable): WriteText {
   let waiting = '';
+  let dropped = 0;
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting !== '') stream.write(waiting);
+    if (waiting === '') return;
+    if (stream.writableLength > UNREAD_MAX) dropped += waiting.split('\n').length - 1;
+    else {
+      stream.write(dropped > 0 ? droppedLine(dropped) + waiting : waiting);
+      dropped = 0;
+    }
     waiting = '';
   };
   process.once('exit', flush);
@@ -72,4 +84,9 @@ export function bufferWrites(stream: NodeJS.WritableStream): WriteText {
     if (isUrgent || waiting.length > WAITING_MAX) flush();
     else timer ??= setTimeout(flush, WRITE_DELAY);
   };
+}
+
+function droppedLine(lines: number): string {
+  const message = `${lines} lines of the log are missing here: its reader did not read.`;
+  return `${JSON.stringify({ time: new Date().toISOString(), level: 'warn', message })}\n`;
 }

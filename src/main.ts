@@ -114,10 +114,15 @@ async function main(): Promise<void> {
     await readiness.leave(settings.drainDelay);
     await server.drain();
     await close();
+    // A log that nobody reads would keep the process alive.
+    setTimeout(() => process.exit(), LOG_PATIENCE).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   if (process.env['npm_lifecycle_event'] === 'start') onEndOfParent(stop);
 }
+
+/** Milliseconds that the reader of the log has for the last lines. */
+const LOG_PATIENCE = 1_000;
 
 /** Milliseconds. */
 const PARENT_INTERVAL = 500;

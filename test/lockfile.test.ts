@@ -8,6 +8,8 @@ const LOCKFILE = z.object({
     z.object({
       optionalDependencies: z.record(z.string(), z.string()).default({}),
       resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      dev: z.boolean().default(false),
     }),
   ),
 });
@@ -27,6 +29,13 @@ describe('the lockfile', () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has the hash of each package that is not for development alone', () => {
+    const without = Object.entries(packages).flatMap(([path, { integrity, dev }]) =>
+      path === '' || dev || integrity !== undefined ? [] : [path],
+    );
+    expect(without).toEqual([]);
   });
 
   it('contains no registry address', () => {

@@ -1,6 +1,7 @@
+import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../src/domain/failure.ts';
-import { createLog } from '../src/log.ts';
+import { bufferWrites, createLog } from '../src/log.ts';
 import type { LogLevel } from '../src/settings.ts';
 
 const ENTRY = { id: '1', method: 'GET', route: '/x/:id', status: 200, ms: 1.23456, bytes: 10 };
@@ -46,4 +47,27 @@ describe('the log', () => {
   ] as const)('at %s is %i lines of those', (level, count) => {
     expect(linesAt(level)).toHaveLength(count);
   });
+});
+
+it('drops lines instead of memory while its reader does not read, and says how many', () => {
+  const written: string[] = [];
+  const open: (() => void)[] = [];
+  const stalled = new Writable({
+    decodeStrings: false,
+    write(text: string, _, done) {
+      written.push(text);
+      open.push(done);
+    },
+  });
+  const write = bufferWrites(stalled);
+  const line = `${'x'.repeat(99_999)}\n`;
+  for (let i = 0; i < 100; i += 1) write(line, true);
+  expect(stalled.writableLength).toBeLessThan(4.4e6);
+  while (open.length > 0) open.shift()?.();
+  const before = written.length;
+  write('last\n', true);
+  open.shift()?.();
+  expect(written.at(-1)).toMatch(/"level":"warn","message":"\d+ lines of the log are missing/);
+  expect(Number(/(\d+) lines/.exec(written.at(-1) ?? '')?.[1]) + before).toBe(100);
+  expect(written.at(-1)).toMatch(/\nlast\n$/);
 });

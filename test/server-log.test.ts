@@ -37,6 +37,16 @@ it('a server whose log cannot be written goes on answering', async () => {
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
+it('a server whose log is not read ends in time', async () => {
+  const { child, origin, output } = await start();
+  const ended = once(child, 'exit');
+  output.pause();
+  const ask = async () => (await fetch(`${origin}/mbti-db/api/nothing`)).text();
+  for (let i = 0; i < 2 * TURNS; i += 1) await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
 it('a request that is refused before the app is in the log and in the metrics', async () => {
   const metricsPort = await findFreePort();
   const { origin, output } = await start({ METRICS_PORT: String(metricsPort) });

@@ -4,6 +4,7 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import type { OrderedRequest } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createPageCache } from '../../src/store/people/page-cache.ts';
+import { personality } from '../support/people.ts';
 
 const query = parseQuery('ana');
 const REQUEST: OrderedRequest = {
@@ -80,5 +81,19 @@ describe('a cached page of a search', () => {
     const failing = () => Promise.reject(new Error('no answer'));
     await expect(cache.get(REQUEST, failing)).rejects.toThrow('no answer');
     expect(await totalOf(cache.get(REQUEST, search))).toBe(1);
+  });
+
+  it('takes its place by the length of its texts, so that the memory of all is bounded', async () => {
+    const items = Array.from({ length: 60 }, () => personality({ rationale: 'x'.repeat(1_000) }));
+    const long = async () => {
+      const { page, ...found } = await search();
+      return { ...found, page: { ...page, items } };
+    };
+    for (let seed = 1; seed <= 60; seed += 1) await cache.get({ ...REQUEST, seed }, long);
+    const before = asked;
+    await cache.get({ ...REQUEST, seed: 60 }, long);
+    expect(asked).toBe(before);
+    await cache.get({ ...REQUEST, seed: 1 }, long);
+    expect(asked).toBe(before + 1);
   });
 });

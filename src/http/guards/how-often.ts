@@ -42,28 +42,42 @@ export function createRateLimit(uses: number, window = MINUTE): RateLimit {
   };
 }
 
-/** Keys of which the uses of a day are remembered. */
-const SHARES_MAX = 2 ** 15;
+/** Uses that a daily share remembers at most, some 11 MB. */
+const USES_MAX = 2 ** 16;
 
 /** So many uses of a key within any 24 hours, where a rate limit would allow twice as many. */
 export function createDailyShare(uses: number) {
-  /** Of each key, who has used it and until when that counts, the earliest first. */
-  const used = createMemory<Map<string, number>>(SHARES_MAX);
+  /** Until when each use counts, the earliest first, by key and who used it. */
+  const used = new Map<string, { readonly key: string; readonly until: number }>();
+  const counts = new Map<string, number>();
+  const count = (key: string, change: number): void => {
+    const after = (counts.get(key) ?? 0) + change;
+    if (after > 0) counts.set(key, after);
+    else counts.delete(key);
+  };
+  const keyed = (key: string, who: string): string => `${key}\n${who}`;
+  const forget = (use: string): void => {
+    const entry = used.get(use);
+    if (entry !== undefined && used.delete(use)) count(entry.key, -1);
+  };
+  const forgetOld = (now: number): void => {
+    for (const [use, { until }] of used) {
+      if (until > now && used.size <= USES_MAX) break;
+      forget(use);
+    }
+  };
   return {
     isUsedUp(key: string, now: number): boolean {
-      const by = used.get(key);
-      if (by === undefined) return false;
-      for (const [who, until] of by) {
-        if (until > now) break;
-        by.delete(who);
-      }
-      return by.size >= uses;
+      forgetOld(now);
+      return (counts.get(key) ?? 0) >= uses;
     },
     take(key: string, who: string, now: number): void {
-      const by = used.get(key) ?? new Map<string, number>();
-      by.delete(who);
-      used.set(key, by.set(who, now + DAY));
+      const use = keyed(key, who);
+      forget(use);
+      used.set(use, { key, until: now + DAY });
+      count(key, 1);
+      forgetOld(now);
     },
-    giveBack: (key: string, who: string) => void used.get(key)?.delete(who),
+    giveBack: (key: string, who: string): void => forget(keyed(key, who)),
   };
 }

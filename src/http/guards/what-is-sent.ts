@@ -50,7 +50,8 @@ export function guardWrites(
     c.set('room', room);
     const { giveBack } = limits.take(c.var.address, kind ?? (removes ? 'removal' : 'change'));
     await next();
-    if (c.res.ok) room.count(VERSION_BYTES);
+    // What a form without scripts has done is answered by a redirection to the page that tells it.
+    if (c.res.status < 400) room.count(VERSION_BYTES);
     else giveBack();
   });
 }

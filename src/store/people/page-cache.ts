@@ -5,17 +5,23 @@ import type { Mark } from '../../search/search.ts';
 
 /** Bytes of all pages together. */
 const BYTES_MAX = 4_000_000;
-/** Of one personality in memory, with its texts. */
+/** Of one personality in memory, besides its texts. */
 const ITEM_BYTES = 500;
 /** Of an entry besides its items: the counts of its cells, and the cache's own record. */
 const ENTRY_BYTES = 1_000;
-/** A key is a text, which may have two bytes a character. */
-const KEY_BYTES = 2;
+/** A text may have two bytes a character. */
+const CHARACTER_BYTES = 2;
 
 /** A page, and the state that it is of. */
 interface MarkedPage {
   readonly mark: Mark;
   readonly page: StorePage;
+}
+
+/** Of all texts of a page's people: a paragraph is longer than the rest. */
+function charactersOf({ items }: StorePage): number {
+  const texts = items.flatMap((item) => Object.values(item).flat());
+  return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
 }
 
 type Search = () => Promise<MarkedPage>;
@@ -28,7 +34,9 @@ export function createPageCache(
   const entries = new LRUCache<string, MarkedPage, Search>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ page }, key) =>
-      page.items.length * ITEM_BYTES + key.length * KEY_BYTES + ENTRY_BYTES,
+      page.items.length * ITEM_BYTES +
+      (key.length + charactersOf(page)) * CHARACTER_BYTES +
+      ENTRY_BYTES,
     fetchMethod: (_key, _stale, { context: search }) => search(),
     // A page that is put out of the cache meanwhile is given nevertheless.
     ignoreFetchAbort: true,

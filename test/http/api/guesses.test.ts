@@ -271,9 +271,13 @@ describe('the share of a network', () => {
     expect(shares.take(by('198.51.100.1', 'a'))).toBe(5);
   });
 
-  it('lets guesses count when more networks have guessed than can be remembered', () => {
+  it('lets guesses count again when more have been made since than are remembered', () => {
     const shares = createGuessShares(ONE, () => 0);
-    for (let i = 0; i < 40_000; i += 1)
-      expect(shares.take(by(`10.${i >> 8}.${i % 256}.1`, 'b'))).toBeNull();
+    const first = () => shares.take(by('192.0.2.1', 'a'));
+    for (let i = 0; i < 5; i += 1) expect(first()).toBeNull();
+    expect(first()).toBe(5);
+    for (let i = 0; i < 66_000; i += 1)
+      expect(shares.take(by(`10.0.${i % 40}.1`, `${i}`))).toBeNull();
+    expect(first()).toBeNull();
   });
 });
