@@ -121,6 +121,8 @@ const REASONS: Readonly<Record<RefusalReason, string>> = {
 function describeError({ field, issue }: FieldError): string {
   if (field === 'rationale' && issue === 'too_long')
     return `rationale is longer than ${RATIONALE_MAX_LENGTH} characters`;
+  if (field === 'icon' && issue === 'too_long')
+    return 'icon is cut off: Excel keeps 32,767 characters of a cell';
   return `${printable(field)} ${ISSUES[issue]}`;
 }
 

@@ -4,7 +4,8 @@ import { iconHashOf } from '../domain/paths.ts';
 import { NO_LATER_TRAITS } from '../domain/people/later-traits.ts';
 import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
-import { type Bytes, decodeText, UnreadableFile } from './file.ts';
+import { decodeUtf8 } from './encodings.ts';
+import { type Bytes, UnreadableFile } from './file.ts';
 
 /**
  * The format of a history as JSON Lines: a line for each version of each personality, in the order in
@@ -60,7 +61,7 @@ const content = z.union([iconLine, versionLine]);
 
 /** Reads the lines one by one; `UnreadableFile` for what is no text of lines. */
 export async function* readHistory(bytes: Bytes): AsyncGenerator<HistoryLine> {
-  for await (const { line, text } of readLines(decodeText(bytes))) {
+  for await (const { line, text } of readLines(decodeUtf8(bytes))) {
     yield { line, content: content.safeParse(parseJson(text)).data ?? null };
   }
 }

@@ -7,6 +7,9 @@ import { iconHashOf } from '../domain/paths.ts';
 import { ICON_DATA_URL_MAX_LENGTH, ICON_SIDE } from '../domain/people/icon.ts';
 import type { Checked } from '../domain/people/personality.ts';
 
+/** UTF-16 units of a cell that Excel keeps; it cuts off what is beyond. */
+const CELL_MAX_UNITS = 32_767;
+
 export interface IconDependencies {
   readonly store: Pick<Store, 'icon'>;
   readonly encodeIcon: IconEncoder;
@@ -24,6 +27,8 @@ export async function checkIcon(
 ): Promise<Checked<IconChoice>> {
   // `checkDraft` refuses values that are not text.
   if (typeof icon !== 'string') return { ok: true, value: null };
+  if ([icon, ...icon.split(' ')].some(({ length }) => length === CELL_MAX_UNITS))
+    return refuse('too_long');
   const hash = iconHashOf(icon);
   if (hash !== null) {
     const isStored = (await store.icon(hash, ICON_SIDE)) !== null;

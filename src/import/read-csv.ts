@@ -1,19 +1,22 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { fold } from '../domain/fold.ts';
-import { type Bytes, decodeText, type FileRecord, UnreadableFile } from './file.ts';
+import { CELLS, type CellContents, labelOf } from '../domain/types/cell.ts';
+import { columnNamed, ICON_COLUMNS, valueNamed } from './columns.ts';
+import { decodeSpreadsheet } from './encodings.ts';
+import { type Bytes, type FileRecord, UnreadableFile } from './file.ts';
 import { removeGuard } from './write-csv.ts';
 
 /**
- * Reads CSV: a header that names the columns, in any order, then a row for each personality. An empty
- * cell counts as a missing one; values are not checked. The separator is a comma or, as spreadsheets write it in locales with a
- * decimal comma, a semicolon. Columns, genders and identities may be named in Portuguese. A broken quote
- * ends the reading with its line: where the next row begins is not known.
+ * Reads CSV as spreadsheets save it: a header that names the columns, in any order, then a row for each personality. An
+ * empty cell counts as a missing one; values are not checked. Cells are separated by commas, semicolons or tabs.
+ * Columns, genders and identities may be named in Portuguese. A broken quote ends the reading with its line: where the
+ * next row begins is not known.
  */
 export async function* readCsv(content: Bytes): AsyncGenerator<FileRecord> {
   let columns: readonly string[] | null = null;
-  for await (const { line, cells } of readRows(decodeText(content))) {
+  for await (const { line, cells } of readRows(decodeSpreadsheet(content))) {
     if (cells.every((cell) => cell === '')) continue;
+    if (columns === null && SEPARATOR_LINE.test(cells.join(''))) continue;
     if (columns === null) columns = readHeader(cells);
     else yield { line, fields: fieldsOf(columns, cells) };
   }
@@ -73,9 +76,15 @@ async function* readRows(text: AsyncGenerator<string>): AsyncGenerator<CsvRow> {
   }
 }
 
+/** The line before the header by which Excel is told what separates cells; its last character is that, or was. */
+const SEPARATOR_LINE = /^sep=(.?)$/i;
+
 function delimiterOf(head: string): string {
-  const header = head.trimStart().split('\n', 1)[0] ?? '';
-  return header.split(';').length > header.split(',').length ? ';' : ',';
+  const first = head.trimStart().split('\n', 1)[0] ?? '';
+  const named = SEPARATOR_LINE.exec(first.replaceAll('"', ''))?.[1];
+  if (named) return named;
+  const times = (delimiter: string): number => first.split(delimiter).length;
+  return [',', ';', '\t'].reduce((most, one) => (times(one) > times(most) ? one : most));
 }
 
 const REQUIRED_COLUMNS = ['name', 'type'];
@@ -85,7 +94,7 @@ function readHeader(cells: readonly string[]): string[] {
   const missing = REQUIRED_COLUMNS.find((column) => !columns.includes(column));
   if (missing !== undefined) {
     throw new UnreadableFile(
-      `Its first line should name the columns, such as name,gender,type,identity or nome;sexo;tipo;identidade; "${missing}" is missing.`,
+      `Its first line should name the columns, such as name,gender,type,identity or nome;sexo;tipo;identidade; "${missing}" is missing. From a spreadsheet, save it as CSV, best as "CSV UTF-8".`,
     );
   }
   const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) !== i);
@@ -95,65 +104,34 @@ function readHeader(cells: readonly string[]): string[] {
 
 /** A cell without a column name is named by its position: `column 7`. */
 function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
-  const named = cells.map((cell, i) => {
+  const filled = cells.flatMap((cell, i) => {
     const column = columns[i] || `column ${i + 1}`;
-    return [column, valueNamed(column, removeGuard(cell))] as const;
+    return cell === '' ? [] : [[column, valueNamed(column, removeGuard(cell))] as const];
   });
-  const filled = named.filter(([, cell]) => cell !== '');
-  return Object.fromEntries(
-    filled.map(([column, cell]) => [column, column === 'aliases' ? linesOf(cell) : cell]),
-  );
+  const texts = new Map(filled);
+  const sizes = ICON_COLUMNS.map((column) => texts.get(column));
+  for (const column of ICON_COLUMNS) texts.delete(column);
+  const icon = sizes.filter((size) => size !== undefined).join(' ');
+  const aliases = texts.get('aliases');
+  return Object.fromEntries([
+    ...texts,
+    ...Object.entries(typeIn(texts)),
+    ...(aliases === undefined ? [] : [['aliases', linesOf(aliases)] as const]),
+    ...(icon === '' ? [] : [['icon', icon] as const]),
+  ]);
+}
+
+const CELL_OF: ReadonlyMap<string, CellContents> = new Map(
+  CELLS.map((cell) => [labelOf(cell), cell]),
+);
+
+/** Type and identity, where the type is a label such as `INTJ-A` and no other identity stands beside it. */
+function typeIn(texts: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const { type, identity = null } = CELL_OF.get(texts.get('type') ?? '') ?? {};
+  if (type === undefined || identity === null) return {};
+  return (texts.get('identity') ?? identity) === identity ? { type, identity } : {};
 }
 
 function linesOf(cell: string): readonly string[] {
   return cell.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-}
-
-/** What spreadsheets in Portuguese call the columns, folded. */
-const COLUMNS: ReadonlyMap<string, string> = new Map([
-  ['nome', 'name'],
-  ['sexo', 'gender'],
-  ['tipo', 'type'],
-  ['identidade', 'identity'],
-  ['obra', 'work'],
-  ['outros nomes', 'aliases'],
-  ['por que', 'rationale'],
-  ['icone', 'icon'],
-]);
-
-/** What spreadsheets in Portuguese call the values of a column, folded. */
-const VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  [
-    'gender',
-    new Map([
-      ['masculino', 'male'],
-      ['feminino', 'female'],
-    ]),
-  ],
-  [
-    'identity',
-    new Map([
-      ['assertivo', 'A'],
-      ['assertiva', 'A'],
-      ['turbulento', 'T'],
-      ['turbulenta', 'T'],
-    ]),
-  ],
-]);
-
-/** UTF-16 units. A longer cell is none of these words; folding is quadratic over combining marks. */
-const WORD_MAX_UNITS = 100;
-
-/** The entry of a word in whatever case and with or without accents. */
-function entryOf(words: ReadonlyMap<string, string> | undefined, cell: string): string | undefined {
-  return cell.length > WORD_MAX_UNITS ? undefined : words?.get(fold(cell));
-}
-
-/** The name of a column, in lower case and in English if it is one of ours. */
-function columnNamed(heading: string): string {
-  return entryOf(COLUMNS, heading) ?? heading.toLowerCase();
-}
-
-function valueNamed(column: string, cell: string): string {
-  return entryOf(VALUES.get(column), cell) ?? cell;
 }

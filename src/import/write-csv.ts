@@ -1,29 +1,30 @@
 import type { Traits } from '../domain/people/personality.ts';
+import { HEADINGS, ICON_COLUMNS } from './columns.ts';
 
 /** A personality of an exported file, which `readCsv` can read again. */
 export interface ExportedRecord extends Traits {
-  /** Data URLs (see icons/portable-icon.ts), because the address of an icon is valid in one catalogue only. */
+  /** Data URLs with a space between them (see icons/portable-icon.ts), because the address of an icon is valid in one catalogue only. */
   readonly icon: string | null;
 }
 
-const COLUMNS = [
-  'name',
-  'gender',
-  'type',
-  'identity',
-  'work',
-  'aliases',
-  'rationale',
-  'icon',
-] as const;
+/** By which Excel knows UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Formats records as a stream of text. */
+/**
+ * Formats records as a stream of text. Cells are separated by semicolons, which spreadsheets in Portuguese expect: they
+ * show a row that is separated by commas in one column.
+ */
 export async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
-  yield `${COLUMNS.join(',')}\n`;
-  for await (const record of records) {
-    // Other names are the lines of their cell.
-    const cells = { ...record, aliases: record.aliases.join('\n') };
-    yield `${COLUMNS.map((column) => quote(cells[column] ?? '')).join(',')}\n`;
+  yield `${BYTE_ORDER_MARK}${HEADINGS.join(';')}\n`;
+  for await (const { aliases, icon, ...record } of records) {
+    const sizes = icon?.split(' ') ?? [];
+    const cells: Readonly<Record<string, unknown>> = {
+      ...record,
+      // Other names are the lines of their cell.
+      aliases: aliases.join('\n'),
+      ...Object.fromEntries(ICON_COLUMNS.map((column, i) => [column, sizes[i]])),
+    };
+    yield `${HEADINGS.map((heading) => quote(String(cells[heading] ?? ''))).join(';')}\n`;
   }
 }
 
@@ -33,7 +34,7 @@ export async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGe
  * split a cell of ours, at its line ends too, so each part counts.
  */
 const START = '(?<=^|[;\\t\\n])';
-const FORMULA = "[' ]*[=+\\-@\\t\\r]";
+const FORMULA = "[' ]*[=+\\-@＝＋－＠\\t\\r]";
 const UNGUARDED = new RegExp(`${START}(?=${FORMULA})`, 'g');
 const GUARD = new RegExp(`${START}'(?=${FORMULA})`, 'g');
 

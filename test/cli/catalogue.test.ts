@@ -102,11 +102,13 @@ describe('import', () => {
   it('reads icon files named in a CSV from its folder only', async () => {
     await write('face.png', Buffer.from((await imageDataUrl()).replace(/^.*,/, ''), 'base64'));
     await write('text.png', 'no image');
+    const cut = `"data:image/png;base64,${'A'.repeat(32_767 - 22)}"`;
     const rows = [
       'Capitu,ENFP,face.png',
       'Bentinho,ISFJ,../face.png',
       'Escobar,ESTP,gone.png',
       'Ezequiel,ISTP,text.png',
+      `Sancha,ISFJ,${cut}`,
     ];
     const csv = await write('people.csv', `name,type,icon\n${rows.join('\n')}\n`);
     const { status, stdout } = await catalogue(['import', csv]);
@@ -114,7 +116,8 @@ describe('import', () => {
       'Line 3 "Bentinho": icon names no file in the folder of the list.',
       'Line 4 "Escobar": icon names no file in the folder of the list.',
       'Line 5 "Ezequiel": icon cannot be read.',
-      '1 imported, 3 refused.',
+      'Line 6 "Sancha": icon is cut off: Excel keeps 32,767 characters of a cell.',
+      '1 imported, 4 refused.',
       '',
     ]);
     expect(status).toBe(1);
@@ -123,7 +126,7 @@ describe('import', () => {
   it.each([
     ['does not exist', null, /no such file/],
     ['has no header', 'Capitu,female,ENFP,T', /"name" is missing/],
-    ['is not UTF-8', Buffer.from('name,type\nJo\xe3o,INTJ', 'latin1'), /not UTF-8/],
+    ['is damaged UTF-8', Buffer.from('name,type\nZ\xc3\xa9 Jo\xe3o,INTJ', 'latin1'), /not UTF-8/],
   ])('explains that a file %s, and creates no catalogue', async (_, content, why) => {
     if (content !== null) await write('people.csv', content);
     const { status, stdout, stderr } = await catalogue(['import', inFolder('people.csv')]);
@@ -142,7 +145,7 @@ describe('import', () => {
       '3 imported, 2 in the catalogue already, 0 refused.\n',
     );
     await catalogue(['export', inFolder('out.csv')]);
-    expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(/^"Capitu","female","ENFP",/m);
+    expect(await readFile(inFolder('out.csv'), 'utf8')).toMatch(/^"Capitu";"female";"ENFP";/m);
     expect(await json(['import', file])).toEqual({ imported: 0, existing: 5, refused: [] });
     const others = await write(
       'others.csv',
@@ -200,7 +203,9 @@ describe('export', () => {
     await catalogue(['export', second], elsewhere());
     const contents = await sorted(second);
     expect(contents).toEqual(await sorted(first));
-    expect(contents.filter((line) => line.split('data:image/webp').length === 3)).toHaveLength(1);
+    expect(contents.filter((line) => line.split('";"data:image/webp').length === 3)).toHaveLength(
+      1,
+    );
   });
 
   it('replaces the file when complete, and leaves no temporary file', async () => {
@@ -208,7 +213,8 @@ describe('export', () => {
     const file = await write('out.csv', 'before');
     expect((await catalogue(['export', file])).status).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(
-      'name,gender,type,identity,work,aliases,rationale,icon\n"Capitu","male","ENFP","","","","",""\n',
+      '\uFEFFname;gender;type;identity;work;aliases;rationale;icon;icon_150;icon_225\n' +
+        '"Capitu";"male";"ENFP";"";"";"";"";"";"";""\n',
     );
     expect((await readdir(inFolder())).filter((name) => name.startsWith('out'))).toEqual([
       'out.csv',

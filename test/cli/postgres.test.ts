@@ -20,11 +20,11 @@ function catalogue(database: string, ...args: string[]) {
 
 it('imports into PostgreSQL what it exports from there', { timeout: 120_000 }, async () => {
   const people = [
-    'name,gender,type,identity,work,aliases,rationale,icon',
-    `"Capitu","female","ENFP","T","'=1+1; ""x""","'- x\na;b","Calcula.",""`,
-    '"Iracema","female","ISFP","","","","",""',
+    '"Capitu";"female";"ENFP";"T";"\'=1+1; ""x""";"\'- x\na;b";"Calcula.";"";"";""',
+    '"Iracema";"female";"ISFP";"";"";"";"";"";"";""',
   ];
-  writeFileSync(inFolder('people.csv'), people.join('\n'));
+  const header = 'name;gender;type;identity;work;aliases;rationale;icon;icon_150;icon_225';
+  writeFileSync(inFolder('people.csv'), [header, ...people].join('\n'));
   const url = await createDatabase();
   expect(catalogue(url, 'import', inFolder('people.csv'))).toMatchObject({
     status: 0,

@@ -35,6 +35,11 @@ describe('a CSV file', () => {
       'nome;sexo;tipo;identidade;ícone\nCapitu;feminino;ENFP;turbulenta;\n',
     ],
     ['headings in another case', 'Nome,Tipo,SEXO,Identidade,Icone\nCapitu,ENFP,Feminino,T,\n'],
+    ['values in another case', `${HEADER}\nCapitu,FEMALE,enfp,t\n`],
+    ['short values in Portuguese', 'nome;tipo;sexo;identidade\nCapitu;Enfp;F;Turbulento\n'],
+    ['a label as the type', 'name,type,gender\nCapitu,enfp-T,f\n'],
+    ['a label beside the same identity', `${HEADER}\nCapitu,f,ENFP-T,T\n`],
+    ['tabs', `${HEADER.replaceAll(',', '\t')}\t\nCapitu\tfemale\tENFP\tT\t\n`],
     ['quotes everywhere', '"name","gender","type","identity"\n"Capitu","female","ENFP","T"\n'],
     ['spaces around the cells', `${HEADER}\n Capitu , "female" ,ENFP , T\n`],
     ['empty cells beyond the header', `${HEADER},,\nCapitu,female,ENFP,T,,,\n`],
@@ -49,6 +54,23 @@ describe('a CSV file', () => {
       { line: 3, fields: { name: 'Zé "do\nCaixão"', gender: 'male', type: 'INTP', identity: 'A' } },
       { line: 5, fields: { name: 'Zé "Pequeno"', gender: 'male', type: 'ESTP' } },
     ]);
+  });
+
+  it.each(['sep=;', '"sep=;"', 'SEP=,', 'sep=\t', 'sep=|'])(
+    'may begin with the line %j, which tells what separates cells',
+    async (line) => {
+      const delimiter = line.replaceAll('"', '').slice(4);
+      const row = (...cells: readonly string[]) => `${cells.join(delimiter)}\r\n`;
+      const text = row('nome', 'tipo', 'obra', '') + row('Capitu', 'ENFP', '', '');
+      expect(await read(`${line}\r\n${text}`)).toEqual([
+        { line: 3, fields: { name: 'Capitu', type: 'ENFP' } },
+      ]);
+    },
+  );
+
+  it('keeps a label as it is where another identity stands beside it', async () => {
+    const [record] = await read(`${HEADER}\nCapitu,f,enfp-t,A\n`);
+    expect(record?.fields).toMatchObject({ type: 'ENFP-T', identity: 'A' });
   });
 
   it('counts blank lines but gives no records for them', async () => {

@@ -11,7 +11,24 @@ import { readAll } from './support.ts';
 
 const awkward = fc
   .array(
-    fc.constantFrom('"', ',', ';', "'", '=', '-', '+', '@', ' ', '\\', 'n', 'ã', '\u00a0', '{'),
+    fc.constantFrom(
+      '"',
+      '＝',
+      '＠',
+      ',',
+      ';',
+      "'",
+      '=',
+      '-',
+      '+',
+      '@',
+      ' ',
+      '\\',
+      'n',
+      'ã',
+      '\u00a0',
+      '{',
+    ),
     {
       maxLength: 8,
     },
@@ -52,6 +69,8 @@ describe('a CSV cell that a spreadsheet would run', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+55', "'+55"],
+    ['＝1', "'＝1"],
+    ["a;＋1;'－2\t＠3", "a;'＋1;''－2\t'＠3"],
     ['-t', "'-t"],
     ['@home', "'@home"],
     ["'=1+1", "''=1+1"],
@@ -64,7 +83,7 @@ describe('a CSV cell that a spreadsheet would run', () => {
     ['a; b=c', 'a; b=c'],
   ])('%s is written as %s', async (name, cell) => {
     const [, row] = (await write([{ ...person, name }])).split('\n');
-    expect(row).toBe(`"${cell}","male","INTJ","","","","",""`);
+    expect(row).toBe(`"${cell}";"male";"INTJ";"";"";"";"";"";"";""`);
   });
 
   it.each(['=1', "'=1", '\t=1', '\r1', "''@"])(
@@ -111,16 +130,85 @@ describe('a CSV cell that a spreadsheet would run', () => {
   });
 });
 
+/** What a read record is, checked as an import does. */
+function checkRead(read: Awaited<ReturnType<typeof readAll>>) {
+  return read.map(({ fields }) => checkDraft({ ...DRAFT_DEFAULTS, ...fields }));
+}
+
+const sound = (records: readonly ExportedRecord[]) => records.map((value) => ({ ok: true, value }));
+
 describe('an exported file', () => {
   it('is read back unchanged', () =>
     fc.assert(
       fc.asyncProperty(fc.array(exported, { maxLength: 20 }), async (records) => {
-        const read = await readAll(await write(records));
-        const checked = read.map(({ fields }) => {
-          const said = Object.entries(fields).filter(([, value]) => value !== null);
-          return checkDraft({ ...DRAFT_DEFAULTS, ...Object.fromEntries(said) });
-        });
-        expect(checked).toEqual(records.map((value) => ({ ok: true, value })));
+        expect(checkRead(await readAll(await write(records)))).toEqual(sound(records));
       }),
     ));
 });
+
+/** The bytes of Windows-1252 by character. */
+const WINDOWS_1252 = new Map(
+  Array.from({ length: 256 }, (_, byte) => [
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);
+const isWindows1252 = (text: string) => [...text].every((letter) => WINDOWS_1252.has(letter));
+
+/** The formats that Excel in Portuguese saves a list in, by the names that it gives them. */
+const FORMATS = {
+  'CSV UTF-8': { delimiter: ';', encode: (text: string) => Buffer.from(`\uFEFF${text}`) },
+  CSV: {
+    delimiter: ';',
+    encode: (text: string) =>
+      Buffer.from([...text].map((letter) => WINDOWS_1252.get(letter) ?? 63)),
+  },
+  'Unicode text': {
+    delimiter: '\t',
+    encode: (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+  },
+  'big-endian Unicode text': {
+    delimiter: '\t',
+    encode: (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+  },
+} as const;
+
+describe.each(Object.entries(FORMATS))(
+  'an exported file that Excel has saved as %s',
+  (format, excel) => {
+    /** The file opened and saved: quotes only where they are needed, a line break of Windows after each row. */
+    const save = (text: string): Buffer => {
+      const rows: string[][] = parse(text, { delimiter: ';', bom: true });
+      const cell = (content: string) =>
+        /["\n;,\t]/.test(content) ? `"${content.replaceAll('"', '""')}"` : content;
+      return excel.encode(
+        rows.map((cells) => `${cells.map(cell).join(excel.delimiter)}\r\n`).join(''),
+      );
+    };
+    const portuguese = fc
+      .array(
+        fc.constantFrom('João', 'Conceição', 'Zé', 'D’Água', 'Nº', '“x”', '€', 'Ü', ';', '"', '='),
+      )
+      .map((parts) => tidyName(parts.join(' ')))
+      .filter((name) => nameIssue(name) === null);
+    const kept =
+      format === 'CSV'
+        ? fc
+            .tuple(exported, portuguese)
+            .map(([record, name]) => ({ ...record, name }))
+            .filter((record) => isWindows1252(JSON.stringify(record)))
+        : exported;
+
+    it('is read as before, in pieces of any size', () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(kept, { maxLength: 20 }),
+          fc.constantFrom(1, 2, 3, 7, Number.POSITIVE_INFINITY),
+          async (records, size) => {
+            const saved = save(await write(records));
+            expect(checkRead(await readAll(saved, size))).toEqual(sound(records));
+          },
+        ),
+      ));
+  },
+);

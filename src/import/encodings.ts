@@ -1,0 +1,81 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { type Bytes, UnreadableFile } from './file.ts';
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/**
+ * Decodes UTF-8 as a stream, removes a byte order mark and normalizes line breaks to `\n`: parsers count
+ * `\r\n` in a cell as two lines.
+ */
+export function decodeUtf8(bytes: Bytes): AsyncGenerator<string> {
+  return withLineFeeds(decode(bytes, 'utf-8'));
+}
+
+/** Decodes what spreadsheets save, in the same way: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+export function decodeSpreadsheet(bytes: Bytes): AsyncGenerator<string> {
+  return withLineFeeds(decode(bytes, null));
+}
+
+/** `known` is null where the first bytes beyond ASCII tell the encoding. */
+async function* decode(bytes: Bytes, known: Encoding | null): AsyncGenerator<string> {
+  let decoder = known === null ? null : createDecoder(known);
+  /** Too few bytes beyond ASCII to tell. */
+  let held: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (decoder !== null) {
+      yield decoder(chunk);
+      continue;
+    }
+    const joined = Buffer.concat([held, chunk]);
+    const start = isAscii(joined) ? joined.length : joined.findIndex((byte) => byte > 0x7f);
+    yield joined.toString('latin1', 0, start);
+    held = joined.subarray(start);
+    const encoding = encodingOf(held);
+    if (encoding === null) continue;
+    decoder = createDecoder(encoding);
+    yield decoder(held);
+  }
+  if (decoder === null) {
+    decoder = createDecoder(isUtf8(held) ? 'utf-8' : 'windows-1252');
+    yield decoder(held);
+  }
+  yield decoder();
+}
+
+/** The encoding of a text by its first bytes beyond ASCII, or null where they are too few. */
+function encodingOf(bytes: Uint8Array): Encoding | null {
+  const [first = 0, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // In UTF-8 the first byte of a character tells how many it has.
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (bytes.length < length) return null;
+  return isUtf8(bytes.subarray(0, length)) ? 'utf-8' : 'windows-1252';
+}
+
+/** Decodes a part of a text, or its end. */
+function createDecoder(encoding: Encoding): (chunk?: Uint8Array) => string {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (chunk) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch (error) {
+      const name = encoding.toUpperCase();
+      throw new UnreadableFile(`It is not ${name} text throughout: save it as UTF-8.`, {
+        cause: error,
+      });
+    }
+  };
+}
+
+async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
+  /** A carriage return at the end of a piece: the next one may start with a line feed. */
+  let held = '';
+  for await (const piece of text) {
+    const joined = held + piece;
+    held = joined.endsWith('\r') ? '\r' : '';
+    const whole = joined.slice(0, joined.length - held.length);
+    yield whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole;
+  }
+  if (held !== '') yield '\n';
+}
