@@ -111,6 +111,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     changes: work.guard(() => 'changes'),
     sitemap: work.guard(() => 'sitemap'),
     preview: work.guard(() => 'preview'),
+    icon: work.guard(() => 'icon'),
   };
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
@@ -158,7 +159,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 
   // Files: rules for crawlers, icons and what was built.
   app.get(serverPaths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
-  app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, serveIcon);
+  app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, client, guards.icon, serveIcon);
   if (previews !== undefined) {
     const { preview } = guards;
     const path = serverPaths.previews;

@@ -75,13 +75,18 @@ export function createApi(dependencies: ApiDependencies) {
     async (c) => c.json(await catalogueOfWriter(c).loadSamples(), 200),
   );
 
+  /** The look at the store that is under way: who asks meanwhile waits for it, so that many cost what one does. */
+  let look: Promise<void> | null = null;
   api.openapi(
     route('get', '/health', 'Whether the store answers and the instance stays', {
       responses: { 200: json(healthSchema, 'Both.'), ...FAILING },
     }),
     async (c) => {
       if (!readiness.isReady()) throw new Failure('unavailable');
-      await c.var.catalogue.ping();
+      look ??= c.var.catalogue.ping().finally(() => {
+        look = null;
+      });
+      await look;
       return c.json({ status: 'ok' as const, ...toldPercent(storage) }, 200);
     },
   );

@@ -30,6 +30,8 @@ function openKinds() {
     rows: open('rows', 4, CHEAP),
     /** The same as HTML, which takes ten times as long to make. */
     page: open('page', 2, CHEAP),
+    /** A page has up to a hundred icons, and a school behind one address several pages at once. */
+    icon: open('icons', 4, { address: 512, neighbourhood: 768, block: 1_024, total: 2_048 }),
     /** Searches take turns in memory: while one is found, the rows of the other are read and sent. */
     search: open('search', 2, CHEAP),
     /** The changes of everybody, which a search reads by the thousand. */

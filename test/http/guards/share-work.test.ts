@@ -137,6 +137,50 @@ describe('what costs much', () => {
   );
 });
 
+it('icons under way are 512 of an address at most', async () => {
+  const gate = createGate();
+  const app = await openApp({
+    wrap: (catalogue) => ({
+      ...catalogue,
+      async icon(hash, side) {
+        await gate.pass();
+        return catalogue.icon(hash, side);
+      },
+    }),
+  });
+  const path = paths.icon('0'.repeat(64));
+  const ask = (from: string) => app.request(path, {}, from);
+  const { answers, all } = sendAll(repeat('192.0.2.1', 513), ask);
+  await expect.poll(() => answers.length).toBe(1);
+  expect(answers[0]?.status).toBe(429);
+  const other = ask('198.51.100.1');
+  gate.release();
+  await all;
+  expect((await other).status).toBe(404);
+});
+
+it('health checks that come at once ask the store once', async () => {
+  const gate = createGate();
+  const app = await openApp({
+    wrap: (catalogue) => ({
+      ...catalogue,
+      async ping() {
+        await gate.pass();
+        await catalogue.ping();
+      },
+    }),
+  });
+  const ask = () => app.request(apiPaths.health);
+  const { answers, all } = sendAll(repeat('192.0.2.1', 50), ask);
+  await expect.poll(gate.held).toBe(1);
+  gate.release();
+  await all;
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(gate.held()).toBe(1);
+  expect((await ask()).status).toBe(200);
+  expect(gate.held()).toBe(2);
+});
+
 it('a place is held until the client has the answer', async () => {
   const app = await openApp();
   const from = '192.0.2.1';
