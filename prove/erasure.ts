@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { withStore } from '../test/support/open-store.ts';
 import { newPerson } from '../test/support/people.ts';
+import { eraseBesideReplica } from './erasure/replica.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { inFolder } from './stored.ts';
 
@@ -15,10 +16,13 @@ const KILLS: Readonly<Record<Size, number>> = { small: 2, full: 50 };
 const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url));
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** The command that erases is killed after its commit, before the file is written anew. */
+/**
+ * The command that erases is killed after its commit, before the file is written anew; and PostgreSQL is erased from beside
+ * a replica that keeps its primary from forgetting what it still reads.
+ */
 export const erasure: Proof = {
   name: 'erasure',
-  bar: 'an erasure killed between its commit and the clearing of the file is finished at the next opening: the name is in no file',
+  bar: 'an erasure killed between its commit and the clearing of the file is finished at the next opening, and one beside a replica that feeds back ends, or says that it is not finished: the name is in no file',
   run: (size) => run(KILLS[size]),
 };
 
@@ -30,8 +34,10 @@ async function run(kills: number): Promise<Outcome> {
     if (found.length === 0) finished += 1;
     shortcomings.push(...found.map((each) => `kill ${round}: ${each}`));
   }
+  const beside = await eraseBesideReplica();
+  shortcomings.push(...beside.shortcomings);
   return {
-    figure: `${finished} of ${kills} kills were finished by the next opening`,
+    figure: `${finished} of ${kills} kills were finished by the next opening; ${beside.cases} erasures beside a replica`,
     shortcomings,
   };
 }

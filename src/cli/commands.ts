@@ -151,7 +151,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: 'one hash',
     read(text) {
       const hash = readHash(text);
-      return on('existing', (store) => eraseIcon(store, hash));
+      return on('existing', (store, { settings }) =>
+        eraseIcon(store, settings.database.kind, hash),
+      );
     },
   },
 };
@@ -175,13 +177,18 @@ function readErasure(ids: readonly string[], options: Options): Run {
   }
   if (isOfScope) {
     const changes = readScope(options);
-    return on('existing', (store) => eraseChanges(store, changes));
+    return on('existing', (store, { settings }) =>
+      eraseChanges(store, settings.database.kind, changes),
+    );
   }
-  if (version === undefined) return on('existing', (store) => erase(store, ids));
+  if (version === undefined)
+    return on('existing', (store, { settings }) => erase(store, settings.database.kind, ids));
   const [id = '', ...more] = ids;
   if (more.length > 0) throw new OperatorError('erase --version takes one id.');
   const number = readNumber('--version', version);
-  return on('existing', (store) => eraseVersion(store, id, number));
+  return on('existing', (store, { settings }) =>
+    eraseVersion(store, settings.database.kind, id, number),
+  );
 }
 
 function readRollbackScope(options: Options): RollbackScope {

@@ -1,23 +1,27 @@
 import type { ChangesScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
+import type { DatabaseSetting } from '../database-setting.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { type Report, requireKnown } from './report.ts';
 
 /** Erases personalities with their histories, all or, where one is not known, none. */
-export async function erase(store: Store, ids: readonly string[]): Promise<Report> {
+export async function erase(store: Store, kind: Kind, ids: readonly string[]): Promise<Report> {
   for (const id of ids) {
     requireKnown((await store.history(id, { before: null, limit: 1 })) !== null, id);
   }
   const versions = await store.erase(...ids);
   const [id] = ids;
-  if (ids.length === 1) return report(`${id} is erased, ${versions} versions.`, { id, versions });
-  return report(`${ids.length} personalities are erased, ${versions} versions.`, { ids, versions });
+  if (ids.length === 1)
+    return report(kind, `${id} is erased, ${versions} versions.`, { id, versions });
+  const sentence = `${ids.length} personalities are erased, ${versions} versions.`;
+  return report(kind, sentence, { ids, versions });
 }
 
 /** Erases what changes of visitors have written, with exit status 1 where it is in a newest version. */
-export async function eraseChanges(store: Store, scope: ChangesScope): Promise<Report> {
+export async function eraseChanges(store: Store, kind: Kind, scope: ChangesScope): Promise<Report> {
   const { personalities, versions, kept } = await store.eraseChanges(scope);
   const done = report(
+    kind,
     `${versions} versions are erased, and ${personalities.length} personalities with them.`,
     { ...scope, versions, personalities, kept },
   );
@@ -26,10 +30,15 @@ export async function eraseChanges(store: Store, scope: ChangesScope): Promise<R
 }
 
 /** Erases an older version. */
-export async function eraseVersion(store: Store, id: string, version: number): Promise<Report> {
+export async function eraseVersion(
+  store: Store,
+  kind: Kind,
+  id: string,
+  version: number,
+): Promise<Report> {
   switch (await store.eraseVersion(id, version)) {
     case 'erased':
-      return report(`Version ${version} of ${id} is erased.`, { id, version });
+      return report(kind, `Version ${version} of ${id} is erased.`, { id, version });
     case 'is_newest':
       throw new OperatorError(
         `Version ${version} is the newest of ${id}: restore another one first, or erase all.`,
@@ -40,15 +49,26 @@ export async function eraseVersion(store: Store, id: string, version: number): P
 }
 
 /** Erases an icon from all versions that have it. */
-export async function eraseIcon(store: Store, hash: string): Promise<Report> {
+export async function eraseIcon(store: Store, kind: Kind, hash: string): Promise<Report> {
   if (!(await store.eraseIcon(hash))) throw new OperatorError(`There is no icon ${hash}.`);
-  return report(`The icon ${hash} is erased.`, { icon: hash });
+  return report(kind, `The icon ${hash} is erased.`, { icon: hash });
 }
 
-const REMINDER =
-  'Backups and exported files that were made before still have it, as have files beside the database ' +
-  'whose names end in .schema-N or .before-TIME.';
+type Kind = DatabaseSetting['kind'];
 
-function report(sentence: string, json: Report['json']) {
-  return { status: 0 as const, lines: [sentence, REMINDER], json: { ...json, erased: true } };
+const REMINDERS: Readonly<Record<Kind, string>> = {
+  sqlite:
+    'Backups and exported files that were made before still have it, as have files beside the database ' +
+    'whose names end in .schema-N or .before-TIME.',
+  postgres:
+    'Backups and exported files that were made before still have it, and the write-ahead log of PostgreSQL until ' +
+    'that is overwritten.',
+};
+
+function report(kind: Kind, sentence: string, json: Report['json']) {
+  return {
+    status: 0 as const,
+    lines: [sentence, REMINDERS[kind]],
+    json: { ...json, erased: true },
+  };
 }

@@ -96,9 +96,14 @@ export interface Engine {
   /** Numbers as one bound value. */
   listOf(numbers: readonly number[]): string;
   /**
+   * Called before an erasure, outside a transaction: fails with `OperatorError` where `discardErased` could not do its
+   * work, and warns where others have to wait for it.
+   */
+  prepareErasure(): Promise<void>;
+  /**
    * Called after the commit of an erasure, outside a transaction. When it resolves, the files of tables
    * and indexes no longer contain deleted data. Other connections may read and write meanwhile; on
-   * PostgreSQL they wait while a table is rewritten.
+   * PostgreSQL they wait as long as for any lock, and fail, while a table is written anew.
    */
   discardErased(): Promise<void>;
   /** Inside `read`: bytes in use. */

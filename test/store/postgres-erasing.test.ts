@@ -6,27 +6,15 @@ import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { discardErased } from '../../src/store/postgres/discard-erased.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
+import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { inFiles } from '../support/postgres/in-files.ts';
 import { countWaiting, onServer, openSession } from '../support/postgres/server.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 
 /** What gives a transaction an id. */
 const XID = 'SELECT pg_current_xact_id()';
-
-/** Which of the texts stand in any file of the database's tables, indexes and statistics. */
-async function inFiles(url: string, texts: readonly string[]): Promise<string[]> {
-  await onServer(url, 'CHECKPOINT');
-  const files = await onServer(
-    url,
-    `SELECT encode(pg_read_binary_file(pg_relation_filepath(pg_class.oid)), 'hex') AS bytes
-     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-     WHERE (nspname IN ('public', 'pg_toast') OR relname = 'pg_statistic')
-     AND relkind IN ('r', 'i', 't')`,
-  );
-  const all = files.map(({ bytes }) => String(bytes)).join('\n');
-  return texts.filter((text) => all.includes(Buffer.from(text).toString('hex')));
-}
 
 let url: string;
 let store: Store;
@@ -92,7 +80,7 @@ it('names the session that it waits for, and that the command is to be repeated'
   const other = await openSession(url, 'BEGIN');
   const { rows } = await other.query('SELECT pg_current_xact_id(), pg_backend_pid() AS pid');
   const db = connect(createPool({ url, pool: 1 }));
-  const refusal = await discardErased(db, performance.now() + 300).catch((error: unknown) => error);
+  const refusal = await discardErased(db, 300).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(OperatorError);
   expect(String(refusal)).toMatch(
     new RegExp(
@@ -157,6 +145,28 @@ it('leaves nothing that a restoration had read before', async () => {
   expect(await store.get(xanthippe.id)).toBeNull();
   await gate.end();
   await patient.close();
+});
+
+it('tells how long others wait, and refuses behind a pooler before anything is erased', async () => {
+  const warnings: string[] = [];
+  const access = { mode: 'create', warn: (sentence: string) => warnings.push(sentence) } as const;
+  const told = await openPostgresStore({ url, pool: 2 }, access);
+  await told.create([xanthippe, ...others], BY);
+  const pooler = await openAddress(url, { isPooler: true });
+  const pooled = await openPostgresStore({
+    url: pooler.urlOf(new URL(url).pathname.slice(1)),
+    pool: 2,
+  });
+  await expect(pooled.erase(xanthippe.id)).rejects.toThrow(/is a pooler.+name the server itself/);
+  expect(await pooled.get(xanthippe.id)).toMatchObject({ name: 'Xanthippe' });
+  await pooled.close();
+  await pooler.close();
+  expect(warnings).toEqual([]);
+  await told.erase(xanthippe.id);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^The tables \(\d+ MB\).+about 1 s.+answered 503/),
+  ]);
+  await told.close();
 });
 
 describe('by a user who is no superuser', () => {

@@ -7,6 +7,7 @@ export async function eraseFromFiles<T>(
   engine: Engine,
   task: (db: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
+  await engine.prepareErasure();
   const result = await engine.write(async (db) => {
     await engine.lockWrites(db);
     await db.insertInto('unfinished_erasure').values({ since: new Date().toISOString() }).execute();
@@ -24,6 +25,7 @@ export async function finishErasures(
   if (!(await engine.read(isAnyUnfinished))) return;
   warn('An erasure was interrupted before the files were cleared: it is finished now.');
   try {
+    await engine.prepareErasure();
     await clearFiles(engine);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

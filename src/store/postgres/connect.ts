@@ -50,6 +50,17 @@ export async function missingTimeouts(db: Kysely<Schema>, url: string): Promise<
   return rows.map(({ name }) => name).filter((name) => chosen?.has(name) !== true);
 }
 
+/** Whether a connection leads to the server itself: a pooler tells its clients other process numbers than the server's. */
+export async function isDirect(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ readonly pid: number }>('SELECT pg_backend_pid() AS pid');
+    return 'processID' in client && client.processID === rows[0]?.pid;
+  } finally {
+    client.release();
+  }
+}
+
 /** Milliseconds besides `statement_timeout`, in which the refusal of a server arrives. */
 const GRACE = 2_000;
 

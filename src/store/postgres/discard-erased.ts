@@ -15,23 +15,23 @@ const PAUSE = 25;
 /**
  * Leaves nothing of deleted rows in the files of tables and indexes: a plain VACUUM leaves their bytes
  * in pages that have room, VACUUM FULL writes new files. It keeps what an older transaction may still
- * read, so those are waited for. Each table is locked while it is written anew. The planner's statistics
+ * read, so those are waited for, each time for so many milliseconds. Each table is locked while it is written anew. The planner's statistics
  * contain sample values, such as names: they are collected anew too, and the old ones discarded.
  *
  * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
-export async function discardErased(db: Kysely<Schema>, deadline: number): Promise<void> {
+export async function discardErased(db: Kysely<Schema>, patience: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     const now = await currentTransaction(connection);
     try {
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SET lock_timeout = '10s'`.execute(connection);
       for (const table of TABLES) {
-        await waitForOlder(connection, now, deadline);
+        await waitForOlder(connection, now, patience);
         await rewrite(connection, table, sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`);
       }
       // The old statistics were deleted by the statements above, so transactions begun since then count too.
-      await waitForOlder(connection, await currentTransaction(connection), deadline);
+      await waitForOlder(connection, await currentTransaction(connection), patience);
       await rewrite(connection, 'pg_statistic', sql`VACUUM (FULL) pg_catalog.pg_statistic`);
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
@@ -80,54 +80,100 @@ async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
 }
 
 /**
- * Waits until no snapshot of this database is older than a transaction, and none can be taken: the
- * oldest running transaction of the whole server, in any database, limits what VACUUM FULL removes.
- * The column `backend_xmin` is shown to every user, also for sessions of others.
+ * Waits until nothing may read what was there before a transaction, and nothing can begin to: no snapshot of this
+ * database and no transaction of the whole server, in any database, is older, since either limits what VACUUM FULL
+ * removes. So does a replica that feeds back what it reads, by the process that sends to it or by its slot; of catalogs,
+ * and so of the statistics, also a subscriber's slot.
  */
 async function waitForOlder(
   connection: Kysely<Schema>,
   id: string,
-  deadline: number,
+  patience: number,
 ): Promise<void> {
+  const deadline = performance.now() + patience;
   while (await hasOlder(connection, id)) {
     if (performance.now() >= deadline) {
       throw new OperatorError(
-        `What was erased is gone from the tables, but its bytes are still in the files, as ${await describeOldest(connection)}: end that transaction, and repeat the command.`,
+        `What was erased is gone from the tables, but its bytes are still in the files, as ${await describeOldest(connection)}, and repeat the command.`,
       );
     }
     await delay(PAUSE);
   }
 }
 
+/**
+ * Those whose snapshots keep deleted rows, each with the oldest transaction that it may still read. The columns are shown
+ * to every user, also for sessions of others. A process that sends to a replica belongs to no database.
+ */
+const KEEPERS = sql`(
+  SELECT pid, NULL AS slot, age(backend_xmin) AS age FROM pg_stat_activity
+  WHERE pid <> pg_backend_pid() AND (datname IS NULL OR datname = current_database())
+  UNION ALL
+  SELECT active_pid, slot_name, greatest(age(xmin), age(catalog_xmin)) FROM pg_replication_slots
+)`;
+
 async function hasOlder(connection: Kysely<Schema>, id: string): Promise<boolean> {
   const { rows } = await sql<{ readonly has: boolean }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot()) < ${id}::xid8 OR EXISTS (
-      SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND age(backend_xmin) > age(${id}::xid8::xid)
+      SELECT FROM ${KEEPERS} AS keeper WHERE keeper.age > age(${id}::xid8::xid)
     ) AS has
   `.execute(connection);
   return rows[0]?.has === true;
 }
 
-/** Whose transaction is waited for; other users than a superuser are not told the state of others' sessions. */
+interface Oldest {
+  readonly pid: number | null;
+  readonly slot: string | null;
+  readonly user: string | null;
+  readonly database: string | null;
+  readonly application: string | null;
+  readonly state: string | null;
+  readonly seconds: number | null;
+}
+
+/** Who is waited for, and how that ends; other users than a superuser are not told the state of others' sessions. */
 async function describeOldest(connection: Kysely<Schema>): Promise<string> {
-  const { rows } = await sql<{
-    readonly pid: number;
-    readonly user: string | null;
-    readonly database: string | null;
-    readonly state: string | null;
-    readonly seconds: number | null;
-  }>`
-    SELECT pid, usename AS user, datname AS database, state,
-      extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
-    FROM pg_stat_activity
-    WHERE pid <> pg_backend_pid() AND (backend_xid IS NOT NULL OR backend_xmin IS NOT NULL)
-    ORDER BY greatest(age(backend_xid), age(backend_xmin)) DESC LIMIT 1
+  const { rows } = await sql<Oldest>`
+    SELECT keeper.pid, keeper.slot, usename AS user, datname AS database, application_name AS application,
+      state, extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
+    FROM (
+      SELECT * FROM ${KEEPERS} AS kept
+      UNION ALL SELECT pid, NULL, age(backend_xid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()
+    ) AS keeper LEFT JOIN pg_stat_activity AS session USING (pid)
+    WHERE keeper.age IS NOT NULL ORDER BY keeper.age DESC LIMIT 1
   `.execute(connection);
   const [oldest] = rows;
-  if (oldest === undefined) return 'a prepared transaction (see pg_prepared_xacts) is older';
-  const { pid, user, database, state, seconds } = oldest;
+  if (oldest === undefined) {
+    return 'a prepared transaction is older (see pg_prepared_xacts): end it';
+  }
+  const { pid, slot, user, database, application, state, seconds } = oldest;
+  if (slot !== null && pid === null) {
+    return `the replication slot ${slot} keeps them for a replica that is away: start that replica, or SELECT pg_drop_replication_slot('${slot}')`;
+  }
+  if (slot !== null || database === null) {
+    const which = slot === null ? `${application} (process ${pid})` : `of the slot ${slot}`;
+    return `the replica ${which} may still read them: end the oldest transaction on it`;
+  }
   const age = seconds === null ? '' : `, open for ${seconds} s`;
-  return `process ${pid} of PostgreSQL (user ${user}, database ${database}, ${state ?? 'state unknown'}${age}) may still read them`;
+  return `process ${pid} of PostgreSQL (user ${user}, database ${database}, ${state ?? 'state unknown'}${age}) may still read them: end that transaction`;
+}
+
+/** Bytes a second that a disk of a small server writes anew, with their indexes. */
+const PACE = 40_000_000;
+
+/** Says before an erasure what it means for everybody else. */
+export async function describeErasure(db: Kysely<Schema>): Promise<string> {
+  const tables = sql.join(
+    TABLES.map((table) => sql`pg_total_relation_size(${table}::regclass)`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ readonly bytes: number }>`
+    SELECT (${tables})::double precision AS bytes
+  `.execute(db);
+  const bytes = rows[0]?.bytes ?? 0;
+  const [megabytes, seconds] = [bytes / 1e6, bytes / PACE].map(Math.ceil);
+  return (
+    `The tables (${megabytes} MB) are written anew, which takes about ${seconds} s. Each is locked meanwhile: whoever ` +
+    'reads or writes waits for a second, and is then answered 503, health checks too.'
+  );
 }

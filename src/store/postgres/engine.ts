@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
+import { OperatorError } from '../../domain/operator-error.ts';
 import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { discardErased } from './discard-erased.ts';
+import { describeErasure, discardErased } from './discard-erased.ts';
 import { isLostConnection, retryConflicts, translateError } from './errors.ts';
 import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
-/** Milliseconds that the clearing of the files waits for reads and for other processes. */
+/** Milliseconds that the clearing of the files waits for reads: an idle replica tells every ten seconds what it may read. */
 const DISCARDING_PATIENCE = 30_000;
 
 /** Milliseconds for which a write may be without an answer before the store counts as unavailable. */
@@ -30,6 +31,9 @@ export interface PostgresEngineOptions {
   readonly readOnly: boolean;
   /** Connections of the pool. */
   readonly pool: number;
+  /** Whether no pooler stands between the pool and the server. */
+  readonly isDirect?: () => Promise<boolean>;
+  readonly warn?: (sentence: string) => void;
 }
 
 /**
@@ -41,6 +45,8 @@ export function createPostgresEngine({
   db,
   readOnly,
   pool,
+  isDirect = async () => true,
+  warn = () => {},
 }: PostgresEngineOptions): Engine {
   const writes = createWriteQueue(Math.max(1, pool - LEFT_TO_READS));
 
@@ -100,10 +106,19 @@ export function createPostgresEngine({
       }
     },
 
+    async prepareErasure() {
+      if (readOnly) throw new Failure('read_only');
+      if (!(await attempt(isDirect))) {
+        throw new OperatorError(
+          `${location} is a pooler, which gives each transaction another connection of the server, and an erasure needs one of its own: name the server itself in DATABASE_URL for this command.`,
+        );
+      }
+      warn(await attempt(() => describeErasure(db)));
+    },
+
     async discardErased() {
       if (readOnly) throw new Failure('read_only');
-      const deadline = performance.now() + DISCARDING_PATIENCE;
-      await attempt(() => discardErased(db, deadline));
+      await attempt(() => discardErased(db, DISCARDING_PATIENCE));
     },
 
     verifyStorage: () => attempt(() => verifyStorage(db)),

@@ -8,7 +8,7 @@ import {
   type StoreAccess,
 } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { connect, createPool, describeLocation, missingTimeouts } from './connect.ts';
+import { connect, createPool, describeLocation, isDirect, missingTimeouts } from './connect.ts';
 import { createPostgresEngine } from './engine.ts';
 import { describeOpening, SQLSTATE, sqlStateOf } from './errors.ts';
 import { MIGRATIONS, migrate, readVersion } from './migrations.ts';
@@ -16,7 +16,7 @@ import { MIGRATIONS, migrate, readVersion } from './migrations.ts';
 /** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `OperatorError`. */
 export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Engine> {
   const location = describeLocation(target.url);
-  const { mode } = access;
+  const { mode, warn = () => {} } = access;
   const pool = createPool(target);
   const db = connect(pool);
   const readOnly = isReading(access);
@@ -33,7 +33,10 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
     await pool.end();
     throw describeOpening(error, location);
   }
-  return createPostgresEngine({ location, db, readOnly, pool: target.pool });
+  return createPostgresEngine({
+    ...{ location, db, readOnly, pool: target.pool },
+    ...{ isDirect: () => isDirect(pool), warn },
+  });
 }
 
 function withoutTimeouts(missing: readonly string[]): string {

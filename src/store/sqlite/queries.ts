@@ -17,6 +17,8 @@ export const QUERIES = {
   // It has no such limit.
   liftTimeout: async () => {},
 
+  prepareErasure: async () => {},
+
   // With one write at a time the next ordinal is one more than the greatest.
   async takeOrdinals(db, count) {
     // One row if none is free, with an ordinal of null.

@@ -17,9 +17,12 @@ export interface Address {
 /** The parameters of a connection that PgBouncer leaves out by `ignore_startup_parameters`. */
 const IGNORED = /(?<=\0[a-z])[a-z](?=[a-z_]*_timeout\0)/g;
 
+/** The number of the server's process in its message BackendKeyData. */
+const PROCESS = /(?<=K\0{3}\f)[\s\S]{4}/;
+
 /**
  * In front of the server of this URL. A pooler gives the server's parameters of time other names, which have no effect
- * there.
+ * there, and tells a process number of its own.
  */
 export async function openAddress(first: string, { isPooler = false } = {}): Promise<Address> {
   let target = first;
@@ -30,7 +33,7 @@ export async function openAddress(first: string, { isPooler = false } = {}): Pro
       transform(chunk, _, done) {
         if (isSilent) done();
         else if (!isPooler) done(null, chunk);
-        else done(null, Buffer.from(chunk.toString('latin1').replace(IGNORED, '.'), 'latin1'));
+        else done(null, Buffer.from(pooled(chunk.toString('latin1')), 'latin1'));
       },
     });
   const server = createServer((incoming) => {
@@ -69,6 +72,10 @@ export async function openAddress(first: string, { isPooler = false } = {}): Pro
       await closed;
     },
   };
+}
+
+function pooled(message: string): string {
+  return message.replace(IGNORED, '.').replace(PROCESS, '\0\0\0\x01');
 }
 
 /** Where the server of a URL listens: a port, or a Unix socket in the folder of its parameter `host`. */
