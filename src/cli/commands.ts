@@ -12,6 +12,7 @@ import { importFile } from './import-file.ts';
 import { changeGuesses, listReports, moderate, recountGuesses, setLocked } from './moderation.ts';
 import type { ProgressStream, Report } from './report.ts';
 import { rollBack } from './roll-back.ts';
+import { readTime, tellTimes } from './times.ts';
 import {
   type Options,
   parseOptions,
@@ -21,7 +22,6 @@ import {
   readNumber,
   readScope,
   readSpan,
-  readTime,
   readVisitor,
 } from './values.ts';
 
@@ -119,7 +119,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         since: readTime(since),
         visitor: visitor === undefined ? null : readVisitor(visitor),
       };
-      return on('inspect', (store) => listChanges(store, asked));
+      return on('inspect', (store, { stderr }) => {
+        tellTimes(asked, stderr);
+        return listChanges(store, asked);
+      });
     },
   },
   rollback: {
@@ -128,6 +131,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     read(_, options) {
       const scope = readRollbackScope(options);
       return on('existing', (store, { settings, stderr }) => {
+        if (!('operation' in scope)) tellTimes(scope, stderr);
         return rollBack(store, scope, stderr, createBlockedNames(settings.blockedNames));
       });
     },
@@ -164,7 +168,10 @@ function ofSpan(change: 'discard' | 'restore'): Command {
     options: ['since', 'until'],
     read(id, options) {
       const span = readSpan(options);
-      return on('existing', (store) => changeGuesses(store, change, id, span));
+      return on('existing', (store, { stderr }) => {
+        tellTimes(span, stderr);
+        return changeGuesses(store, change, id, span);
+      });
     },
   };
 }
@@ -177,9 +184,10 @@ function readErasure(ids: readonly string[], options: Options): Run {
   }
   if (isOfScope) {
     const changes = readScope(options);
-    return on('existing', (store, { settings }) =>
-      eraseChanges(store, settings.database.kind, changes),
-    );
+    return on('existing', (store, { settings, stderr }) => {
+      tellTimes(changes, stderr);
+      return eraseChanges(store, settings.database.kind, changes);
+    });
   }
   if (version === undefined)
     return on('existing', (store, { settings }) => erase(store, settings.database.kind, ids));

@@ -49,6 +49,7 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
 
 FILE of import and export ends in .csv (name,gender,type,identity,work,aliases,rationale,icon, with commas, semicolons
 or tabs), or in .jsonl, which has the history too. An icon of a CSV is a data URL, or the name of a PNG or JPEG in its
-folder. TIME is such as 2026-11-21 or 2026-11-21T19:30, in UTC. The catalogue is that of DATABASE_URL.
+folder. TIME is such as 2026-11-21 or 2026-11-21T19:30, in UTC, or with the zone of the pages, as in
+2026-11-21T16:30-03:00. The catalogue is that of DATABASE_URL.
 Exit status: 0 done; 1 something was refused, or disagrees; 2 it could not be done.
 `;

@@ -7,6 +7,7 @@ import { OperatorError } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { SOURCE_PATTERN } from '../domain/versions/source.ts';
+import { readTime } from './times.ts';
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
@@ -37,18 +38,7 @@ export function parseOptions(args: readonly string[]) {
   }
 }
 
-/** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
-const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
-
-/** A time as the catalogue writes it. The functions here fail with `OperatorError`. */
-export function readTime(text: string | undefined, option = '--since'): string {
-  if (text === undefined) throw new OperatorError(`${option} TIME is missing.`);
-  const zone = TIME.exec(text)?.[1];
-  const time = Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text);
-  if (TIME.test(text) && !Number.isNaN(time)) return new Date(time).toISOString();
-  throw new OperatorError(`${option} "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
-}
-
+/** Ten hexadecimal digits. The functions here fail with `OperatorError`. */
 export function readVisitor(text: string): string {
   if (VISITOR_PATTERN.test(text)) return text;
   throw new OperatorError(`--visitor "${text}" should be ten hexadecimal digits.`);

@@ -133,7 +133,7 @@ describe('sources', () => {
     expect(await json([...everybody, '--until', '2026-03-03T12:00'])).toMatchObject({
       restored: 0,
     });
-    expect(await json([...everybody, '--until', '2026-03-03T12:01'])).toMatchObject({
+    expect(await json([...everybody, '--until', '2026-03-03T09:01-03:00'])).toMatchObject({
       restored: 1,
     });
   });
@@ -142,6 +142,10 @@ describe('sources', () => {
     [['--since', '2026-03-03'], '--until TIME is missing.'],
     [['--until', '2026-03-03'], '--since TIME is missing.'],
     [['--since', '2026-03-03', '--until', '2026-03-03'], '--until should be later than --since.'],
+    [
+      ['--since', '2026-02-30T10:00'],
+      '--since "2026-02-30T10:00" should be such as 2026-11-21 or 2026-11-21T19:30.',
+    ],
     [['--source', 'abc'], '--source "abc" should be sixteen hexadecimal digits.'],
     [['--undo', '1', '--source', '0'], 'rollback takes either whose changes to undo, or --undo.'],
   ])('refuses %j', async (options, sentence) => {
@@ -162,7 +166,9 @@ describe('rollback', () => {
       stdout:
         '1 restored, 1 removed by operation 1.\n' +
         'To undo it: npm run catalogue -- rollback --undo 1\n',
-      stderr: 'Operation 1 has begun.\n100 %  2 of 2\n',
+      stderr:
+        'Times: since 2026-03-03 00:00 UTC, which is 2026-03-02 21:00 on the pages.\n' +
+        'Operation 1 has begun.\n100 %  2 of 2\n',
       status: 0,
     });
     const named = () => withStore(async (store) => (await store.get(capitu.id))?.name);

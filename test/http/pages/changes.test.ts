@@ -67,7 +67,7 @@ describe('the history of a personality', () => {
       'ISFJ-T',
       'sem ícone',
     ]);
-    expect(all('p')).toContain('4 versões, da mais nova à primeira');
+    expect(all('p')).toContain('4 versões, da mais nova à primeira · horário de Brasília');
     const restoring = all('button').filter((button) => button === 'Restaurar esta versão');
     expect(restoring).toHaveLength(3);
   });

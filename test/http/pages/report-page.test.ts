@@ -70,7 +70,9 @@ describe('the page that reports a personality', () => {
     for (const _ of [1, 2]) {
       const { response, html } = await send(app, id, fields);
       expect(response.headers.get('Set-Cookie')).toBeNull();
-      expect(textOf(html)).toMatch(/Denúncia 1 recebida (hoje|ontem), às? \d+h(\d\d)?\./);
+      expect(textOf(html)).toMatch(
+        /Denúncia 1 recebida (hoje|ontem), às? \d+h(\d\d)? \(horário de Brasília\)\./,
+      );
     }
     const other = await send(app, id, fields, '203.0.113.9');
     expect(textOf(other.html)).toContain('Denúncia 2 recebida');

@@ -1,5 +1,8 @@
 import { DAY } from '../../../domain/time.ts';
 
+/** What people call the zone of all times here; a page that shows times of day says it once. */
+export const ZONE_NAME = 'horário de Brasília';
+
 /** Dates as the pages say them: in Portuguese, in the time of São Paulo, on the server and in the browser. */
 interface LocalTime {
   readonly year: number;

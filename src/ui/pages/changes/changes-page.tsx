@@ -1,7 +1,7 @@
 import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { SEARCHED_CHANGES } from '../../../domain/versions/change.ts';
-import { groupByDay } from '../../components/change/calendar.ts';
+import { groupByDay, ZONE_NAME } from '../../components/change/calendar.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { More } from '../../components/more.tsx';
 import { buttonClass } from '../../kit/button.tsx';
@@ -37,7 +37,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
       <DocumentHead title="Mudanças recentes" path={paths.changes()} isUnlisted />
       <PageHead
         title="Mudanças recentes"
-        lead={(filter.q ?? '') === '' ? LEAD : SEARCH_LEAD}
+        lead={`${(filter.q ?? '') === '' ? LEAD : SEARCH_LEAD} · ${ZONE_NAME}`}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       >
         <a className={link.link} href={paths.changesFeed(filter)}>

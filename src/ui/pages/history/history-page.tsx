@@ -4,7 +4,7 @@ import { fieldChanges } from '../../../domain/texts/field-changes.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { Change } from '../../../domain/versions/change.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { momentTitle } from '../../components/change/calendar.ts';
+import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
 import { ChangeRow, Mark, RevertButton, VisitorLink } from '../../components/change/change-row.tsx';
 import { More } from '../../components/more.tsx';
@@ -44,7 +44,7 @@ export default function HistoryPage({ view }: { readonly view: HistoryView }) {
             </>
           )
         }
-        lead={leadOf(view)}
+        lead={`${leadOf(view)} · ${ZONE_NAME}`}
         back={
           isRemoved || newest.state === null
             ? { label: 'Voltar ao catálogo', href: paths.home() }

@@ -1,7 +1,7 @@
 import type { ModerationAction } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failures.ts';
-import { momentTitle } from '../../components/change/calendar.ts';
+import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
@@ -18,7 +18,10 @@ type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
 export function ModerationPage({ page }: { readonly page: ModerationPageData }) {
   return (
     <div className="narrow">
-      <PageHead title="Moderação" />
+      <PageHead
+        title="Moderação"
+        lead={page.state === 'key' ? undefined : `Datas e horas no ${ZONE_NAME}`}
+      />
       {page.state === 'key' ? <KeyForm page={page} /> : <ListsOf page={page} />}
     </div>
   );

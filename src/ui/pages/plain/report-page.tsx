@@ -6,7 +6,7 @@ import {
 } from '../../../domain/reports/report.ts';
 import { failureSentence } from '../../../domain/texts/failures.ts';
 import { REPORT_KIND_QUESTIONS } from '../../../domain/texts/reports.ts';
-import { momentTitle } from '../../components/change/calendar.ts';
+import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { inner } from '../../inner.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
@@ -119,7 +119,10 @@ export function ReceiptPage({
         <p className={styles.receipt} role="status">
           <span>Denúncia </span>
           <b>{number}</b>
-          <span> recebida {momentTitle(at, now)}.</span>
+          <span>
+            {' '}
+            recebida {momentTitle(at, now)} ({ZONE_NAME}).
+          </span>
         </p>
         <p>
           Que bom que você avisou. Alguém vai olhar; se chegarem avisos iguais de outras pessoas, o
