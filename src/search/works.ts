@@ -1,9 +1,9 @@
 import { workKey } from '../domain/people/work-key.ts';
-import type { Work, WorksRequest } from '../domain/search/works.ts';
+import { compareWorkKeys, type Work, type WorksRequest } from '../domain/search/works.ts';
 import { createNumbers, type Grouped, groupBy, membersOf } from './grouped.ts';
 import type { People } from './people.ts';
 
-/** Whose work it is by ordinal, as it was when the names were built. Works are numbered in the order of their keys. */
+/** Whose work it is by ordinal, as it was when the names were built. Works are numbered in the order of `compareWorkKeys`. */
 export interface Works {
   readonly keys: readonly string[];
   /** The number of a work by its key. */
@@ -32,7 +32,7 @@ export function createWorksBuilder() {
     finish(end: number): Works {
       const titles = [...numbers.keys()];
       const keyOf = titles.map(workKey);
-      const keys = [...new Set(keyOf)].sort();
+      const keys = [...new Set(keyOf)].sort(compareWorkKeys);
       const works = new Map(keys.map((key, work) => [key, work]));
       const workOf = Uint32Array.from(keyOf, (key) => works.get(key) ?? 0);
       const [places, values] = [ordinals.all(), used.all()];
@@ -84,17 +84,17 @@ export interface FoundWork extends Omit<Work, 'name'> {
   members(): readonly number[];
 }
 
-/** Works by their keys, in their order. */
+/** Works in the order of `compareWorkKeys`. */
 export function findWorks(people: People, request: WorksRequest): FoundWork[] {
   const { words, isWhole, after, limit, membersMin } = request;
   const { works } = people.built;
   const late = changesOf(people);
   const fresh = [...late.keys()].filter((key) => !works.numbers.has(key));
-  const keys = fresh.length === 0 ? works.keys : [...works.keys, ...fresh].sort();
+  const keys = fresh.length === 0 ? works.keys : [...works.keys, ...fresh].sort(compareWorkKeys);
   const found: FoundWork[] = [];
   for (const key of keys) {
     if (found.length === limit) break;
-    if (after !== null && key <= after) continue;
+    if (after !== null && compareWorkKeys(key, after) <= 0) continue;
     if (isWhole ? key !== words : !`-${key}`.includes(`-${words}`)) continue;
     const count = membersOfWork(works, key).length + (late.get(key)?.count ?? 0);
     if (count < membersMin) continue;

@@ -4,6 +4,7 @@ import { LIKENESSES, likenessOfAny } from '../../src/domain/people/similar.ts';
 import { workKey } from '../../src/domain/people/work-key.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
+import { compareWorkKeys } from '../../src/domain/search/works.ts';
 import type { SearchedRow } from '../../src/search/names.ts';
 import { createSearch, type RowReader, type Search } from '../../src/search/search.ts';
 import { EVERY_WORK } from '../../src/search/works.ts';
@@ -99,7 +100,7 @@ function worksIn(people: readonly SearchedRow[]) {
       ),
       members: members.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
     }))
-    .sort((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1));
+    .sort((a, b) => compareWorkKeys(a.key ?? '', b.key ?? ''));
 }
 
 describe('a search in memory', () => {

@@ -8,16 +8,31 @@ export interface Work {
   readonly count: number;
 }
 
+/** An article at the beginning of a key, which libraries file under the word after it: “Cortiço, O”. */
+const ARTICLE = /^(?:os?|as?|uma?|the)-/;
+
+/** What a work is filed under: its key without an article at the beginning. */
+export function filedUnder(key: string): string {
+  return key.replace(ARTICLE, '');
+}
+
+/** Orders keys by what their works are filed under, by code units. */
+export function compareWorkKeys(one: string, other: string): number {
+  if (one === other) return 0;
+  const [first, second] = [filedUnder(one), filedUnder(other)];
+  return first < second || (first === second && one < other) ? -1 : 1;
+}
+
 /** So many are of a work that search engines are told of. */
 export const LISTED_MEMBERS_MIN = 3;
 
-/** Which works are listed, by their keys in the order of code units. */
+/** Which works are listed, in the order of `compareWorkKeys`. */
 export interface WorksRequest {
   /** As keys are written: some words, the last of which may be a beginning, or a whole key. Empty for all works. */
   readonly words: string;
   /** Whether `words` is the whole key. */
   readonly isWhole: boolean;
-  /** Only those behind this key; null for the first. */
+  /** Only those behind this key, of which there need be no work; null for the first. */
   readonly after: string | null;
   /** How many at most, and how many are of each at least (1 or more). */
   readonly limit: number;

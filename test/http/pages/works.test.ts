@@ -200,7 +200,7 @@ describe('the page of a work', () => {
 });
 
 describe('the list of works', () => {
-  it('has each with its number, by the first letter of its key', async () => {
+  it('has each with its number, by the first letter that begins no article', async () => {
     const { app } = await open(
       { work: 'Ática' },
       { work: '1984' },
@@ -208,14 +208,21 @@ describe('the list of works', () => {
       { work: 'Dom Casmurro' },
       { work: 'dom-casmurro' },
       { work: 'A Moreninha' },
+      { work: 'Os Maias' },
+      { work: 'O' },
+      { work: 'Um Conto de Natal' },
+      { work: 'Crime e Castigo' },
     );
     const html = await read(app, paths.works());
     expect(headingOf(html)).toBe('Obras');
     expect(isHidden(html)).toBe(false);
     expect(lettersOf(html)).toEqual([
       ['#', '1984 1'],
-      ['A', 'A Moreninha 1', 'Ática 1'],
+      ['A', 'Ática 1'],
+      ['C', 'Um Conto de Natal 1', 'Crime e Castigo 1'],
       ['D', 'Dom Casmurro 2'],
+      ['M', 'Os Maias 1', 'A Moreninha 1'],
+      ['O', 'O 1'],
       ['#', 'Война и мир 1'],
     ]);
     expect(nextOf(html)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import type { Work } from '../../../domain/search/works.ts';
+import { filedUnder, type Work } from '../../../domain/search/works.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
@@ -97,11 +97,11 @@ interface Letter {
   readonly those: Work[];
 }
 
-/** Works whose keys begin alike, in their order: `#` stands for all but A to Z. */
+/** Works that are filed under one letter, in their order: `#` stands for all but A to Z. */
 function byLetter(works: readonly Work[]): readonly Letter[] {
   const letters: Letter[] = [];
   for (const work of works) {
-    const letter = /^[a-z]/.exec(work.key)?.[0].toUpperCase() ?? '#';
+    const letter = /^[a-z]/.exec(filedUnder(work.key))?.[0].toUpperCase() ?? '#';
     const last = letters.at(-1);
     if (last?.letter === letter) last.those.push(work);
     else letters.push({ letter, those: [work] });
