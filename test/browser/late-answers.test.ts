@@ -193,8 +193,7 @@ test('the files of the modal are asked for at once, and a page that comes late s
   await expect.poll(() => namesShown(page)).toEqual(['Iracema']);
   const reading = await hold(page, PAGE);
   await screen.link('Iracema').click();
-  // Before it in the document, screen readers are told the same.
-  const instead = page.getByText('Carregando…', { exact: true }).last();
+  const instead = page.locator('p').filter({ hasText: /^Carregando…$/ });
   await instead.waitFor();
   const height = page.viewportSize()?.height;
   expect(await instead.boundingBox()).toMatchObject({ x: 0, height });

@@ -49,6 +49,11 @@ function DetailHead({ view: { personality, picture, told } }: { readonly view: P
   );
 }
 
+/**
+ * The code of a function. `Se`, `Si` and `Te` are words, too, which have a capital at the beginning of a sentence.
+ */
+const CODE = /(?<![\p{L}\p{N}])([NF][ei]|Ti|(?<!(?:^|[.!?…] |[“"(]))(?:S[ei]|Te))(?![\p{L}\p{N}])/u;
+
 /** Why it is of this type, or the invitation to write it. */
 function Rationale({ personality }: { personality: Personality }) {
   const { type, rationale, locked } = personality;
@@ -58,7 +63,12 @@ function Rationale({ personality }: { personality: Personality }) {
     return (
       <section className={styles.rationale}>
         <h2>Por que {type}?</h2>
-        <p dir="auto">{rationale}</p>
+        <p dir="auto">
+          {rationale.split(CODE).map((part, i) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place.
+            i % 2 === 1 ? <b key={i}>{part}</b> : part,
+          )}
+        </p>
       </section>
     );
   }
