@@ -172,9 +172,17 @@ describe('the terms of a search', () => {
     await visit(page, paths.home({ q: 'marie zzz -t' }));
     await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
     expect(await termsOf(page).count()).toBe(3);
+    const create = page.getByRole('button', { name: /^Criar a ficha de/ });
+    expect(await create.count()).toBe(0);
     await termsOf(page).nth(1).click();
     await expect.poll(() => namesShown(page)).toContain('Marie Curie');
     await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
+    // Of plain words, whom they name can be created.
+    await screen.search.fill('rosa de zzz');
+    await page.getByRole('button', { name: 'Criar a ficha de “rosa de zzz”' }).click();
+    expect(await screen.name.inputValue()).toBe('Rosa de Zzz');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.search.inputValue()).toBe('rosa de zzz');
 
     await screen.search.fill('Analistas -t marie');
     await expect.poll(() => termsOf(page).count()).toBe(3);
@@ -275,6 +283,9 @@ describe('suggestions', () => {
 
     await screen.search.fill('machdo de asis');
     await page.getByText('Você quis dizer machado de assis (1)?').waitFor();
+    await screen.search.fill('moby dick -t');
+    await page.getByText('Você quis dizer obra “moby dick” -t (1)?').waitFor();
+    await screen.search.fill('machdo de asis');
     await screen.search.fill('maria intro');
     await suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' }).waitFor();
     await screen.search.fill('machdo de asis');

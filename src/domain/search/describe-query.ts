@@ -38,6 +38,13 @@ export function understoodTerms(typed: string): UnderstoodTerm[] {
   });
 }
 
+/** Whether a search may be somebody’s name: it has a letter, and names are looked at for each of its terms. */
+export function mayBeName(typed: string): boolean {
+  const { terms } = parseQuery(typed);
+  const isOfName = (term: string) => meaningOf(term).meaning.includes(describeName(term));
+  return /\p{L}/u.test(typed) && terms.every((term) => !term.startsWith('>') && isOfName(term));
+}
+
 interface Meaning {
   readonly meaning: string;
   readonly group: Group | null;

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, troubleOf } from '../../domain/failure.ts';
+import { raiseInitials, tidyName } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { lettersOf } from '../../domain/types/letters.ts';
 import type { OpenOptions } from '../visit/editor-door.ts';
@@ -150,8 +151,12 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
 }
 
 function openedWith(subject: Personality | null, options: OpenOptions): EditingState {
-  const { continuesDraft = false, type, work } = options;
-  const known = { ...(type && { letters: lettersOf(type) }), ...(work && { work }) };
+  const { continuesDraft = false, type, name, work } = options;
+  const known = {
+    ...(type && { letters: lettersOf(type) }),
+    ...(name && { name: raiseInitials(tidyName(name)) }),
+    ...(work && { work }),
+  };
   const opened = openForm(subject, drafts.find(subject), newAttemptKey(), known);
   if (continuesDraft) return nextEditing(opened, { type: 'continued' });
   // Of somebody who is stored it is a change: the type of a guess.

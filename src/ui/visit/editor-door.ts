@@ -13,6 +13,8 @@ export interface OpenOptions {
   readonly continuesDraft?: boolean;
   /** The type that a new personality begins with, or that of an existing one is changed to. */
   readonly type?: TypeCode;
+  /** The name of a new personality, as it was searched for. */
+  readonly name?: string;
   /** The work of a new personality. */
   readonly work?: string;
   /** The field of an existing one that takes the focus. */

@@ -4,6 +4,7 @@ import {
   NAME_MAX_LENGTH,
   NAME_MAX_UNITS,
   nameIssue,
+  raiseInitials,
   tidyName,
 } from '../../../src/domain/people/name.ts';
 import { checkTraits } from '../../../src/domain/people/personality.ts';
@@ -33,6 +34,19 @@ const texts = fc.oneof(
 
 /** Code points as `U+200E`, since most of these cannot be seen. */
 const codePoint = (hex: string): string => String.fromCodePoint(Number.parseInt(hex, 16));
+
+it.each([
+  ['machado de assis', 'Machado de Assis'],
+  ['dom pedro ii', 'Dom Pedro II'],
+  ["d'artagnan", "D'Artagnan"],
+  ['joana d’arc', 'Joana d’Arc'],
+  ['(élio) e ana', '(Élio) e Ana'],
+  ['PAGU', 'PAGU'],
+  ['von Trapp', 'von Trapp'],
+  ['佐助', '佐助'],
+])('%s in small letters is raised to %s', (typed, name) => {
+  expect(raiseInitials(typed)).toBe(name);
+});
 
 describe('a tidied name', () => {
   it.each([

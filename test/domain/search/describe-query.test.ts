@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { understoodTerms } from '../../../src/domain/search/describe-query.ts';
+import {
+  mayBeName,
+  queryInWords,
+  understoodTerms,
+} from '../../../src/domain/search/describe-query.ts';
 import { foundAlias, parseQuery } from '../../../src/domain/search/query.ts';
 import { describeCut } from '../../../src/domain/search/shorten-query.ts';
 import { codePoints } from '../arbitraries.ts';
@@ -88,6 +92,25 @@ describe('the description of a query', () => {
       }),
     );
   });
+});
+
+it('a query is offered with its works in words and the rest as it would be typed', () => {
+  expect(queryInWords('em:dom-casmurro -t')).toBe('obra “dom casmurro” -t');
+  expect(queryInWords('machado de assis')).toBe('machado de assis');
+});
+
+it.each([
+  ['pagu', true],
+  ['machado de assis', true],
+  ['jean-paul', true],
+  ['pagu -t', false],
+  ['intj pagu', false],
+  ['em:dom-casmurro', false],
+  ['>inxx', false],
+  ['>pagu', false],
+  ['1984', false],
+])('%s may be a name: %s', (typed, expected) => {
+  expect(mayBeName(typed)).toBe(expected);
 });
 
 describe('the group of a term', () => {

@@ -63,16 +63,26 @@ const INVITING = [
 interface NoMatchesProps extends DidYouMeanProps {
   readonly terms: SearchTermsProps['terms'];
   readonly onRemove: SearchTermsProps['onRemove'];
+  /** Creates somebody of the name that was searched for; null where the search is none. */
+  readonly onCreate: (() => void) | null;
+  readonly q: string;
 }
 
 /** Shows how a search without results was understood, and what may have been meant. */
-export function NoMatches({ meant, onFollow, terms, onRemove }: NoMatchesProps) {
+export function NoMatches({ q, meant, onFollow, terms, onRemove, onCreate }: NoMatchesProps) {
   return (
     <Notice figures={SEARCHING}>
       <h2>Nenhuma personalidade encontrada</h2>
       <DidYouMean meant={meant} onFollow={onFollow} />
       <p>{terms.length === 1 ? 'Procuramos:' : 'Procuramos quem tem tudo isto:'}</p>
       <SearchTerms terms={terms} onRemove={onRemove} />
+      {onCreate === null ? null : (
+        <Button variant="quiet" onClick={onCreate}>
+          <span>
+            Criar a ficha de “<bdi>{q}</bdi>”
+          </span>
+        </Button>
+      )}
     </Notice>
   );
 }

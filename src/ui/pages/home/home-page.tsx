@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import { mayBeName } from '../../../domain/search/describe-query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
@@ -70,6 +71,8 @@ export default function HomePage() {
       <Suggestions suggestions={suggestions} onFollow={focusContent} />
       {total === 0 && !empty ? (
         <NoMatches
+          q={state.q}
+          onCreate={mayBeName(state.q) ? () => editor.open(null, { name: state.q }) : null}
           meant={state.didYouMean}
           onFollow={focusContent}
           terms={terms}
