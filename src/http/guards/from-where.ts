@@ -49,7 +49,7 @@ export function isTrusted(remote: string, trusted: BlockList): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Private networks: a request with `X-Forwarded-For` from here suggests a missing TRUSTED_PROXIES. */
+/** Private networks: an untrusted proxy in one of them suggests that TRUSTED_PROXIES names another address. */
 const LOCAL = new BlockList();
 LOCAL.addSubnet('127.0.0.0', 8, 'ipv4');
 LOCAL.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -58,22 +58,32 @@ LOCAL.addSubnet('192.168.0.0', 16, 'ipv4');
 LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 
-/** Stores the client's address in the context, for all limits per address. */
+/**
+ * Stores the client's address in the context, for all limits per address. Warns once of a private address that forwards
+ * for others and is not trusted: all of these would share one limit, also that of wrong keys of the operator.
+ */
 export function identifyClient(trustedProxies: BlockList, log: Log) {
-  const hasProxies = trustedProxies.rules.length > 0;
-  let hasWarned = hasProxies;
+  let hasWarned = false;
   return createMiddleware<AppEnv>((c, next) => {
     const remote = c.env?.incoming?.socket.remoteAddress;
     const forwardedFor = c.req.header('X-Forwarded-For');
-    if (forwardedFor !== undefined && !hasWarned && isTrusted(remote ?? '', LOCAL)) {
+    const address = clientAddress(remote, forwardedFor, trustedProxies);
+    if (!hasWarned && isTrusted(address, LOCAL) && forwardsFor(address, forwardedFor)) {
       hasWarned = true;
       log.warn(
-        'Requests come through a proxy that TRUSTED_PROXIES does not name: all visitors share one limit.',
+        `Requests come through a proxy at ${address} that TRUSTED_PROXIES does not name: all visitors share one limit.`,
       );
     }
-    c.set('address', clientAddress(remote, hasProxies ? forwardedFor : undefined, trustedProxies));
+    c.set('address', address);
     return next();
   });
+}
+
+/** Whether the header names an address before this one, for which it was passed on. */
+function forwardsFor(address: string, forwardedFor: string | undefined): boolean {
+  const hops = forwardedFor?.split(',').map((hop) => normalise(hop.trim())) ?? [];
+  const [first = ''] = hops;
+  return isIP(first) !== 0 && first !== address;
 }
 
 /** The networks an address belongs to, by which everything is counted, as keys: three widths, and what is different. */

@@ -1,6 +1,9 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../../src/http/guards/from-where.ts';
+import type { AppEnv } from '../../../src/http/environment.ts';
+import { clientAddress, identifyClient } from '../../../src/http/guards/from-where.ts';
 import { readSettings } from '../../../src/settings.ts';
+import { SILENT_LOG } from '../silent-log.ts';
 
 const { trustedProxies: trusted } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
 const { trustedProxies: nobody } = readSettings({});
@@ -29,5 +32,36 @@ describe('the client’s address', () => {
 
   it('ignores X-Forwarded-For without trusted proxies', () => {
     expect(clientAddress('127.0.0.1', '198.51.100.7', nobody)).toBe('127.0.0.1');
+  });
+});
+
+describe('a proxy that is not trusted', () => {
+  const warningsOf = async (remote: string, forwardedFor?: string): Promise<string[]> => {
+    const warnings: string[] = [];
+    const log = { ...SILENT_LOG, warn: (sentence: string) => warnings.push(sentence) };
+    const app = new Hono<AppEnv>().use(identifyClient(trusted, log)).get('/', (c) => c.body(null));
+    const headers = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
+    const incoming = { socket: { remoteAddress: remote } };
+    for (const _ of [1, 2]) await app.request('/', { headers }, { incoming });
+    return warnings;
+  };
+
+  it.each([
+    ['next to the server', '172.30.0.3', '198.51.100.7', '172.30.0.3'],
+    ['next to the server over IPv6', 'fd00::2', '2001:db8::7', 'fd00::2'],
+    ['before one that is trusted', '10.0.0.1', '198.51.100.7, 192.168.0.9', '192.168.0.9'],
+  ])('is warned of once where it is %s', async (_, remote, forwardedFor, named) => {
+    expect(await warningsOf(remote, forwardedFor)).toEqual([
+      expect.stringContaining(`a proxy at ${named} that TRUSTED_PROXIES does not name`),
+    ]);
+  });
+
+  it.each([
+    ['a visitor who forges the header', '192.0.2.1', '198.51.100.7'],
+    ['a trusted proxy', '10.0.0.1', '198.51.100.7'],
+    ['a visitor of the same network as a trusted proxy', '10.0.0.1', '192.168.0.9'],
+    ['a program on the same machine', '127.0.0.1', undefined],
+  ])('is not %s', async (_, remote, forwardedFor) => {
+    expect(await warningsOf(remote, forwardedFor)).toEqual([]);
   });
 });
