@@ -2,36 +2,61 @@ import { paths } from './domain/paths.ts';
 import type { Log } from './http/log.ts';
 import type { Settings } from './settings.ts';
 
-/** Milliseconds between two notices: a flood of reports is told once. */
+/** Milliseconds after a notice: what comes meanwhile is told by one notice at the end. */
 const PAUSE = 10 * 60 * 1_000;
-/** Milliseconds that the other end has; what is not taken then is not sent again. */
+/** Milliseconds after a notice that was not taken. */
+const RETRY = 60 * 1_000;
+/** Milliseconds that the other end has. */
 const PATIENCE = 5_000;
 
 export interface AnnounceOptions {
   readonly settings: Pick<Settings, 'reportWebhook' | 'publicUrl'>;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** A monotonic clock in milliseconds. */
-  readonly now?: () => number;
+  readonly pause?: number;
+  readonly retry?: number;
 }
 
-/** Tells the operator that a report came, in the log and by the webhook, and waits for neither. No names. */
+/** Tells the operator that reports came, in the log and by the webhook, and waits for neither. No names. */
 export function announceReports({
   settings: { reportWebhook, publicUrl },
   log,
-  now = () => performance.now(),
+  pause = PAUSE,
+  retry = RETRY,
 }: AnnounceOptions): (open: number) => void {
-  let last = Number.NEGATIVE_INFINITY;
+  /** How many are open, if that is still to be told. */
+  let untold: number | null = null;
+  let isResting = false;
+
+  const tell = async (): Promise<void> => {
+    if (isResting || untold === null) return;
+    isResting = true;
+    const open = untold;
+    untold = null;
+    const what = open === 1 ? '1 denúncia aberta' : `${open} denúncias abertas`;
+    const isTaken = await send(reportWebhook, `${what}: ${publicUrl}${paths.moderation()}`).then(
+      () => true,
+      (error: unknown) => {
+        // Its address may be a secret.
+        const reason = error instanceof Error ? error.name : 'failed';
+        log.warn(`REPORT_WEBHOOK was not reached (${reason}): it is told again in a minute.`);
+        return false;
+      },
+    );
+    if (!isTaken) untold ??= open;
+    const rest = setTimeout(
+      () => {
+        isResting = false;
+        void tell();
+      },
+      isTaken ? pause : retry,
+    );
+    rest.unref();
+  };
   return (open) => {
     log.info(`A report has come; ${open} are open.`);
-    if (reportWebhook === '' || now() - last < PAUSE) return;
-    last = now();
-    const what = open === 1 ? '1 denúncia aberta' : `${open} denúncias abertas`;
-    void send(reportWebhook, `${what}: ${publicUrl}${paths.moderation()}`).catch((error: unknown) =>
-      // Its address may be a secret.
-      log.warn(
-        `REPORT_WEBHOOK was not reached (${error instanceof Error ? error.name : 'failed'}).`,
-      ),
-    );
+    if (reportWebhook === '') return;
+    untold = open;
+    void tell();
   };
 }
 

@@ -8,14 +8,14 @@ const publicUrl = 'https://tipos.example';
 let close = (): void => {};
 afterEach(() => close());
 
-/** A webhook on a free port, and what it has got. */
-async function listen() {
+/** A webhook on a free port that answers with these statuses, and what it has got. */
+async function listen(statuses: number[] = []) {
   const got: string[] = [];
   const server = createServer(async (request, response) => {
     let text = `${request.method} `;
     for await (const part of request) text += part;
     got.push(text);
-    response.end();
+    response.writeHead(statuses.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   close = () => server.close();
@@ -25,29 +25,36 @@ async function listen() {
 }
 
 describe('the notice of reports', () => {
-  it('is sent once in ten minutes, with a number and an address only', async () => {
+  it('is sent at once and at the end of each pause, with a number and an address only', async () => {
     const { got, url } = await listen();
     const lines: string[] = [];
-    let now = 0;
     const announce = announceReports({
       settings: { reportWebhook: url, publicUrl },
       log: { info: (line) => lines.push(line), warn: (line) => lines.push(line) },
-      now: () => now,
+      pause: 500,
     });
-    for (let open = 1; open <= 20; open += 1) {
-      now += 3_000;
-      announce(open);
-    }
+    for (let open = 1; open <= 20; open += 1) announce(open);
+    const notice = (what: string) => `POST ${what}: ${publicUrl}/mbti-db/moderacao`;
+    await expect.poll(() => got).toEqual([notice('1 denúncia aberta')]);
     await expect
       .poll(() => got)
-      .toEqual([`POST 1 denúncia aberta: ${publicUrl}/mbti-db/moderacao`]);
-    now += 10 * 60 * 1_000;
-    announce(21);
-    await expect
-      .poll(() => got[1])
-      .toBe(`POST 21 denúncias abertas: ${publicUrl}/mbti-db/moderacao`);
-    expect(lines).toHaveLength(21);
-    expect(lines[20]).toBe('A report has come; 21 are open.');
+      .toEqual([notice('1 denúncia aberta'), notice('20 denúncias abertas')]);
+    expect(lines).toHaveLength(20);
+    expect(lines[19]).toBe('A report has come; 20 are open.');
+  });
+
+  it('is sent again after it was not taken', async () => {
+    const { got, url } = await listen([503, 200]);
+    const warnings: string[] = [];
+    const announce = announceReports({
+      settings: { reportWebhook: url, publicUrl },
+      log: { info: () => {}, warn: (line) => warnings.push(line) },
+      retry: 50,
+    });
+    announce(3);
+    await expect.poll(() => got.length).toBe(2);
+    expect(got[1]).toBe(got[0]);
+    expect(warnings).toHaveLength(1);
   });
 
   it('keeps nobody waiting, and its address secret, when nobody listens', async () => {
