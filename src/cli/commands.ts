@@ -136,7 +136,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       });
     },
   },
-  reports: { takes: null, read: () => on('existing', listReports) },
+  reports: { takes: null, read: () => on('inspect', listReports) },
   hold: ofOne('existing', (store, id) => moderate(store, 'hold', id)),
   release: ofOne('existing', (store, id) => moderate(store, 'release', id)),
   dismiss: ofOne('existing', (store, id) => moderate(store, 'dismiss', id)),

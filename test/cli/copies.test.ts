@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BY } from '../store/arbitraries.ts';
+import { makeFirstSchema } from '../store/first-schema.ts';
 import { changesOf } from '../store/history/read.ts';
 import { newPerson } from '../support/people.ts';
 import { readTables } from '../support/tables.ts';
@@ -74,6 +76,22 @@ describe('backup', () => {
     command.kill('SIGTERM');
     expect(await once(command, 'exit')).toEqual([143, null]);
     expect((await readdir(inFolder())).filter((name) => name.includes('copy'))).toEqual([]);
+  });
+
+  it('of an older program keeps its schema, and is verified all the same', async () => {
+    makeFirstSchema(inFolder('catalogue.db'), [capitu]);
+    const { stderr, status } = await catalogue(['backup', inFolder('copy.db')]);
+    expect(stderr).toMatch(/\nIt has schema 1, as the catalogue has; this program needs \d+\.\n$/);
+    expect(status).toBe(0);
+    const copy = new DatabaseSync(inFolder('copy.db'), { readOnly: true });
+    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    copy.close();
+    const left = (await readdir(inFolder())).filter(
+      (name) => !/^catalogue\.db-(?:wal|shm)$/.test(name),
+    );
+    expect(left.toSorted()).toEqual(['catalogue.db', 'copy.db']);
+    expect((await catalogue(['restore', inFolder('copy.db')])).status).toBe(0);
+    expect(await namesThere()).toEqual(['Capitu']);
   });
 
   it('is named by the time in a folder, which keeps the newest', async () => {
@@ -232,6 +250,7 @@ describe('restore', () => {
     await create(capitu);
     await catalogue(['backup', inFolder('copy.db')]);
     await damage(inFolder('copy.db'));
+    const before = await readFile(inFolder('catalogue.db'));
     const sentences = {
       'copy.db': /^The backup .+ is no(?:t| )/,
       'missing.db': /^There is no file /,
@@ -244,6 +263,7 @@ describe('restore', () => {
       expect(stderr).toMatch(sentence);
       expect(status).toBe(2);
     }
+    expect(await readFile(inFolder('catalogue.db'))).toEqual(before);
     expect(await namesThere()).toEqual(['Capitu']);
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db', 'text.db']);
   });

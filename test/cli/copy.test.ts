@@ -1,7 +1,8 @@
-import { symlink } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readDatabase } from '../../src/cli/values.ts';
 import { BY } from '../store/arbitraries.ts';
+import { makeFirstSchema } from '../store/first-schema.ts';
 import { withStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
@@ -26,6 +27,18 @@ describe('copy', () => {
       expect(status).toBe(2);
       expect(await readTables(readDatabase('--to', to))).toEqual(before);
     }
+  });
+
+  it('does not bring a target up to date that it refuses', async () => {
+    await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
+    makeFirstSchema(inFolder('other.db'), [newPerson({ name: 'Outra' })]);
+    const before = await readFile(inFolder('other.db'));
+    const { status, stderr } = await catalogue(['copy', '--to', file('other.db')]);
+    expect(stderr).toBe('The target has a catalogue already: copy into an empty database.\n');
+    expect(status).toBe(2);
+    const reports = await catalogue(['reports'], file('other.db'));
+    expect(reports.stderr).toMatch(/it has schema 1, this program needs/);
+    expect(await readFile(inFolder('other.db'))).toEqual(before);
   });
 
   it('copies nothing from a damaged source', async () => {

@@ -118,7 +118,10 @@ describe('a catalogue of a former release', () => {
     ['SQLite', makeSqlite],
     ['PostgreSQL', makePostgres],
   ])('is sound when it is opened, and after every kind of change: %s', async (_, make) => {
-    const store = await openStore(await make());
+    const warnings: string[] = [];
+    const warn = (sentence: string) => warnings.push(sentence);
+    const store = await openStore(await make(), { mode: 'create', warn });
+    expect(warnings).toEqual([expect.stringMatching(/ was brought from schema \d+ to \d+[.;]/)]);
     expect(await store.verify()).toEqual([]);
     for (const [i, typed] of ["joana d'arc", 'BJORN ÅNGSTROM-LUK'].entries()) {
       const [found] = await store.similar(typed, 1);

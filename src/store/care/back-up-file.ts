@@ -12,8 +12,9 @@ import {
   timeInNames,
   vacuumInto,
 } from '../sqlite/files-of-database.ts';
+import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
 import { openDatabase, requireOwnFile } from '../sqlite/open-database.ts';
-import { verifyCopy } from './restore-file.ts';
+import { verifyBackup } from './restore-file.ts';
 
 /** Milliseconds to wait for a process that holds the file while it opens it. */
 const OPENING_PATIENCE = 30_000;
@@ -64,7 +65,12 @@ export async function backUpStore(
       tell(`Copying ${location}.`);
       await copy(location, unfinished);
       tell('Verifying the copy.');
-      await verifyCopy(unfinished, 'The copy');
+      const schema = await verifyBackup(unfinished, 'The copy');
+      if (schema < MIGRATIONS.length) {
+        tell(
+          `It has schema ${schema}, as the catalogue has; this program needs ${MIGRATIONS.length}.`,
+        );
+      }
       await syncWithFolder(unfinished);
       requireNew(path);
       await rename(unfinished, path);
@@ -113,7 +119,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Runs a task that writes a database, whose files are deleted if a signal ends the process meanwhile. */
 async function removeWhenEnded<T>(path: string, task: () => Promise<T>): Promise<T> {
   const end = (signal: (typeof SIGNALS)[number]): void => {
-    for (const file of filesOfDatabase(path)) rmSync(file, { force: true });
+    for (const each of [path, `${path}-migrated`])
+      for (const file of filesOfDatabase(each)) rmSync(file, { force: true });
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of SIGNALS) process.once(signal, end);

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
 import type { Engine, StoreSetting } from '../engine.ts';
-import { openEngine } from '../open.ts';
+import { isOlder, openEngine } from '../open.ts';
 import { isSameDatabase } from '../postgres/open.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
@@ -63,13 +64,15 @@ export async function copyStore(
 ): Promise<CopiedRows> {
   const source = await openEngine(from, { mode: 'read', warn });
   try {
+    if (await isSameStore(from, to)) {
+      throw new OperatorError('--from and --to name the same catalogue: choose another target.');
+    }
+    // Before the target is opened to write, which would bring it up to date.
+    if (await isOlder(to)) throw new OperatorError(HAS_CATALOGUE);
+    onStep('Verifying the source');
+    requireSound(await verify(source), 'source');
     const target = await openEngine(to, { mode: 'create', warn });
     try {
-      if (await isSameStore(from, to)) {
-        throw new OperatorError('--from and --to name the same catalogue: choose another target.');
-      }
-      onStep('Verifying the source');
-      requireSound(await verify(source), 'source');
       onStep('Copying');
       const rows = await copyTables(source, target, onProgress);
       onStep('Verifying the copy');
@@ -82,6 +85,8 @@ export async function copyStore(
     await source.close();
   }
 }
+
+const HAS_CATALOGUE = 'The target has a catalogue already: copy into an empty database.';
 
 function requireSound(faults: readonly Fault[], which: string): void {
   const [first] = faults;
@@ -104,9 +109,7 @@ function copyTables(
         if (keys === null) continue;
         if (REPLACED.has(table)) await sql`DELETE FROM ${sql.table(table)}`.execute(to);
         if ((await countRows(to, table)) > 0) {
-          throw new OperatorError(
-            'The target has a catalogue already: copy into an empty database.',
-          );
+          throw new OperatorError(HAS_CATALOGUE);
         }
         counts.set(table, await countRows(from, table));
       }
@@ -135,11 +138,11 @@ async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Whether two settings name the same data, however each spells it. Both stores must exist. */
+/** Whether two settings name the same data, however each spells it. */
 async function isSameStore(one: StoreSetting, other: StoreSetting): Promise<boolean> {
   if (one.kind === 'postgres' && other.kind === 'postgres') return isSameDatabase(one, other);
   if (one.kind === 'postgres' || other.kind === 'postgres') return false;
-  return isSameFile(one.location, other.location);
+  return existsSync(other.location) && isSameFile(one.location, other.location);
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -12,8 +12,10 @@ import {
   syncWithFolder,
   timeInNames,
 } from '../sqlite/files-of-database.ts';
-import { openSqlite } from '../sqlite/open.ts';
+import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
+import { openSqlite, readSchema } from '../sqlite/open.ts';
 import { requireOwnFile } from '../sqlite/open-database.ts';
+import { requireOwnLog } from '../sqlite/own-log.ts';
 import { finishErasures } from './erasures.ts';
 import { verify } from './verify.ts';
 
@@ -79,15 +81,17 @@ function requireOurs(location: string): void {
 }
 
 /**
- * Fails when another process has the database open. SQLite takes the log away only from a database
- * that no other connection has open; this one then has no companions, and the next to open it makes
- * them again. False when the file is too damaged to ask.
+ * Fails when another process has the database open, and changes nothing of it. An exclusive lock is had only by who has
+ * it open alone; when this connection is closed, SQLite takes the log away. False when the file is too damaged to ask, or
+ * has the log of another database beside it, which must not be applied.
  */
 function requireFree(location: string): boolean {
   if (!existsSync(location)) return true;
-  const database = new DatabaseSync(location, { timeout: 0 });
+  let database: DatabaseSync | null = null;
   try {
-    database.exec('PRAGMA journal_mode = DELETE');
+    requireOwnLog(location);
+    database = new DatabaseSync(location, { timeout: 0 });
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
     return true;
   } catch (error) {
     if (!isBusy(error)) return false;
@@ -96,7 +100,7 @@ function requireFree(location: string): boolean {
       { cause: error },
     );
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
@@ -132,10 +136,30 @@ async function keepAside(location: string): Promise<string | null> {
 const FAULTS_NAMED = 3;
 
 /**
+ * Verifies a backup that nobody else uses, which keeps its schema: one of an older program is brought up to date in a
+ * further copy. Gives its schema.
+ */
+export async function verifyBackup(path: string, whose: string): Promise<number> {
+  const schema = await readSchema(path);
+  if (schema === MIGRATIONS.length) {
+    await verifyCopy(path, whose);
+    return schema;
+  }
+  const migrated = `${path}-migrated`;
+  try {
+    await copyFile(path, migrated, constants.COPYFILE_FICLONE);
+    await verifyCopy(migrated, whose);
+    return schema;
+  } finally {
+    await removeDatabase(migrated);
+  }
+}
+
+/**
  * Opens a copy that nobody else uses, brings it to the newest schema and verifies all of it; gives
  * how many personalities it has. `OperatorError`, which begins with `whose`, unless it is sound.
  */
-export async function verifyCopy(path: string, whose: string): Promise<number> {
+async function verifyCopy(path: string, whose: string): Promise<number> {
   const engine = await open(path, whose);
   try {
     await finishErasures(engine, () => {});

@@ -292,10 +292,10 @@ const PATIENCE = 30_000;
 export async function migrate(
   db: Kysely<Schema>,
   migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+): Promise<number> {
   const known = migrations.length;
-  if (requireKnownSchema(await readVersion(db), known) === known) return;
-  await db.transaction().execute(async (transaction) => {
+  if (requireKnownSchema(await readVersion(db), known) === known) return known;
+  return db.transaction().execute(async (transaction) => {
     await sql.raw(`SET LOCAL lock_timeout = ${PATIENCE}`).execute(transaction);
     await sql.raw('SET LOCAL statement_timeout = 0').execute(transaction);
     await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
@@ -310,6 +310,7 @@ export async function migrate(
       await migration(transaction);
       await sql`INSERT INTO schema_migration (version) VALUES (${i + 1})`.execute(transaction);
     }
+    return from;
   });
 }
 

@@ -26,9 +26,15 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
       throw cannotOpen(location, 'there is no catalogue in it (DATABASE_URL names it)');
     }
     if (readOnly) requireCurrentSchema(await readVersion(db), MIGRATIONS.length);
-    else await migrate(db);
+    else {
+      const former = await migrate(db);
+      if (former > 0 && former < MIGRATIONS.length)
+        warn(
+          `The catalogue at ${location} was brought from schema ${former} to ${MIGRATIONS.length}.`,
+        );
+    }
     const missing = await missingTimeouts(db, target.url);
-    if (missing.length > 0) access.warn?.(withoutTimeouts(missing));
+    if (missing.length > 0) warn(withoutTimeouts(missing));
   } catch (error) {
     await pool.end();
     throw describeOpening(error, location);
@@ -41,6 +47,18 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
 
 function withoutTimeouts(missing: readonly string[]): string {
   return `PostgreSQL was not told ${missing.join(', ')}: a pooler in front of it leaves them out, and statements may wait for ever. Set them for the user of DATABASE_URL by ALTER ROLE, as docs/deploying.md says.`;
+}
+
+/** The number of a database's schema, which is not changed; 0 where there is none. Fails with `OperatorError`. */
+export async function readSchema(target: PostgresLocation): Promise<number> {
+  const db = connect(createPool(target));
+  try {
+    return await readVersion(db);
+  } catch (error) {
+    throw describeOpening(error, describeLocation(target.url));
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Names are compared by their bytes, which agrees with SQLite in this encoding alone. */

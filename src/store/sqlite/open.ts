@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
   cannotOpen,
   type Engine,
@@ -29,6 +29,22 @@ export async function openSqlite(location: string, access: StoreAccess): Promise
   }
   try {
     return await openFile(location, access);
+  } catch (error) {
+    throw describeOpening(error, location);
+  }
+}
+
+/** The number of a file's schema, which is not changed; 0 where there is none. Fails with `OperatorError`. */
+export async function readSchema(location: string): Promise<number> {
+  if (location === ':memory:' || !existsSync(location)) return 0;
+  try {
+    requireOwnFile(location);
+    const database = new DatabaseSync(location, { readOnly: true });
+    try {
+      return schemaOf(database);
+    } finally {
+      database.close();
+    }
   } catch (error) {
     throw describeOpening(error, location);
   }
@@ -63,6 +79,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
     const readOnly = isReading(access);
     // One that cannot write would leave the log behind when it is closed as the last one.
     const database = await open(mode === 'read');
+    const former = await retryWhileBusy(() => schemaOf(database), deadline);
     if (!readOnly && access.keepsFormer !== false) {
       await retryWhileBusy(() => keepFormer(database, location), deadline);
     }
@@ -70,6 +87,11 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
       if (readOnly) requireCurrentSchema(schemaOf(database), MIGRATIONS.length);
       else migrate(database);
     }, deadline);
+    if (former > 0 && former < MIGRATIONS.length && access.keepsFormer !== false) {
+      access.warn?.(
+        `The catalogue at ${location} was brought from schema ${former} to ${MIGRATIONS.length}; as it was, it is kept as ${location}.schema-${former}.`,
+      );
+    }
     const readDatabase = readOnly ? database : await open(false);
     return createSqliteEngine({
       reader: connect(readDatabase),
