@@ -13,12 +13,20 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
   const header = readImageHeader(source);
   if (header === null || !hasAcceptableSize(header)) throw new Failure('invalid_icon');
   try {
-    const picture = await readPicture(source);
+    const picture = await readPicture(
+      header.format === 'jpeg' ? Buffer.concat([source, END_OF_JPEG]) : source,
+    );
     return finished(await drawSmallest(picture), await drawLarger(picture));
   } catch (cause) {
     throw new Failure('invalid_icon', { cause });
   }
 };
+
+/**
+ * Some programs leave the end marker of a JPEG out. With one more the decoder still reports data that are missing, and
+ * it reads nothing after the first.
+ */
+const END_OF_JPEG = Uint8Array.of(0xff, 0xd9);
 
 /** Hash of all files: two icons that differ only in a larger size are different icons. */
 export function finished(bytes: Icon['bytes'], larger: Icon['larger']): Icon {

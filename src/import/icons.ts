@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, sep } from 'node:path';
 import type { Store } from '../catalogue/store.ts';
 import type { IconChoice, IconEncoder } from '../catalogue/stored-personality.ts';
@@ -64,17 +64,30 @@ export type IconFileReader = (
 const PREFIX = 'data:image/png;base64,';
 const BYTES_MAX = Math.floor(((ICON_DATA_URL_MAX_LENGTH - PREFIX.length) * 3) / 4);
 
+/** UTF-16 units. Longer names are of no file; normalization is quadratic over combining marks. */
+const NAME_MAX_UNITS = 1_000;
+
 /**
- * Reads pictures from the folder of an imported file and its subfolders. Absolute paths, `..` and
- * symbolic links that lead outside are refused. Only for files on this machine.
+ * Reads pictures from the folder of an imported file and its subfolders. Lists come from other machines: a name may have
+ * `\`, another case, or its accents written in the other form of Unicode, where one file alone is meant. Absolute
+ * paths, `..` and symbolic links that lead outside are refused. Only for files on this machine.
  */
 export function iconFilesBeside(listPath: string): IconFileReader {
+  const entriesOf = createListings();
   return async (name) => {
-    const isOutside = isAbsolute(name) || name.split(/[\\/]/).includes('..');
-    if (isOutside) return { ok: false, issue: 'no_such_file' };
+    const parts = name.split(/[\\/]/).filter((part) => part !== '.');
+    const isOutside = isAbsolute(name) || parts.includes('..');
+    if (isOutside || name.length > NAME_MAX_UNITS) return { ok: false, issue: 'no_such_file' };
     try {
       const folder = (await realpath(dirname(listPath))) + sep;
-      const path = await realpath(join(folder, name));
+      let named = folder;
+      for (const part of parts) {
+        const entries = (await entriesOf(named)).get(alike(part)) ?? [];
+        const [only] = entries.includes(part) || entries.length > 1 ? [part] : entries;
+        if (only === undefined) return { ok: false, issue: 'no_such_file' };
+        named = join(named, only);
+      }
+      const path = await realpath(named);
       const found = path.startsWith(folder) ? await stat(path) : null;
       if (found?.isFile() !== true) return { ok: false, issue: 'no_such_file' };
       if (found.size > BYTES_MAX) return { ok: false, issue: 'too_large' };
@@ -84,4 +97,19 @@ export function iconFilesBeside(listPath: string): IconFileReader {
       return { ok: false, issue: 'no_such_file' };
     }
   };
+}
+
+/** Reads each folder once: the names in it by what they have in common with names that are meant for them. */
+function createListings() {
+  const listings = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
+  return (folder: string) => {
+    const listing =
+      listings.get(folder) ?? readdir(folder).then((names) => Map.groupBy(names, alike));
+    listings.set(folder, listing);
+    return listing;
+  };
+}
+
+function alike(name: string): string {
+  return name.normalize('NFC').toLowerCase();
 }

@@ -131,6 +131,18 @@ describe('an icon', () => {
     expect(await encodeIcon(dataUrl(jpeg, 'image/svg+xml'))).toEqual(icon);
   });
 
+  it('may be a JPEG whose end marker was left out', async () => {
+    for (const progressive of [false, true]) {
+      const jpeg = await quarters().jpeg({ progressive }).toBuffer();
+      const icon = await encodeIcon(dataUrl(jpeg));
+      expect(await encodeIcon(dataUrl(jpeg.subarray(0, -2)))).toEqual(icon);
+      // Data that are missing are not made up.
+      await expectRefused(dataUrl(jpeg.subarray(0, -4)));
+      const longer = Buffer.concat([jpeg, Buffer.from('of a camera')]);
+      expect(await encodeIcon(dataUrl(longer))).toEqual(icon);
+    }
+  });
+
   it('takes images in grey, in 16 bits and with a palette', async () => {
     for (const source of [
       await quarters().greyscale().png().toBuffer(),

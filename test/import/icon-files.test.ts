@@ -39,6 +39,9 @@ beforeEach(async () => {
   await symlink(root, join(folder, 'folder-out'));
   await symlink('faces/below.png', join(folder, 'link-inside.png'));
   execFileSync('mkfifo', [join(folder, 'pipe.png')]);
+  // As macOS and Windows name files; two that differ in case alone.
+  for (const path of ['Jose\u0301.PNG', 'Twin.png', 'TWIN.png'])
+    await writeFile(join(folder, path), picture);
   await writeFile(join(folder, 'text.png'), 'no image, whatever its name');
   await writeFile(join(folder, 'empty.png'), '');
   await writeFile(join(folder, 'heavy.png'), Buffer.concat([picture, Buffer.alloc(49_152)]));
@@ -62,17 +65,20 @@ async function iconOf(name: string) {
 }
 
 describe('an icon given as the name of a file', () => {
-  it.each(['beside.png', './beside.png', 'faces/below.png', 'link-inside.png'])(
-    'is read: %s',
-    async (name) => {
-      expect(await importIcon(name)).toEqual({ created: 2, refused: [] });
-      expect((await iconOf('Capitu'))?.side).toBe(225);
-      expect(await iconOf('Bentinho')).toBeNull();
-    },
-  );
+  it.each([
+    ...['beside.png', './beside.png', 'faces/below.png', 'link-inside.png', 'Twin.png'],
+    // As lists of other machines write it.
+    ...['Jos\u00e9.PNG', 'Jose\u0301.png', 'faces\\below.png', '.\\Faces/BELOW.png'],
+  ])('is read: %s', async (name) => {
+    expect(await importIcon(name)).toEqual({ created: 2, refused: [] });
+    expect((await iconOf('Capitu'))?.side).toBe(225);
+    expect(await iconOf('Bentinho')).toBeNull();
+  });
 
   it.each([
     ['does not exist', 'nobody.png', 'no_such_file'],
+    ['may be two of another case', 'twin.png', 'no_such_file'],
+    ['is longer than a path', `${'\u0301\u0323'.repeat(30_000)}.png`, 'no_such_file'],
     ['is a folder', 'faces', 'no_such_file'],
     ['is a named pipe', 'pipe.png', 'no_such_file'],
     ['is a path with a NUL', 'beside.png\0.txt', 'no_such_file'],
