@@ -1,137 +1,238 @@
-import { LRUCache } from 'lru-cache';
-import { type Filter, isEverybody, passes } from '../domain/search/filter.ts';
-import { TIERS, tierOf } from '../domain/search/tier.ts';
-import { type Hits, type Matched, matchNames } from './match-names.ts';
-import { type Names, NO_CELL } from './names.ts';
-import type { People } from './people.ts';
-import type { Sliced } from './slices.ts';
+import type { Filter } from '../domain/search/filter.ts';
+import { isEverybody } from '../domain/search/filter.ts';
+import { asksForWork, nameBeginning, nameEqual } from '../domain/search/rules.ts';
+import type { Tier } from '../domain/search/tier.ts';
+import { CELLS, type Cell } from '../domain/types/cell.ts';
+import {
+  addBits,
+  type Bits,
+  bitsIn,
+  keepBits,
+  noBits,
+  setBit,
+  sizeOfBits,
+  withoutBits,
+} from './bits.ts';
+import { NO_CELL, type People } from './people.ts';
+import { narrow, type Sliced } from './slices.ts';
+import type { Terms } from './terms.ts';
 
-/** The matches of a search. Valid until the next search, which reuses its memory. */
+/** Who matches, as long as nobody changes. */
 export interface Found {
   /** One more than the greatest ordinal that anybody has or had. */
   readonly end: number;
-  /** Whether who has this ordinal matches in the tier of this index in `TIERS`. */
-  isIn(tier: number, ordinal: number): boolean;
-  /** Number of matches by index in `TIERS`. */
-  readonly inTier: readonly number[];
-  /** Number of matches by cell. */
+  /** How many match in each cell. */
   readonly counts: readonly number[];
-  /** A superset of the ordinals in a tier, with duplicates; `isIn` decides. */
-  candidates(tier: number): readonly (Uint32Array | readonly number[])[];
+  readonly tiers: Readonly<Record<Tier, FoundTier>>;
 }
 
-/** Who matches. Nothing may be written to the people meanwhile, but their names may be built anew. */
-export type Match = (people: People, filter: Filter, text: string) => Sliced<Found>;
-
-/** Bytes of the cache for each personality of the catalogue: a few searches that most people match. */
-const BYTES_A_PERSON = 16;
-const BYTES_LEAST = 1_000_000;
-/** Of an entry, besides its ordinals. */
-const BYTES_AN_ENTRY = 2_000;
-
-const NOBODY: Matched = { ordinals: new Uint32Array(0), inTier: TIERS.map(() => 0), counts: [] };
+export interface FoundTier {
+  readonly bits: Bits;
+  readonly size: number;
+}
 
 /**
- * A matcher allocates arrays of the size of the catalogue once; each search reuses them, so its calls are made one
- * after the other. Built names never change, so who of them matches is kept until others are built, whatever is
- * written meanwhile.
+ * Among so small a share of everybody a text is looked for each time; among more it is looked for in all names, once, and
+ * kept.
  */
-export function createMatcher(): Match {
-  let tierAt = new Uint8Array(0);
-  let hits: Hits = { marks: new Uint8Array(0), ordinals: new Uint32Array(0), length: 0 };
-  let last = NOBODY;
-  /** Ordinals that the last search found among the changes. */
-  let added: number[] = [];
-  let kept: { readonly names: Names; readonly entries: LRUCache<string, Matched> } | null = null;
+const FEW = 1 / 16;
 
-  const makeRoom = (end: number): void => {
-    if (tierAt.length >= end) return;
-    // Leaves room for personalities that are added.
-    const size = Math.ceil(end * 1.1) + 1_000;
-    tierAt = new Uint8Array(size);
-    hits = { marks: new Uint8Array(size), ordinals: new Uint32Array(size), length: 0 };
-    [last, added] = [NOBODY, []];
-  };
-  const reset = (end: number): void => {
-    if (last.ordinals.length > end / 8) {
-      tierAt.fill(0);
-    } else {
-      putAt(tierAt, last.ordinals, 0);
-      for (const ordinal of added) tierAt[ordinal] = 0;
-    }
-    added = [];
-  };
-
-  /** Who of the built names matches. */
-  function* matchBuilt({ built, end }: People, filter: Filter, text: string): Sliced<Matched> {
-    makeRoom(end);
-    if (kept?.names !== built) kept = { names: built, entries: createEntries(built) };
-    const { entries } = kept;
-    const key = JSON.stringify([text, filter]);
-    const known = entries.get(key);
-    if (known !== undefined) return known;
-    const matched = yield* matchNames(built, filter, text, hits);
-    entries.set(key, matched);
-    return matched;
+/** Who matches a filter; `text` is that of its query. */
+export function* match(people: People, terms: Terms, filter: Filter, text: string): Sliced<Found> {
+  const { end, everybody } = people;
+  const nobody = { bits: noBits(people.room), size: 0 };
+  if (text === '' && isEverybody(filter)) {
+    const other = { bits: everybody, size: sum(people.counts) };
+    const tiers = { exact: nobody, prefix: nobody, inside: nobody, other };
+    return { end, counts: people.counts, tiers };
   }
-
-  return function* match(people, filter, text) {
-    if (text === '' && isEverybody(filter)) return everybodyOf(people);
-    const { built, changed, end } = people;
-    const matched = yield* matchBuilt(people, filter, text);
-    reset(end);
-    last = matched;
-    const [inTier, counts] = [[...matched.inTier], [...matched.counts]];
-    const count = (cell: number, tier: number, by: number): void => {
-      counts[cell] = (counts[cell] ?? 0) + by;
-      inTier[tier] = (inTier[tier] ?? 0) + by;
+  const clauses = yield* clausesOf(people, terms, filter);
+  const found = yield* findNeedles(people, terms, clauses);
+  const all = noBits(people.room);
+  const counts = new Array<number>(CELLS.length).fill(0);
+  for (const clause of clauses) yield* combine(people, clause, found, all, counts);
+  const size = sum(counts);
+  const hasTiers = text !== '' && size > 0 && !asksForWork(text);
+  const inside = hasTiers ? yield* terms.find(text) : nobody.bits;
+  if (!hasTiers || !inside.some((number) => number !== 0)) {
+    return {
+      end,
+      counts,
+      tiers: { exact: nobody, prefix: nobody, inside: nobody, other: { bits: all, size } },
     };
-    const ranges = rangesOf(matched);
-    for (const [tier, ordinals] of ranges.entries()) putAt(tierAt, ordinals, tier + 1);
-    for (const [ordinal, row] of changed) {
-      const before = tierAt[ordinal] ?? 0;
-      if (before !== 0) count(built.cells[ordinal] ?? NO_CELL, before - 1, -1);
-      tierAt[ordinal] = 0;
-      if (row === null || !passes(filter, row)) continue;
-      const tier = TIERS.indexOf(tierOf(text, row.folded));
-      tierAt[ordinal] = tier + 1;
-      count(row.cell, tier, 1);
-      added.push(ordinal);
-    }
-    const isIn: Found['isIn'] = (tier, ordinal) => tierAt[ordinal] === tier + 1;
-    return { end, isIn, inTier, counts, candidates: (tier) => [ranges[tier] ?? [], added] };
-  };
-}
-
-/** The gallery without a search, which needs no list of those who match. */
-function everybodyOf({ counts, end, cellAt }: People): Found {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const other = TIERS.indexOf('other');
+  }
+  const prefix = yield* terms.find(nameBeginning(text));
+  const exact = yield* terms.find(nameEqual(text));
+  // Each of these sets is a part of the one before.
+  const parts = { inside: withoutBits(inside, prefix), prefix: withoutBits(prefix, exact), exact };
+  yield;
+  const tierOf = (bits: Bits): FoundTier => ({ bits, size: sizeOfBits(bits) });
   return {
     ...{ end, counts },
-    isIn: (tier, ordinal) => tier === other && cellAt(ordinal) !== NO_CELL,
-    inTier: TIERS.map((_, tier) => (tier === other ? total : 0)),
-    candidates: () => [Uint32Array.from({ length: end }, (_, ordinal) => ordinal)],
+    tiers: {
+      exact: tierOf(parts.exact),
+      prefix: tierOf(parts.prefix),
+      inside: tierOf(parts.inside),
+      other: tierOf(withoutBits(all, inside)),
+    },
   };
 }
 
-function createEntries(names: Names): LRUCache<string, Matched> {
-  return new LRUCache({
-    maxSize: Math.max(BYTES_LEAST, names.end * BYTES_A_PERSON),
-    sizeCalculation: ({ ordinals }) => ordinals.byteLength + BYTES_AN_ENTRY,
-  });
+/** Who matches by one of the rules of a filter. */
+interface Clause {
+  readonly cells: readonly Cell[];
+  /** The names contain all of these texts. */
+  readonly needles: readonly string[];
+  /** Nobody else; null where it does not matter. */
+  readonly within: Bits | null;
 }
 
-/** A loop by index, of its own: one through the iterator, within a generator, takes several times as long. */
-function putAt(tierAt: Uint8Array, ordinals: Uint32Array, value: number): void {
-  for (let i = 0; i < ordinals.length; i += 1) tierAt[ordinals[i] ?? 0] = value;
+function* clausesOf(people: People, terms: Terms, filter: Filter): Sliced<readonly Clause[]> {
+  const ofWork = filter.work === null ? null : yield* membersOf(people, filter.work);
+  const clauses: Clause[] = [];
+  for (const { cells, needles, names, rest } of filter.alternatives) {
+    clauses.push({ cells, needles, within: ofWork });
+    if (names.length === 0) continue;
+    const named = noBits(people.room);
+    for (const name of names) {
+      const whole = nameEqual(name);
+      const { texts } = people;
+      // The first name is that of the catalogue, which alone a keyword finds.
+      const isFirst = (ordinal: number): boolean => (texts[ordinal] ?? '').startsWith(whole);
+      addBits(named, yield* narrow(yield* terms.find(whole), isFirst));
+    }
+    if (ofWork !== null) keepBits(named, ofWork);
+    clauses.push({ cells, needles: rest, within: named });
+  }
+  return clauses;
 }
 
-/** The ordinals of each tier. */
-function rangesOf({ ordinals, inTier }: Matched): readonly Uint32Array[] {
-  let start = 0;
-  return inTier.map((size) => {
-    start += size;
-    return ordinals.subarray(start - size, start);
-  });
+function* membersOf({ works, spellings, room, end }: People, key: string): Sliced<Bits> {
+  const numbers = works.spellingsOf(key);
+  const bits = noBits(room);
+  const addBetween = (from: number, to: number): void => {
+    for (let ordinal = from; ordinal < to; ordinal += 1) {
+      const number = spellings[ordinal] ?? 0;
+      if (number !== 0 && numbers.has(number)) setBit(bits, ordinal, true);
+    }
+  };
+  for (let from = 0; from < end; from += STEP * 32) {
+    addBetween(from, Math.min(from + STEP * 32, end));
+    yield;
+  }
+  return bits;
+}
+
+/**
+ * Who has each needle. One that occurs only beside others is looked for among those who have the others, if they are few;
+ * then its set is right for clauses alone.
+ */
+function* findNeedles(
+  { everybody, end }: People,
+  terms: Terms,
+  clauses: readonly Clause[],
+): Sliced<ReadonlyMap<string, Bits>> {
+  const found = new Map<string, Bits>();
+  const fresh: string[] = [];
+  for (const needle of new Set(clauses.flatMap(({ needles }) => needles))) {
+    const kept = terms.kept(needle);
+    if (kept === undefined) fresh.push(needle);
+    else found.set(needle, kept);
+  }
+  // The longest is in the fewest names.
+  for (const needle of fresh.sort((a, b) => b.length - a.length)) {
+    const those = clauses.filter(({ needles }) => needles.includes(needle));
+    const bits = everybody.slice();
+    for (const [other, others] of found)
+      if (those.every(({ needles }) => needles.includes(other))) keepBits(bits, others);
+    const areFew = sizeOfBits(bits) <= end * FEW;
+    yield;
+    found.set(needle, yield* areFew ? terms.among(bits, needle) : terms.find(needle));
+  }
+  return found;
+}
+
+/** Numbers of sets, of 32 ordinals each, that are combined before the clock is looked at; takes about a millisecond. */
+const STEP = 4_000;
+
+/** Adds whoever matches a clause to `all`, and counts them by cell. */
+function* combine(
+  people: People,
+  { cells, needles, within }: Clause,
+  found: ReadonlyMap<string, Bits>,
+  all: Bits,
+  counts: number[],
+): Sliced<void> {
+  const inCells = cells.length <= FEW_CELLS ? membersOfCells(people, cells) : null;
+  const sets = [inCells, within, ...needles.map((needle) => found.get(needle))].filter(
+    (set) => set != null,
+  );
+  const isWanted = CELLS.map((_, cell) => cells.includes(cell));
+  for (let from = 0; from < all.length; from += STEP) {
+    const to = Math.min(from + STEP, all.length);
+    if (needles.length === 0 && within === null) addCells(people, cells, all, counts, from, to);
+    else addCommon(people, sets, isWanted, all, counts, from, to);
+    yield;
+  }
+}
+
+/** So few cells leave few people in most numbers, so that the other sets are hardly looked at. */
+const FEW_CELLS = 8;
+
+function membersOfCells({ inCell, room }: People, cells: readonly Cell[]): Bits {
+  const bits = noBits(room);
+  for (const cell of cells) addBits(bits, inCell[cell] ?? bits);
+  return bits;
+}
+
+/** Adds everybody in some cells. */
+function addCells(
+  { inCell }: People,
+  cells: readonly Cell[],
+  all: Bits,
+  counts: number[],
+  from: number,
+  to: number,
+): void {
+  for (const cell of cells) {
+    const members = inCell[cell] ?? all;
+    let count = 0;
+    for (let at = from; at < to; at += 1) {
+      const before = all[at] ?? 0;
+      const own = (members[at] ?? 0) & ~before;
+      count += bitsIn(own);
+      all[at] = before | own;
+    }
+    counts[cell] = (counts[cell] ?? 0) + count;
+  }
+}
+
+/** Adds those of the wanted cells who are in all sets, one by one: how many they are decides how long it takes. */
+function addCommon(
+  { cells }: People,
+  sets: readonly Bits[],
+  isWanted: readonly boolean[],
+  all: Bits,
+  counts: number[],
+  from: number,
+  to: number,
+): void {
+  for (let at = from; at < to; at += 1) {
+    let [open, added] = [~(all[at] ?? 0), 0];
+    for (let i = 0; i < sets.length && open !== 0; i += 1) open &= sets[i]?.[at] ?? 0;
+    while (open !== 0) {
+      const bit = open & -open;
+      const cell = cells[(at << 5) + 31 - Math.clz32(bit)] ?? NO_CELL;
+      if (isWanted[cell] === true) {
+        counts[cell] = (counts[cell] ?? 0) + 1;
+        added |= bit;
+      }
+      open ^= bit;
+    }
+    if (added !== 0) all[at] = (all[at] ?? 0) | added;
+  }
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -2,7 +2,8 @@ import { Failure } from '../domain/failure.ts';
 import type { OrderPosition } from '../domain/search/order.ts';
 import { TIERS } from '../domain/search/tier.ts';
 import { type Capacity, capacityFor, type Shuffle } from '../domain/shuffle.ts';
-import type { Found } from './matching.ts';
+import { forEachBit, hasBit } from './bits.ts';
+import type { Found, FoundTier } from './matching.ts';
 
 export interface Placed extends OrderPosition {
   readonly ordinal: number;
@@ -30,73 +31,59 @@ export type Plan = 'walk' | 'invert';
 
 /** The first positions after `after` (null: of all), `wanted` at most, in the order of results. */
 export function findPositions(
-  found: Found,
+  { tiers, end }: Pick<Found, 'tiers' | 'end'>,
   shuffle: Shuffle,
   after: OrderPosition | null,
   wanted: number,
   forced?: Plan,
 ): Placed[] {
+  /** One more than the greatest place that anybody can have. */
+  const places = Math.max(end, shuffle.capacity);
   const placed: Placed[] = [];
   for (const [index, tier] of TIERS.entries()) {
-    const size = found.inTier[index] ?? 0;
+    const { size } = tiers[tier];
     const missing = wanted - placed.length;
     if (size === 0 || missing === 0 || (after !== null && index < TIERS.indexOf(after.tier)))
       continue;
     const from = tier === after?.tier ? after.place + 1 : 0;
-    const steps = (Math.min(missing, size) * placesOf(found, shuffle)) / size;
+    const steps = (Math.min(missing, size) * places) / size;
     const plan = forced ?? (steps < size ? 'walk' : 'invert');
-    const places = (plan === 'walk' ? walk : invert)(found, index, shuffle, from, missing);
-    for (const place of places) placed.push({ tier, place, ordinal: shuffle.ordinalAt(place) });
+    const found =
+      plan === 'walk'
+        ? walk(tiers[tier], shuffle, from, places, missing)
+        : invert(tiers[tier], shuffle, from, missing);
+    for (const place of found) placed.push({ tier, place, ordinal: shuffle.ordinalAt(place) });
   }
   return placed;
 }
 
-/** One more than the greatest place that anybody can have. */
-function placesOf({ end }: Found, { capacity }: Shuffle): number {
-  return Math.max(end, capacity);
-}
-
 /** Goes from place to place: few steps where many match. */
 function walk(
-  found: Found,
-  tier: number,
+  { bits }: FoundTier,
   shuffle: Shuffle,
   from: number,
+  end: number,
   wanted: number,
 ): number[] {
-  const end = placesOf(found, shuffle);
   const places: number[] = [];
   for (let place = from; place < end && places.length < wanted; place += 1)
-    if (found.isIn(tier, shuffle.ordinalAt(place))) places.push(place);
+    if (hasBit(bits, shuffle.ordinalAt(place))) places.push(place);
   return places;
 }
 
 /** Computes the place of each who matches: few steps where few match. */
-function invert(
-  { isIn, candidates }: Found,
-  tier: number,
-  shuffle: Shuffle,
-  from: number,
-  wanted: number,
-): number[] {
+function invert({ bits }: FoundTier, shuffle: Shuffle, from: number, wanted: number): number[] {
   let least: number[] = [];
   let limit = Number.POSITIVE_INFINITY;
-  for (const ordinals of candidates(tier)) {
-    for (const ordinal of ordinals) {
-      if (!isIn(tier, ordinal)) continue;
-      const place = shuffle.placeOf(ordinal);
-      if (place < from || place > limit) continue;
-      least.push(place);
-      // To sort all of them would take longer than to find them.
-      if (least.length < wanted * 4) continue;
-      least = firstOf(least, wanted);
-      limit = least.at(-1) ?? limit;
-    }
-  }
-  return firstOf(least, wanted);
-}
-
-/** One may be in two lists: somebody who has changed and still matches. */
-function firstOf(places: number[], wanted: number): number[] {
-  return [...new Set(places)].sort((a, b) => a - b).slice(0, wanted);
+  const firstOf = (places: number[]): number[] => places.sort((a, b) => a - b).slice(0, wanted);
+  forEachBit(bits, (ordinal) => {
+    const place = shuffle.placeOf(ordinal);
+    if (place < from || place > limit) return;
+    least.push(place);
+    // To sort all of them would take longer than to find them.
+    if (least.length < wanted * 4) return;
+    least = firstOf(least);
+    limit = least.at(-1) ?? limit;
+  });
+  return firstOf(least);
 }

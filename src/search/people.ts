@@ -1,105 +1,113 @@
-import { workKey } from '../domain/people/work-key.ts';
+import { splitNames } from '../domain/search/rules.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
-import { createNamesBuilder, type Names, NO_CELL, rowAt, type SearchedRow } from './names.ts';
-import type { Sliced } from './slices.ts';
+import { type Bits, noBits, setBit } from './bits.ts';
+import { lettersOf } from './letters.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { createWorks, type Works } from './works.ts';
 
-/** Changed names are compared one by one, so beyond this number the names are built anew. */
-const CHANGED_LEAST = 2_000;
-/** The same as a share of all, since building takes longer the more there are. */
-const CHANGED_SHARE = 1 / 500;
-
-/** Names copied in a slice; takes about a millisecond. */
-const SLICE = 1_000;
-
-/** A row with the key of its work. */
-interface ChangedRow extends SearchedRow {
-  readonly key: string | null;
+/** The part of a personality that is searched. */
+export interface SearchedRow {
+  readonly ordinal: number;
+  readonly cell: Cell;
+  /** The folded name and other names, as by `foldNames`. */
+  readonly folded: string;
+  /** The title of the work, as it is written there. */
+  readonly work: string | null;
 }
 
-/** Current rows by ordinal; null for removed ones. */
-type Changed = ReadonlyMap<number, ChangedRow | null>;
+/** Used instead of a cell for an ordinal that nobody has. */
+export const NO_CELL = 255;
 
-/** All personalities as the search sees them: the built names, and the changes since. */
+/** Everybody as the search sees them, by ordinal. Arrays are replaced when they become too short, so nobody keeps one. */
 export interface People {
-  readonly built: Names;
-  readonly changed: Changed;
-  /** How many in each cell. */
-  readonly counts: readonly number[];
   /** One more than the greatest ordinal that anybody has or had. */
   readonly end: number;
-  /** The cell of whoever has this ordinal; `NO_CELL` where nobody has. */
-  cellAt(ordinal: number): Cell;
+  /** Ordinals that the arrays and sets have room for. */
+  readonly room: number;
+  /** The names, by `foldNames`; empty where nobody is. */
+  readonly texts: readonly string[];
+  /** What letters they have, by `lettersOf`. */
+  readonly letters: Int32Array;
+  /** Those who have other names. */
+  readonly withOtherNames: Bits;
+  /** `NO_CELL` where nobody is. */
+  readonly cells: Uint8Array;
+  /** The number of the spelling of the work, in `works`; 0 where there is none. */
+  readonly spellings: Int32Array;
+  /** The ordinals that somebody has, and those of each cell. */
+  readonly everybody: Bits;
+  readonly inCell: readonly Bits[];
+  /** How many are in each cell. */
+  readonly counts: readonly number[];
+  readonly works: Works;
+  readonly vocabulary: Vocabulary;
 }
 
-export interface ChangingPeople {
-  now(): People;
-  /** What is at these ordinals now; nobody is at those without a row. */
-  change(ordinals: readonly number[], rows: readonly SearchedRow[]): void;
-  /** Whether so much has changed that `rebuild` is worth its time. */
-  isScattered(least?: number): boolean;
-  /**
-   * Builds the names anew, without the words that nobody has any more. Searches and changes may come between its
-   * slices.
-   */
-  rebuild(): Sliced<void>;
+export interface ChangingPeople extends People {
+  /** Who has an ordinal from now on; null for nobody. */
+  put(ordinal: number, row: SearchedRow | null): void;
 }
 
-/** `ordinals` is one more than the greatest ordinal that anybody has or had. */
-export function createPeople(names: Names, ordinals: number): ChangingPeople {
-  let built = names;
-  let changed = new Map<number, ChangedRow | null>();
-  /** What has changed since `rebuild` began; null when it is not running. */
-  let late: Map<number, ChangedRow | null> | null = null;
-  let end = Math.max(names.end, ordinals);
-  const counts = countCells(names.cells);
-
-  const count = (cell: Cell, by: number): void => {
-    if (cell !== NO_CELL) counts[cell] = (counts[cell] ?? 0) + by;
-  };
-  const cellAt = (ordinal: number): Cell => {
-    const row = changed.get(ordinal);
-    if (row === undefined) return built.cells[ordinal] ?? NO_CELL;
-    return row?.cell ?? NO_CELL;
-  };
-
-  return {
-    now: () => ({ built, changed, counts, end, cellAt }),
-    change(ordinals, rows) {
-      const found = new Map(rows.map((row) => [row.ordinal, { ...row, key: keyOf(row) }]));
-      for (const ordinal of ordinals) {
-        const row = found.get(ordinal) ?? null;
-        count(cellAt(ordinal), -1);
-        count(row?.cell ?? NO_CELL, 1);
-        changed.set(ordinal, row);
-        late?.set(ordinal, row);
-        end = Math.max(end, ordinal + 1);
-      }
-    },
-    isScattered: (least = CHANGED_LEAST) =>
-      changed.size > Math.max(least, built.end * CHANGED_SHARE),
-    *rebuild() {
-      const before = new Map(changed);
-      late = new Map();
-      const builder = createNamesBuilder();
-      for (let ordinal = 0; ordinal < built.end; ordinal += 1) {
-        if (ordinal % SLICE === 0) yield;
-        const row = before.has(ordinal) ? null : rowAt(built, ordinal);
-        if (row !== null) builder.add(row);
-      }
-      for (const row of before.values()) if (row !== null) builder.add(row);
-      built = yield* builder.finish();
-      changed = late;
-      late = null;
-    },
-  };
-}
-
-function keyOf({ work }: SearchedRow): string | null {
-  return work === null ? null : workKey(work);
-}
-
-function countCells(cells: Uint8Array): number[] {
+/** `end` is one more than the greatest ordinal that anybody has or had. */
+export function createPeople(end: number): ChangingPeople {
+  const texts: string[] = [];
   const counts = new Array<number>(CELLS.length).fill(0);
-  for (const cell of cells) if (cell !== NO_CELL) counts[cell] = (counts[cell] ?? 0) + 1;
-  return counts;
+  const works = createWorks();
+  const vocabulary = createVocabulary();
+  const empty = {
+    letters: new Int32Array(0),
+    cells: new Uint8Array(0),
+    spellings: new Int32Array(0),
+  };
+  const people = {
+    ...{ end, room: 0, texts, counts, works, vocabulary, ...empty },
+    ...{ everybody: noBits(0), withOtherNames: noBits(0) },
+    inCell: CELLS.map(() => noBits(0)),
+    put,
+  };
+  makeRoom(end);
+  return people;
+
+  /** Leaves room for those who are added. */
+  function makeRoom(least: number): void {
+    const room = Math.ceil((least * 1.1 + 1_000) / 32) * 32;
+    people.room = room;
+    people.letters = longer(people.letters, new Int32Array(room));
+    people.cells = longer(people.cells, new Uint8Array(room).fill(NO_CELL));
+    people.spellings = longer(people.spellings, new Int32Array(room));
+    people.everybody = longer(people.everybody, noBits(room));
+    people.withOtherNames = longer(people.withOtherNames, noBits(room));
+    people.inCell = people.inCell.map((bits) => longer(bits, noBits(room)));
+    while (texts.length < room) texts.push('');
+  }
+
+  function put(ordinal: number, row: SearchedRow | null): void {
+    if (ordinal >= people.room) makeRoom(ordinal + 1);
+    people.end = Math.max(people.end, ordinal + 1);
+    const cell = people.cells[ordinal] ?? NO_CELL;
+    if (cell !== NO_CELL) {
+      vocabulary.count(texts[ordinal] ?? '', -1);
+      works.remove(people.spellings[ordinal] ?? 0);
+      move(ordinal, cell, false);
+    }
+    texts[ordinal] = row?.folded ?? '';
+    people.letters[ordinal] = row === null ? 0 : lettersOf(row.folded);
+    people.cells[ordinal] = row?.cell ?? NO_CELL;
+    people.spellings[ordinal] = row?.work == null ? 0 : works.add(row.work);
+    setBit(people.withOtherNames, ordinal, row !== null && splitNames(row.folded).length > 1);
+    if (row === null) return;
+    vocabulary.count(row.folded, 1);
+    move(ordinal, row.cell, true);
+  }
+
+  function move(ordinal: number, cell: Cell, isIn: boolean): void {
+    counts[cell] = (counts[cell] ?? 0) + (isIn ? 1 : -1);
+    setBit(people.everybody, ordinal, isIn);
+    setBit(people.inCell[cell] ?? people.everybody, ordinal, isIn);
+  }
+}
+
+function longer<Numbers extends Int32Array | Uint8Array>(before: Numbers, after: Numbers): Numbers {
+  after.set(before);
+  return after;
 }

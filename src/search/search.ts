@@ -2,19 +2,17 @@ import { createFilter, type Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { OrderedRequest, OrderPosition } from '../domain/search/order.ts';
 import { parseQuery } from '../domain/search/query.ts';
-import { askedWork, cellMatches, type Featured } from '../domain/search/rules.ts';
+import type { Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
 import { type Capacity, capacityFor, createShuffle } from '../domain/shuffle.ts';
-import { CELLS } from '../domain/types/cell.ts';
-import { createMatcher } from './matching.ts';
-import { meantQueries } from './meant/meant-queries.ts';
-import { vocabularyOf } from './meant/vocabulary.ts';
-import { createNamesBuilder, type SearchedRow } from './names.ts';
+import { match, sum } from './matching.ts';
+import { meantQueries } from './meant.ts';
 import { capacityOf, cutPage, findPositions, type Placed } from './order.ts';
-import { type ChangingPeople, createPeople } from './people.ts';
-import { alikeIn } from './similar/names-like.ts';
-import { atOnce, inSlices } from './slices.ts';
-import { EVERY_WORK, type FoundWork, findWorks } from './works.ts';
+import { createPeople, type SearchedRow } from './people.ts';
+import { findSimilar } from './similar.ts';
+import { inSlices } from './slices.ts';
+import { createTerms } from './terms.ts';
+import { type FoundWork, isKeyBefore, isLarger } from './works.ts';
 
 /** Names a state of the data; what else it means is up to the store. */
 export type Mark = string;
@@ -54,110 +52,103 @@ export interface FoundPage {
 /**
  * The search in memory: the names, cells and works of everybody. It has no state of its own that could be lost: it
  * is read from the store and follows what is written there. The other methods answer for the state that was followed
- * last. All calls are made one after the other.
+ * last, in slices between which the event loop turns. All calls are made one after the other.
  */
 export interface Search {
-  /** Whether everybody has been read. */
-  readonly isLoaded: boolean;
+  /** The state that was followed last; null until everybody has been read. */
+  readonly mark: Mark | null;
   /** The capacity of an order that holds everybody: no page of this state has a larger one. */
   readonly capacity: Capacity;
   /**
-   * Reads everybody, in slices. The reader may see other states by and by: the search has all that was there
-   * before, and follows what has come meanwhile.
+   * Reads everybody. The reader may see other states by and by: the search has all that was there before, and follows
+   * what has come meanwhile.
    */
   load(reader: RowReader): Promise<void>;
   /** Brings the search to the state that the reader sees; false where everybody has to be read again. */
   follow(reader: RowReader): Promise<boolean>;
-  /** Works in slices. Fails with `malformed_request` when no page can have had the capacity. */
+  /** Fails with `malformed_request` when no page can have had the capacity. */
   find(request: OrderedRequest): Promise<FoundPage>;
-  /** The same number as the length of `counts` of a result. */
-  countByCell(filter: Filter): readonly number[];
+  /** How many match in each cell. */
+  countByCell(filter: Filter): Promise<readonly number[]>;
   /** What a query that finds nobody may have meant. `text` is that of the query. */
-  meant(text: string, featured: Featured): readonly Meant[];
-  /** The ordinals of those of whose names one is similar to a folded name, in steps from the most similar to the least. */
-  similar(folded: string): Iterable<readonly number[]>;
-  works(request: WorksRequest): readonly FoundWork[];
+  meant(text: string, featured: Featured): Promise<readonly Meant[]>;
+  /** The ordinals of those of whose names one is similar to a folded name, the most similar first; `limit` at most. */
+  similar(folded: string, limit: number): Promise<readonly number[]>;
+  /** Works in the order of `compareWorkKeys`. */
+  works(request: WorksRequest): Promise<readonly FoundWork[]>;
 }
 
 /** Beyond so many changed ordinals everybody is read again, since reading them one by one takes longer. */
 export const CHANGES_MAX = 20_000;
 
-export interface SearchOptions {
-  /** For tests: new names are built after so many changes. */
-  readonly changedLeast?: number | undefined;
-}
+/** Beyond so many changed ordinals what is kept of terms is found again, since following takes longer. */
+const FOLLOWED_MAX = 1_000;
 
-export function createSearch({ changedLeast }: SearchOptions = {}): Search {
-  const match = createMatcher();
-  let people: ChangingPeople = createPeople(atOnce(createNamesBuilder().finish()), 0);
+export function createSearch(): Search {
+  let people = createPeople(0);
+  let terms = createTerms(people);
   let mark: Mark | null = null;
-  let isRebuilding = false;
 
-  const rebuildIfScattered = (): void => {
-    if (isRebuilding || !people.isScattered(changedLeast)) return;
-    isRebuilding = true;
-    void inSlices(people.rebuild()).finally(() => {
-      isRebuilding = false;
-    });
+  const begin = (end: number): void => {
+    people = createPeople(end);
+    terms = createTerms(people);
   };
+  const found = (filter: Filter, text: string) => match(people, terms, filter, text);
 
   return {
-    get isLoaded() {
-      return mark !== null;
+    get mark() {
+      return mark;
     },
     get capacity() {
-      return capacityFor(people.now().end);
+      return capacityFor(people.end);
     },
     async load(reader) {
       mark = null;
+      // What was there is given back first: both would take twice the memory.
+      begin(0);
       const state = await reader.mark();
-      const builder = createNamesBuilder();
-      for await (const rows of reader.all()) for (const row of rows) builder.add(row);
-      people = createPeople(await inSlices(builder.finish()), await reader.end());
+      begin(await reader.end());
+      for await (const rows of reader.all()) for (const row of rows) people.put(row.ordinal, row);
       mark = state;
     },
     async follow(reader) {
       if (mark === null) return false;
       const changes = await reader.changedSince(mark);
       if (changes.mark === mark) return true;
-      if (changes.ordinals === null) return false;
-      if (changes.ordinals.length > 0)
-        people.change(changes.ordinals, await reader.at(changes.ordinals));
+      const { ordinals } = changes;
+      if (ordinals === null) return false;
+      const rows = ordinals.length === 0 ? [] : await reader.at(ordinals);
+      const rowAt = new Map(rows.map((row) => [row.ordinal, row]));
+      if (ordinals.length > FOLLOWED_MAX) terms.clear();
+      for (const ordinal of ordinals) {
+        people.put(ordinal, rowAt.get(ordinal) ?? null);
+        terms.follow(ordinal);
+      }
       mark = changes.mark;
-      rebuildIfScattered();
       return true;
     },
     async find({ filter, text, seed, capacity: before, after, limit }) {
       if (mark === null) throw new Error('A search is asked before it has read anybody.');
-      const { end } = people.now();
-      const capacity = capacityOf(before, end);
-      const found = await inSlices(match(people.now(), filter, text));
-      const shuffle = createShuffle(seed, capacity);
-      const placed = findPositions(found, shuffle, after, limit + 1);
-      return { mark, counts: found.counts, capacity, ...cutPage(placed, limit) };
+      const capacity = capacityOf(before, people.end);
+      const matching = await inSlices(found(filter, text));
+      const placed = findPositions(matching, createShuffle(seed, capacity), after, limit + 1);
+      return { mark, counts: matching.counts, capacity, ...cutPage(placed, limit) };
     },
-    countByCell: (filter) => atOnce(match(people.now(), filter, '')).counts,
-    meant(text, featured) {
-      const now = people.now();
-      return meantQueries(text, {
-        vocabulary: vocabularyOf(now),
-        works: (words) =>
-          findWorks(now, { ...EVERY_WORK, words })
-            .toSorted((a, b) => b.count - a.count)
-            .map(({ key }) => key),
-        isKept: (word) =>
-          word.startsWith('>') ||
-          askedWork(word) !== null ||
-          featured.keywords.includes(word) ||
-          CELLS.some((cell) => cellMatches(word, cell)),
-        count(q) {
-          const query = parseQuery(q);
-          const { counts } = atOnce(match(now, createFilter(query, featured), query.text));
-          return counts.reduce((sum, count) => sum + count, 0);
-        },
-      });
-    },
-    similar: (folded) => alikeIn(people.now(), folded),
-    works: (request) => findWorks(people.now(), request),
+    countByCell: async (filter) => (await inSlices(found(filter, ''))).counts,
+    meant: (text, featured) =>
+      inSlices(
+        meantQueries(text, {
+          ...{ vocabulary: people.vocabulary, featured },
+          *works(words, limit) {
+            const request = { words, isWhole: false, limit, membersMin: 1 };
+            return (yield* people.works.find(request, isLarger)).map(({ key }) => key);
+          },
+          *count(q) {
+            return sum((yield* found(createFilter(parseQuery(q), featured), '')).counts);
+          },
+        }),
+      ),
+    similar: (folded, limit) => inSlices(findSimilar(people, folded, limit)),
+    works: ({ after, ...request }) => inSlices(people.works.find(request, isKeyBefore, after)),
   };
 }

@@ -1,147 +1,110 @@
 import { workKey } from '../domain/people/work-key.ts';
-import { compareWorkKeys, type Work, type WorksRequest } from '../domain/search/works.ts';
-import { createNumbers, type Grouped, groupBy, membersOf } from './grouped.ts';
-import type { People } from './people.ts';
+import { compareWorkKeys, type WorksRequest } from '../domain/search/works.ts';
+import type { Sliced } from './slices.ts';
 
-/** Whose work it is by ordinal, as it was when the names were built. Works are numbered in the order of `compareWorkKeys`. */
+/** A work that somebody is of. */
+export interface FoundWork {
+  readonly key: string;
+  /** How many are of it. */
+  readonly count: number;
+  /** The spellings that its members have: at least one. */
+  readonly titles: readonly string[];
+}
+
+/** The works that somebody is of, each with its spellings; spellings have numbers, used again when nobody has one any more. */
 export interface Works {
-  readonly keys: readonly string[];
-  /** The number of a work by its key. */
-  readonly numbers: ReadonlyMap<string, number>;
-  /** The distinct titles, numbered from 0. */
-  readonly titles: readonly string[];
-  /** By ordinal: the number of the title plus one; 0 where there is none. */
-  readonly titleAt: Uint32Array;
-  /** The titles of each work. */
-  readonly titlesOf: Grouped;
-  /** The ordinals of each work. */
-  readonly members: Grouped;
+  /** The number of the spelling, from 1, of one more who has it. */
+  add(title: string): number;
+  /** One less has the spelling of this number; 0 is nobody's. */
+  remove(number: number): void;
+  /** The numbers of all spellings of a work. */
+  spellingsOf(key: string): ReadonlySet<number>;
+  /** The first works, in an order of theirs. */
+  find(
+    request: Omit<WorksRequest, 'after'>,
+    isBefore: IsBefore,
+    after?: string | null,
+  ): Sliced<FoundWork[]>;
 }
 
-export function createWorksBuilder() {
-  const numbers = new Map<string, number>();
-  const ordinals = createNumbers();
-  const used = createNumbers();
-  return {
-    add(ordinal: number, title: string): void {
-      const number = numbers.get(title) ?? numbers.size;
-      numbers.set(title, number);
-      ordinals.push(ordinal);
-      used.push(number);
-    },
-    finish(end: number): Works {
-      const titles = [...numbers.keys()];
-      const keyOf = titles.map(workKey);
-      const keys = [...new Set(keyOf)].sort(compareWorkKeys);
-      const works = new Map(keys.map((key, work) => [key, work]));
-      const workOf = Uint32Array.from(keyOf, (key) => works.get(key) ?? 0);
-      const [places, values] = [ordinals.all(), used.all()];
-      const titleAt = new Uint32Array(end);
-      for (let i = 0; i < places.length; i += 1) titleAt[places[i] ?? 0] = (values[i] ?? 0) + 1;
-      const built = {
-        keys,
-        numbers: works,
-        titles,
-        titleAt,
-        titlesOf: groupBy(workOf, Uint32Array.from(titles.keys()), keys.length),
-        members: groupBy(
-          values.map((title) => workOf[title] ?? 0),
-          places,
-          keys.length,
-        ),
-      };
-      for (const list of [ordinals, used]) list.free();
-      return built;
-    },
-  };
-}
+type IsBefore = (one: FoundWork, other: FoundWork) => boolean;
 
-const NOBODY = new Uint32Array(0);
-
-/** The ordinals of a work that was built. */
-export function membersOfWork({ numbers, members }: Works, key: string): Uint32Array {
-  const work = numbers.get(key);
-  return work === undefined ? NOBODY : membersOf(members, work);
-}
-
-/** The title at an ordinal when it was built. */
-export function titleAt({ titles, titleAt: numbers }: Works, ordinal: number): string | null {
-  return titles[(numbers[ordinal] ?? 0) - 1] ?? null;
-}
-
-/** The request for all works. */
-export const EVERY_WORK: WorksRequest = {
-  words: '',
-  isWhole: false,
-  after: null,
-  limit: Number.MAX_SAFE_INTEGER,
-  membersMin: 1,
-};
-
-export interface FoundWork extends Omit<Work, 'name'> {
-  /** The titles that its members may have: when it is one, all have it. */
-  readonly titles: readonly string[];
-  members(): readonly number[];
-}
-
-/** Works in the order of `compareWorkKeys`. */
-export function findWorks(people: People, request: WorksRequest): FoundWork[] {
-  const { words, isWhole, after, limit, membersMin } = request;
-  const { works } = people.built;
-  const late = changesOf(people);
-  const fresh = [...late.keys()].filter((key) => !works.numbers.has(key));
-  const keys = fresh.length === 0 ? works.keys : [...works.keys, ...fresh].sort(compareWorkKeys);
-  const found: FoundWork[] = [];
-  for (const key of keys) {
-    if (found.length === limit) break;
-    if (after !== null && compareWorkKeys(key, after) <= 0) continue;
-    if (isWhole ? key !== words : !`-${key}`.includes(`-${words}`)) continue;
-    const count = membersOfWork(works, key).length + (late.get(key)?.count ?? 0);
-    if (count < membersMin) continue;
-    const titles = [...titlesOf(works, key), ...(late.get(key)?.titles ?? [])];
-    found.push({
-      key,
-      count,
-      titles: [...new Set(titles)],
-      members: () => membersNow(people, key),
-    });
-  }
-  return found;
-}
-
-function titlesOf({ numbers, titlesOf, titles }: Works, key: string): readonly string[] {
-  const work = numbers.get(key);
-  if (work === undefined) return [];
-  return Array.from(membersOf(titlesOf, work), (title) => titles[title] ?? '');
-}
-
-interface Change {
-  /** How many more are of the work. */
+interface Spelling {
+  readonly title: string;
+  readonly key: string;
   count: number;
-  readonly titles: string[];
 }
 
-/** What has changed since the names were built, by key. */
-function changesOf({ built: { works }, changed }: People): ReadonlyMap<string, Change> {
-  const changes = new Map<string, Change>();
-  const changeOf = (key: string): Change => {
-    const change = changes.get(key) ?? { count: 0, titles: [] };
-    changes.set(key, change);
-    return change;
+/** Works looked at before the clock is; takes less than a millisecond. */
+const STEP = 2_000;
+
+const NONE: ReadonlySet<number> = new Set();
+
+export function createWorks(): Works {
+  const numbers = new Map<string, number>();
+  /** By number. */
+  const spellings: Spelling[] = [{ title: '', key: '', count: 0 }];
+  const free: number[] = [];
+  const ofKey = new Map<string, Set<number>>();
+  return {
+    add(title) {
+      const known = numbers.get(title);
+      const spelling = spellings[known ?? 0];
+      if (known !== undefined && spelling !== undefined) {
+        spelling.count += 1;
+        return known;
+      }
+      const number = free.pop() ?? spellings.length;
+      const key = workKey(title);
+      spellings[number] = { title, key, count: 1 };
+      numbers.set(title, number);
+      ofKey.set(key, (ofKey.get(key) ?? new Set()).add(number));
+      return number;
+    },
+    remove(number) {
+      const spelling = spellings[number];
+      if (number === 0 || spelling === undefined) return;
+      spelling.count -= 1;
+      if (spelling.count > 0) return;
+      const { title, key } = spelling;
+      spellings[number] = { title: '', key: '', count: 0 };
+      free.push(number);
+      numbers.delete(title);
+      const others = ofKey.get(key);
+      others?.delete(number);
+      if (others?.size === 0) ofKey.delete(key);
+    },
+    spellingsOf: (key) => ofKey.get(key) ?? NONE,
+    *find({ words, isWhole, limit, membersMin }, isBefore, after = null) {
+      let found: FoundWork[] = [];
+      const cut = (): void => {
+        found = found.sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit);
+      };
+      let looked = 0;
+      for (const [key, own] of isWhole ? [[words, ofKey.get(words) ?? NONE] as const] : ofKey) {
+        looked += 1;
+        if (looked % STEP === 0) yield;
+        if (after !== null && compareWorkKeys(key, after) <= 0) continue;
+        if (!(isWhole || `-${key}`.includes(`-${words}`))) continue;
+        const all = [...own].flatMap((number) => spellings[number] ?? []);
+        const count = all.reduce((sum, one) => sum + one.count, 0);
+        if (count < membersMin) continue;
+        found.push({ key, count, titles: all.map(({ title }) => title) });
+        // To sort all of them would take longer than to find them.
+        if (found.length >= limit * 4) cut();
+      }
+      cut();
+      return found;
+    },
   };
-  for (const [ordinal, row] of changed) {
-    const before = titleAt(works, ordinal);
-    if (before !== null) changeOf(workKey(before)).count -= 1;
-    if (row?.key == null || row.work === null) continue;
-    const change = changeOf(row.key);
-    change.count += 1;
-    change.titles.push(row.work);
-  }
-  return changes;
 }
 
-function membersNow({ built, changed }: People, key: string): readonly number[] {
-  const late = [...changed.values()].flatMap((row) => (row?.key === key ? [row.ordinal] : []));
-  const kept = membersOfWork(built.works, key).filter((ordinal) => !changed.has(ordinal));
-  return [...kept, ...late];
+/** In the order of `compareWorkKeys`. */
+export function isKeyBefore(one: FoundWork, other: FoundWork): boolean {
+  return compareWorkKeys(one.key, other.key) < 0;
+}
+
+/** Largest first; of equals by their keys. */
+export function isLarger(one: FoundWork, other: FoundWork): boolean {
+  return one.count === other.count ? one.key < other.key : one.count > other.count;
 }

@@ -1,5 +1,5 @@
 import type { Store } from '../catalogue/store.ts';
-import { createSearch, type SearchOptions } from '../search/search.ts';
+import { createSearch } from '../search/search.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './care/erase.ts';
 import { eraseFromFiles, finishErasures } from './care/erasures.ts';
 import { LOST_SECRET } from './care/other-faults.ts';
@@ -38,7 +38,7 @@ export async function openStore(
   return createStore(engine, { loadsAtOnce: serves, onPage });
 }
 
-export interface StoreOptions extends SearchOptions {
+export interface StoreOptions {
   /** Reads for the search in memory what is searched now, not when somebody searches. */
   readonly loadsAtOnce?: boolean;
   /** Called for each page of a search: whether it was in the cache. */
@@ -49,7 +49,7 @@ export interface StoreOptions extends SearchOptions {
 export function createStore(bareEngine: Engine, options: StoreOptions = {}): Store {
   const { load, noteWrite, requireSearch, ...reads } = createReads(
     bareEngine,
-    createSearch(options),
+    createSearch(),
     options.onPage,
   );
   /** The same, but it tells the reads of each write. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { workKey } from '../../src/domain/people/work-key.ts';
-import { type Filter, passes } from '../../src/domain/search/filter.ts';
-import { type Featured, foldNames } from '../../src/domain/search/rules.ts';
+import type { Filter } from '../../src/domain/search/filter.ts';
+import { type Featured, joinNames } from '../../src/domain/search/rules.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
-import { createNamesBuilder, type Names, type SearchedRow } from '../../src/search/names.ts';
+import { type ChangingPeople, createPeople, type SearchedRow } from '../../src/search/people.ts';
 import type { RowReader, Search } from '../../src/search/search.ts';
-import { atOnce } from '../../src/search/slices.ts';
+import type { Sliced } from '../../src/search/slices.ts';
+import { passes } from '../support/passes.ts';
 
 /** Few words, of which some contain others, and some of which are other scripts or have no letter at all. */
 const words = fc.constantFrom(
@@ -16,9 +17,9 @@ const words = fc.constantFrom(
 const foldedName = fc.array(words, { maxLength: 4 }).map((list) => list.join(' '));
 
 /** The names of one person, by `foldNames`. */
-export const foldedNames: fc.Arbitrary<string> = fc
+const foldedNames: fc.Arbitrary<string> = fc
   .tuple(foldedName, fc.oneof(fc.constant([]), fc.array(foldedName, { maxLength: 3 })))
-  .map(([name, aliases]) => foldNames({ name, aliases }));
+  .map(([name, aliases]) => joinNames([name, ...aliases]));
 
 /** Titles, of which two are of one work. */
 const works = fc.constantFrom(null, null, 'Dom Casmurro', 'DOM  casmurro!', '1984', 'Ana');
@@ -47,7 +48,7 @@ export const featured: Featured = { keywords: ['amst', 'os cinco'], names: ['ana
 
 const terms = fc.oneof(
   words,
-  foldedNames,
+  foldedName,
   fc.constantFrom('>intj', '>xnxp', '-a', '!-', 'turbulenta', 'analistas', 'amst', 'os', 'cinco'),
   fc.constantFrom('em:dom-casmurro', 'em:1984', 'em:ana', 'em:', 'em:zz'),
   fc.constantFrom('ri', 'na', 'n', 'd’', 'zz', '국', 'я'),
@@ -58,10 +59,19 @@ export const queries: fc.Arbitrary<string> = fc
   .array(terms, { maxLength: 4 })
   .map((list) => list.join(' '));
 
-export function buildNames(people: readonly SearchedRow[]): Names {
-  const builder = createNamesBuilder();
-  for (const row of people) builder.add(row);
-  return atOnce(builder.finish());
+/** Everybody of these rows. */
+export function peopleOf(some: readonly SearchedRow[]): ChangingPeople {
+  const people = createPeople(0);
+  for (const row of some) people.put(row.ordinal, row);
+  return people;
+}
+
+/** Ends the work without a turn for anybody. */
+export function atOnce<T>(work: Sliced<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
 }
 
 /** Brings a search to the state that a reader sees. */

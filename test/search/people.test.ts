@@ -1,125 +1,95 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { workKey } from '../../src/domain/people/work-key.ts';
+import { splitNames } from '../../src/domain/search/rules.ts';
+import { compareWorkKeys } from '../../src/domain/search/works.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
-import { membersOf } from '../../src/search/grouped.ts';
-import { NO_CELL, rowAt, type SearchedRow } from '../../src/search/names.ts';
-import { createPeople, type People } from '../../src/search/people.ts';
-import { atOnce } from '../../src/search/slices.ts';
-import { buildNames, rows, rowUpTo } from './arbitraries.ts';
+import { hasBit } from '../../src/search/bits.ts';
+import { lettersOf } from '../../src/search/letters.ts';
+import { NO_CELL, type People, type SearchedRow } from '../../src/search/people.ts';
+import { isKeyBefore, isLarger } from '../../src/search/works.ts';
+import { atOnce, peopleOf, rows, rowUpTo } from './arbitraries.ts';
 
 const ORDINALS = Array.from({ length: 64 }, (_, ordinal) => ordinal);
 
-describe('names that are built', () => {
-  it('are those of the rows, by ordinal, by cell and by word', () => {
-    fc.assert(
-      fc.property(rows, (people) => {
-        const names = buildNames(people);
-        expect(names.end).toBe(Math.max(...people.map(({ ordinal }) => ordinal), -1) + 1);
-        for (const row of people) {
-          expect(rowAt(names, row.ordinal)).toEqual(row);
-          expect(names.cells[row.ordinal]).toBe(row.cell);
-        }
-        const used = people.map(({ ordinal }) => ordinal);
-        for (const ordinal of ORDINALS.slice(0, names.end))
-          if (!used.includes(ordinal)) expect(names.cells[ordinal]).toBe(NO_CELL);
-        const ordinalsOf = (has: (row: SearchedRow) => boolean) =>
-          sorted(people.filter(has).map(({ ordinal }) => ordinal));
-        for (const cell of CELLS.keys())
-          expect(sorted(membersOf(names.inCell, cell))).toEqual(
-            ordinalsOf((row) => row.cell === cell),
-          );
-        for (let word = 0; word < names.words.count; word += 1) {
-          const text = names.words.textOf(word);
-          const ordinals = [...new Set(membersOf(names.withWord, word))];
-          expect(sorted(ordinals)).toEqual(
-            ordinalsOf(({ folded }) => folded.split(' ').includes(text)),
-          );
-        }
-      }),
-    );
-  });
-});
-
-type Model = Map<number, SearchedRow>;
+type Model = ReadonlyMap<number, SearchedRow>;
 
 /** Compares what is known of everybody with the rows that are there. */
-function compare({ built, changed, counts }: People, model: Model): void {
-  for (const ordinal of ORDINALS) {
-    const row = changed.get(ordinal);
-    const now = row === undefined ? rowAt(built, ordinal) : row;
-    expect(model.has(ordinal)).toBe(now !== null);
-    if (now !== null) expect(now).toMatchObject(model.get(ordinal) ?? {});
+function compare(people: People, model: Model): void {
+  for (const ordinal of [...ORDINALS, ...model.keys()]) {
+    const row = model.get(ordinal);
+    expect(people.texts[ordinal]).toBe(row?.folded ?? '');
+    expect(people.cells[ordinal]).toBe(row?.cell ?? NO_CELL);
+    expect(people.letters[ordinal]).toBe(row === undefined ? 0 : lettersOf(row.folded));
+    expect(hasBit(people.everybody, ordinal)).toBe(row !== undefined);
+    const names = row === undefined ? [] : splitNames(row.folded);
+    expect(hasBit(people.withOtherNames, ordinal)).toBe(names.length > 1);
+    for (const [cell, members] of people.inCell.entries())
+      expect(hasBit(members, ordinal)).toBe(row?.cell === cell);
   }
-  expect(counts).toEqual(
-    CELLS.map((_, cell) => [...model.values()].filter((row) => row.cell === cell).length),
+  const all = [...model.values()];
+  expect(people.counts).toEqual(
+    CELLS.map((_, cell) => all.filter((row) => row.cell === cell).length),
   );
+  compareWords(people, all);
+  compareWorks(people, all);
+}
+
+function compareWords({ vocabulary }: People, all: readonly SearchedRow[]): void {
+  const words = all.flatMap(({ folded }) => splitNames(folded).flatMap((name) => name.split(' ')));
+  for (const word of ['a', 'ana', 'mariana', 'intj', '한국', '😀', 'nobody'])
+    expect(vocabulary.occurrences(word)).toBe(words.filter((one) => one === word).length);
+}
+
+/** Each work with its spellings, and who has one of them. */
+function compareWorks({ works, spellings }: People, all: readonly SearchedRow[]): void {
+  const ofWork = Map.groupBy(all, ({ work }) => (work === null ? '' : workKey(work)));
+  ofWork.delete('');
+  const every = { words: '', isWhole: false, limit: 99, membersMin: 1 };
+  const found = atOnce(works.find(every, isKeyBefore));
+  expect(found.map(({ key, count, titles }) => [key, count, titles.toSorted()])).toEqual(
+    [...ofWork]
+      .map(([key, members]) => {
+        const titles = new Set(members.map(({ work }) => work));
+        return [key, members.length, [...titles].sort()] as const;
+      })
+      .sort(([one], [other]) => compareWorkKeys(one, other)),
+  );
+  expect(atOnce(works.find({ ...every, limit: 1 }, isLarger))[0]?.count ?? 0).toBe(
+    Math.max(0, ...[...ofWork.values()].map(({ length }) => length)),
+  );
+  for (const key of ['dom-casmurro', '1984', 'nothing']) {
+    const numbers = works.spellingsOf(key);
+    expect(ORDINALS.filter((ordinal) => numbers.has(spellings[ordinal] ?? 0))).toEqual(
+      ORDINALS.filter((ordinal) => (ofWork.get(key) ?? []).some((row) => row.ordinal === ordinal)),
+    );
+  }
 }
 
 const change = fc.record({
-  step: fc.constantFrom('write', 'write', 'remove', 'begin', 'end'),
-  some: fc.array(rowUpTo(63), {
-    minLength: 1,
-    maxLength: 4,
-  }),
+  isRemoved: fc.boolean(),
+  // Beyond the room that there is at first, too.
+  row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
 });
 
 describe('everybody', () => {
-  it('is as the rows are, after each change, also while names are built again', async () => {
-    await fc.assert(
-      fc.asyncProperty(rows, fc.array(change, { maxLength: 30 }), async (first, changes) => {
-        const model: Model = new Map(first.map((row) => [row.ordinal, row]));
-        const people = createPeople(buildNames(first), 0);
-        let end = people.now().end;
-        /** The building that is held back. */
-        let held: { readonly go: () => void; readonly done: Promise<void> } | null = null;
-        for (const { step, some } of changes) {
-          if (step === 'begin') {
-            if (held !== null) continue;
-            const gate = Promise.withResolvers<void>();
-            const work = people.rebuild();
-            work.next();
-            held = { go: gate.resolve, done: gate.promise.then(() => atOnce(work)) };
-          } else if (step === 'end') {
-            held?.go();
-            await held?.done;
-            held = null;
-          } else {
-            const written = step === 'write' ? some : [];
-            for (const { ordinal } of some) model.delete(ordinal);
-            for (const row of written) model.set(row.ordinal, row);
-            people.change(
-              some.map(({ ordinal }) => ordinal),
-              [...new Map(written.map((row) => [row.ordinal, row])).values()],
-            );
-            end = Math.max(end, ...some.map(({ ordinal }) => ordinal + 1));
-          }
-          compare(people.now(), model);
+  it('is as the rows are, after each change', () => {
+    fc.assert(
+      fc.property(rows, fc.array(change, { maxLength: 30 }), (first, changes) => {
+        const model = new Map(first.map((row) => [row.ordinal, row]));
+        const people = peopleOf(first);
+        let { end } = people;
+        for (const { isRemoved, row } of changes) {
+          if (isRemoved) model.delete(row.ordinal);
+          else model.set(row.ordinal, row);
+          people.put(row.ordinal, isRemoved ? null : row);
+          end = Math.max(end, row.ordinal + 1);
           // Positions of earlier pages hold: it never shrinks.
-          expect(people.now().end).toBe(end);
+          expect(people.end).toBe(end);
         }
-        held?.go();
-        await held?.done;
-        atOnce(people.rebuild());
-        compare(people.now(), model);
-        expect(people.now().changed.size).toBe(0);
+        compare(people, model);
       }),
       { numRuns: 60 },
     );
   });
-
-  it('is built again when more has changed than is worth comparing one by one', async () => {
-    const people = createPeople(buildNames([]), 0);
-    const add = (ordinal: number) =>
-      people.change([ordinal], [{ ordinal, cell: 1, folded: 'a', work: null }]);
-    for (let ordinal = 0; ordinal < 3; ordinal += 1) add(ordinal);
-    expect([people.isScattered(3), people.isScattered()]).toEqual([false, false]);
-    add(3);
-    expect([people.isScattered(3), people.isScattered()]).toEqual([true, false]);
-    atOnce(people.rebuild());
-    expect(people.isScattered(3)).toBe(false);
-  });
 });
-
-function sorted(numbers: Iterable<number>): number[] {
-  return [...numbers].sort((a, b) => a - b);
-}

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KyselyPlugin } from 'kysely';
 import type { Store } from '../../src/catalogue/store.ts';
-import type { SearchOptions } from '../../src/search/search.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth, NO_FILES } from '../../src/store/sqlite/file-health.ts';
@@ -9,7 +8,7 @@ import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
 
-export interface InMemoryOptions extends SearchOptions {
+export interface InMemoryOptions {
   /** The name of the database in the log. */
   readonly location?: string;
   /** Sees every statement of the store. */
@@ -21,7 +20,7 @@ export function openInMemory(options: InMemoryOptions = {}): {
   database: DatabaseSync;
   store: Store;
 } {
-  const { location = ':memory:', plugin, ...storeOptions } = options;
+  const { location = ':memory:', plugin } = options;
   const database = openDatabase(':memory:');
   migrate(database);
   const plain = connect(database);
@@ -33,7 +32,7 @@ export function openInMemory(options: InMemoryOptions = {}): {
       if (database.isOpen) database.close();
     },
   });
-  return { database, store: createStore(engine, storeOptions) };
+  return { database, store: createStore(engine) };
 }
 
 export interface WatchedStatements {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SearchOptions } from '../../src/search/search.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { storeContract } from './contract.ts';
@@ -16,8 +15,8 @@ async function openFile(serves = false): Promise<Opened> {
   return { setting: { kind: 'sqlite', location }, store, dispose: () => store.close() };
 }
 
-function openForced(options: SearchOptions): Promise<Opened> {
-  const { store } = openInMemory(options);
+function openHere(): Promise<Opened> {
+  const { store } = openInMemory();
   const setting = { kind: 'sqlite', location: ':memory:' } as const;
   return Promise.resolve({ setting, store, dispose: () => store.close() });
 }
@@ -25,12 +24,6 @@ function openForced(options: SearchOptions): Promise<Opened> {
 storeContract('an SQLite file', () => openFile());
 // It searches as the stores below do: fewer catalogues.
 searchContract('an SQLite file that serves', () => openFile(true), 5);
-searchContract('SQLite in memory', () => openForced({}));
-searchContract('SQLite in memory, names built again after every few changes', () =>
-  openForced({ changedLeast: 2 }),
-);
+searchContract('SQLite in memory', openHere);
 
 similarContract('an SQLite file', () => openFile());
-similarContract('SQLite in memory, names built again after every few changes', () =>
-  openForced({ changedLeast: 2 }),
-);

@@ -1,5 +1,4 @@
 import type { Store } from '../../src/catalogue/store.ts';
-import type { SearchOptions } from '../../src/search/search.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { PostgresLocation, StoreAccess } from '../../src/store/engine.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
@@ -13,10 +12,9 @@ export function openSqliteStore(location: string, access?: StoreAccess): Promise
 export async function openPostgresStore(
   target: PostgresLocation,
   access: StoreAccess = { mode: 'create' },
-  options: SearchOptions = {},
 ): Promise<Store> {
   if (access.serves === true) return openStore({ kind: 'postgres', ...target }, access);
-  return createStore(await openPostgres(target, access), options);
+  return createStore(await openPostgres(target, access));
 }
 
 /** Runs a task with the store of a `DATABASE_URL`, which is created if it is missing, and closes it. */

@@ -23,7 +23,7 @@ export function likenessOf(one: string, other: string): Likeness | null {
   if (one === other) return 'same';
   const allowed = Math.min(errorsAllowed(one), errorsAllowed(other));
   if (allowed === 0) return null;
-  if (inOrder(one) === inOrder(other)) return 'reordered';
+  if (isReordered(one, other)) return 'reordered';
   const distance = editDistance(one, other, allowed);
   if (distance > allowed) return null;
   return distance === 1 ? 'one_letter' : 'two_letters';
@@ -58,12 +58,19 @@ export function rankSimilar<One extends Named>(
   return LIKENESSES.flatMap((likeness) => alike[likeness]).slice(0, limit);
 }
 
+const SPACE = 32;
+
 /**
  * How many errors a folded name may have and still be similar; 0 if only equal names are. Spaces do not
  * count as letters of the name, but a wrong space is an error.
  */
 export function errorsAllowed(folded: string): 0 | 1 | 2 {
-  const letters = [...folded.replaceAll(' ', '')].length;
+  let letters = 0;
+  for (let at = 0; at < folded.length && letters <= SHORT_MAX; at += 1) {
+    const unit = folded.charCodeAt(at);
+    // The second half of a surrogate pair is no letter of its own.
+    if (unit !== SPACE && (unit & 0xfc00) !== 0xdc00) letters += 1;
+  }
   if (letters < LETTERS_MIN) return 0;
   return letters <= SHORT_MAX ? 1 : 2;
 }
@@ -71,32 +78,58 @@ export function errorsAllowed(folded: string): 0 | 1 | 2 {
 /**
  * Damerau–Levenshtein distance of two texts in code points: the number of insertions, deletions,
  * replacements and swaps of neighbours; `max + 1` if it exceeds `max`. The restricted form (optimal string
- * alignment: swapped letters are not edited again). Computes only cells within `max` of the diagonal.
+ * alignment: swapped letters are not edited again). Computes only cells within `max` of the diagonal, in three rows that
+ * take turns.
  */
 export function editDistance(one: string, other: string, max: number): number {
-  const [left, top] = [[...one], [...other]];
+  const [left, top] = [pointsOf(one), pointsOf(other)];
   const far = max + 1;
   if (Math.abs(left.length - top.length) > max) return far;
-  let before: readonly number[] = [];
-  let above: readonly number[] = Array.from({ length: top.length + 1 }, (_, j) => Math.min(j, far));
-  for (const [i, letter] of left.entries()) {
-    const row = new Array<number>(top.length + 1).fill(far);
-    row[0] = Math.min(i + 1, far);
-    let least = row[0];
-    for (let j = Math.max(0, i - max); j < Math.min(top.length, i + max + 1); j += 1) {
-      const replaced = (above[j] ?? far) + (letter === top[j] ? 0 : 1);
-      const swapped =
-        i > 0 && j > 0 && letter === top[j - 1] && left[i - 1] === top[j]
-          ? (before[j - 1] ?? far) + 1
-          : far;
-      const cell = Math.min(replaced, swapped, (above[j + 1] ?? far) + 1, (row[j] ?? far) + 1, far);
-      row[j + 1] = cell;
+  let before = new Array<number>(top.length + 2).fill(far);
+  let above = before.map((_, j) => Math.min(j, far));
+  let row = before.slice();
+  for (let i = 1; i <= left.length; i += 1) {
+    const [from, to] = [Math.max(1, i - max), Math.min(top.length, i + max)];
+    // The cells on both sides of the band are as far as can be; the first column is the length of the text.
+    row[from - 1] = from === 1 ? Math.min(i, far) : far;
+    row[to + 1] = far;
+    let least = row[from - 1] ?? far;
+    for (let j = from; j <= to; j += 1) {
+      const isSame = left[i - 1] === top[j - 1];
+      const isSwapped = left[i - 1] === top[j - 2] && left[i - 2] === top[j - 1];
+      const cell = Math.min(
+        (above[j - 1] ?? far) + (isSame ? 0 : 1),
+        (above[j] ?? far) + 1,
+        (row[j - 1] ?? far) + 1,
+        i > 1 && j > 1 && isSwapped ? (before[j - 2] ?? far) + 1 : far,
+        far,
+      );
+      row[j] = cell;
       least = Math.min(least, cell);
     }
     if (least > max) return far;
-    [before, above] = [above, row];
+    [before, above, row] = [above, row, before];
   }
   return above[top.length] ?? far;
+}
+
+function pointsOf(text: string): number[] {
+  const points: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const point = text.codePointAt(at) ?? 0;
+    if (point > 0xffff) at += 1;
+    points.push(point);
+  }
+  return points;
+}
+
+/** Whether two texts have the same words in another order. Most texts of one length differ in the sum of their units. */
+function isReordered(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  for (let at = 0; at < one.length; at += 1)
+    difference += one.charCodeAt(at) - other.charCodeAt(at);
+  return difference === 0 && inOrder(one) === inOrder(other);
 }
 
 function inOrder(folded: string): string {

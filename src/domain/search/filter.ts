@@ -1,13 +1,6 @@
 import { CELLS, type Cell } from '../types/cell.ts';
 import type { Query } from './query.ts';
-import {
-  askedWork,
-  asksForWork,
-  cellMatches,
-  type Featured,
-  NOBODY_FEATURED,
-  splitNames,
-} from './rules.ts';
+import { askedWork, asksForWork, cellMatches, type Featured, NOBODY_FEATURED } from './rules.ts';
 
 /**
  * A query in a form that a store can execute. Each cell is in at most one alternative, and a personality
@@ -80,24 +73,4 @@ function isNotImplied(term: string, _: number, terms: readonly string[]): boolea
 /** Whether it is the filter of the gallery without a search. */
 export function isEverybody({ work, alternatives: [first] }: Filter): boolean {
   return work === null && first?.cells.length === CELLS.length && first.needles.length === 0;
-}
-
-/** What is compared with a filter. */
-export interface Compared {
-  readonly cell: Cell;
-  /** As by `foldNames`. */
-  readonly folded: string;
-  /** Of the work; null where there is none. */
-  readonly key: string | null;
-}
-
-export function passes({ work, alternatives }: Filter, { cell, folded, key }: Compared): boolean {
-  if (work !== null && work !== key) return false;
-  const alternative = alternatives.find(({ cells }) => cells.includes(cell));
-  return (
-    alternative !== undefined &&
-    (alternative.needles.every((needle) => folded.includes(needle)) ||
-      (alternative.names.includes(splitNames(folded)[0] ?? '') &&
-        alternative.rest.every((needle) => folded.includes(needle))))
-  );
 }

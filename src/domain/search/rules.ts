@@ -52,21 +52,32 @@ export interface Named extends Pick<LaterTraits, 'aliases'> {
   readonly name: string;
 }
 
-/**
- * Ends a name in `foldNames`, as a word of its own. Neither names nor queries have it, so no query is contained across
- * two names.
- */
-export const NAME_END = '\u001F';
-const BETWEEN_NAMES = ` ${NAME_END} `;
+/** Stands before and after each name in `foldNames`. Neither names nor queries have it, so no query lies across two names. */
+const NAME_END = '\n';
 
-/** The folded name and the other names, as one text. */
+/** The folded name and the other names, as one text: a line each. */
 export function foldNames({ name, aliases }: Named): string {
-  return [name, ...aliases].map(fold).join(BETWEEN_NAMES);
+  return joinNames([name, ...aliases].map(fold));
+}
+
+/** The text of `foldNames` of names that are folded. */
+export function joinNames(folded: readonly string[]): string {
+  return ['', ...folded, ''].join(NAME_END);
 }
 
 /** The folded names of such a text; the first is that of the catalogue. */
 export function splitNames(folded: string): readonly string[] {
-  return folded.split(BETWEEN_NAMES);
+  return folded.slice(1, -1).split(NAME_END);
+}
+
+/** What such a text contains where a name begins with a folded text. */
+export function nameBeginning(text: string): string {
+  return NAME_END + text;
+}
+
+/** What such a text contains where a name equals a folded text. */
+export function nameEqual(text: string): string {
+  return NAME_END + text + NAME_END;
 }
 
 /** Begins a term that asks for those of a work; no other rule looks at it. */

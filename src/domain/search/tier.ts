@@ -1,5 +1,5 @@
 import type { Query } from './query.ts';
-import { asksForWork, foldNames, type Named, splitNames } from './rules.ts';
+import { asksForWork, foldNames, type Named, nameBeginning, nameEqual } from './rules.ts';
 
 /**
  * How close somebody's names come to the query, closest first: one equals the query, begins with it, contains it
@@ -15,9 +15,8 @@ export type Tier = (typeof TIERS)[number];
  */
 export function tierOf(text: string, folded: string): Tier {
   if (text === '' || !folded.includes(text) || asksForWork(text)) return 'other';
-  const names = splitNames(folded);
-  if (names.includes(text)) return 'exact';
-  return names.some((name) => name.startsWith(text)) ? 'prefix' : 'inside';
+  if (folded.includes(nameEqual(text))) return 'exact';
+  return folded.includes(nameBeginning(text)) ? 'prefix' : 'inside';
 }
 
 /** Puts personalities that come in the shuffled order, and match, into the order of results. */

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../domain/operator-error.ts';
 import { type Engine, SchemaMismatch, type StoreSetting } from '../engine.ts';
-import { countInTables } from '../people/find-in-tables.ts';
 import { isBusy } from '../sqlite/errors.ts';
 import {
   moveCompanions,
@@ -168,8 +167,13 @@ async function verifyCopy(path: string, whose: string): Promise<number> {
       const named = faults.slice(0, FAULTS_NAMED).map(({ sentence }) => sentence);
       throw new OperatorError(`${whose} is not sound: ${named.join(' ')}`);
     }
-    const counts = await engine.read(countInTables);
-    return counts.reduce((sum, count) => sum + count, 0);
+    const { count } = await engine.read((db) =>
+      db
+        .selectFrom('personality')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    );
+    return count;
   } finally {
     await engine.close();
   }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Listed } from '../../catalogue/store.ts';
+import type { Listed, StorePage } from '../../catalogue/store.ts';
 import type { Placed } from '../../search/order.ts';
 import type { FoundPage, Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
-import { type ShownRow, selectShown } from './rows.ts';
+import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
 const shownAt = compileOnce((db, engine: Engine) => selectShown(db).where(engine.ordinalIn([])));
 
@@ -65,4 +65,29 @@ function listOf(engine: Engine, placed: readonly Placed[]): string {
 function inOrder(placed: readonly Placed[], rows: readonly ShownRow[]): ShownRow[] {
   const rowOf = new Map(rows.map((row) => [row.ordinal, row]));
   return placed.flatMap(({ ordinal }) => rowOf.get(ordinal) ?? []);
+}
+
+/** The page of the positions that were found, with its rows. */
+export function presentPage(
+  rows: readonly ShownRow[],
+  { counts, capacity, last }: FoundPage,
+): StorePage {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { items: rows.map(presentRow), total, counts, capacity, last };
+}
+
+/** A personality in memory besides its texts, and the counts of a page's cells. */
+const ITEM_BYTES = 500;
+const COUNTS_BYTES = 500;
+/** A text may have two bytes a character. */
+const CHARACTER_BYTES = 2;
+
+/** Bytes that a page takes in memory, roughly. */
+export function bytesOfPage({ items }: StorePage): number {
+  const texts = items.flatMap((item) => Object.values(item).flat());
+  const characters = texts.reduce<number>(
+    (sum, text) => sum + (typeof text === 'string' ? text.length : 0),
+    0,
+  );
+  return COUNTS_BYTES + items.length * ITEM_BYTES + characters * CHARACTER_BYTES;
 }

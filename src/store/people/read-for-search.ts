@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import { foldNames } from '../../domain/search/rules.ts';
-import type { SearchedRow } from '../../search/names.ts';
+import { fold } from '../../domain/fold.ts';
+import { joinNames } from '../../domain/search/rules.ts';
+import type { SearchedRow } from '../../search/people.ts';
 import { CHANGES_MAX, type RowReader } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
@@ -35,10 +36,9 @@ function selectSearched(db: Kysely<Schema>) {
   return db.selectFrom('personality').select(['ordinal', 'cell', 'folded', 'work', 'aliases']);
 }
 
-function presentSearched({ aliases, ...row }: SearchedColumns): SearchedRow {
-  if (aliases === null) return row;
-  const names = { name: row.folded, ...laterTraitsOf({ ...NO_LATER_COLUMNS, aliases }) };
-  return { ...row, folded: foldNames(names) };
+function presentSearched({ aliases, folded, ...row }: SearchedColumns): SearchedRow {
+  const others = aliases === null ? [] : laterTraitsOf({ ...NO_LATER_COLUMNS, aliases }).aliases;
+  return { ...row, folded: joinNames([folded, ...others.map(fold)]) };
 }
 
 async function* readAll(read: Engine['read']): AsyncGenerator<readonly SearchedRow[]> {

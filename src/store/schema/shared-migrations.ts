@@ -42,6 +42,8 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
     .join('\n'),
   'ALTER TABLE report ADD COLUMN checksum {long};',
   REFOLD,
+  // Finds who was created first of those who spell a work alike.
+  'CREATE INDEX personality_work ON personality (work, created_at, id) WHERE work IS NOT NULL;',
 ];
 
 /** The statements of a migration in an engine's spelling. */

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workKey } from '../../../src/domain/people/work-key.ts';
-import { type Compared, createFilter, passes } from '../../../src/domain/search/filter.ts';
+import { createFilter } from '../../../src/domain/search/filter.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { createFeatured, foldNames, NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
+import {
+  createFeatured,
+  foldNames,
+  joinNames,
+  NOBODY_FEATURED,
+} from '../../../src/domain/search/rules.ts';
 import { CELLS, cellOf } from '../../../src/domain/types/cell.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { type Compared, passes } from '../../support/passes.ts';
 import { draft } from '../../support/people.ts';
 import { codePoints } from '../arbitraries.ts';
 
@@ -177,7 +183,7 @@ describe('a filter', () => {
       alternatives: [{ cells: [0], needles: ['an', 'a m'], names: ['ze'], rest: [] }],
     };
     const found = ['ana maria', 'ana', 'ze', 'zeca'].filter((folded) =>
-      passes(filter, { cell: 0, folded, key: null }),
+      passes(filter, { cell: 0, folded: joinNames([folded]), key: null }),
     );
     expect(found).toEqual(['ana maria', 'ze']);
   });

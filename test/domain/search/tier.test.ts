@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { foldNames, type Named } from '../../../src/domain/search/rules.ts';
+import { foldNames, joinNames, type Named } from '../../../src/domain/search/rules.ts';
 import { rank, TIERS, tierOf } from '../../../src/domain/search/tier.ts';
 
 const names = fc.constantFrom('Ana', 'ANÁ', 'Ana Néri', 'Anastácia', 'Mariana', 'Bia Ana', 'Bia');
@@ -34,7 +34,7 @@ describe('the tier of a name', () => {
     ['ana', 'An', 'other'],
     ['', 'Ana', 'other'],
   ])('for the query %j and the name %j is %s', (typed, name, tier) => {
-    expect(tierOf(parseQuery(typed).text, fold(name))).toBe(tier);
+    expect(tierOf(parseQuery(typed).text, joinNames([fold(name)]))).toBe(tier);
   });
 });
 
@@ -70,7 +70,7 @@ describe('the order of results', () => {
         const query = parseQuery(typed);
         const shuffled = list.map((name, place) => ({ name, aliases: [], place }));
         const places = TIERS.flatMap((tier) =>
-          shuffled.filter(({ name }) => tierOf(query.text, fold(name)) === tier),
+          shuffled.filter(({ name }) => tierOf(query.text, joinNames([fold(name)])) === tier),
         ).map(({ place }) => place);
         expect(rank(query, shuffled).map(({ place }) => place)).toEqual(places);
         expect(places.toSorted((a, b) => a - b)).toEqual(shuffled.map(({ place }) => place));

@@ -1,0 +1,75 @@
+/** A set of ordinals: bit `ordinal % 32` of the number at `ordinal / 32`. All sets of a search have one length. */
+export type Bits = Int32Array;
+
+/** The empty set, with room for the ordinals below `room`. */
+export function noBits(room: number): Bits {
+  return new Int32Array((room + 31) >>> 5);
+}
+
+export function hasBit(bits: Bits, ordinal: number): boolean {
+  return (((bits[ordinal >>> 5] ?? 0) >>> (ordinal & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, ordinal: number, isSet: boolean): void {
+  const [at, bit] = [ordinal >>> 5, 1 << (ordinal & 31)];
+  bits[at] = isSet ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
+}
+
+/** Adds the ordinals of `others` to `bits`. */
+export function addBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
+}
+
+/** Leaves those that `others` has too. */
+export function keepBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
+}
+
+/** Those of `bits` that `others` has not, as a new set. */
+export function withoutBits(bits: Bits, others: Bits): Bits {
+  const left = new Int32Array(bits.length);
+  for (let at = 0; at < left.length; at += 1) left[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
+  return left;
+}
+
+/** How many ordinals are in the set. */
+export function sizeOfBits(bits: Bits): number {
+  let size = 0;
+  for (let at = 0; at < bits.length; at += 1) size += bitsIn(bits[at] ?? 0);
+  return size;
+}
+
+/** Number of ones among the 32 bits of a number. */
+export function bitsIn(number: number): number {
+  const pairs = number - ((number >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
+ * Those for which `passes` holds, among the ordinals of `bits` that stand in its numbers from `from` to before `to`; they
+ * are written into `left` at the same places. Called for each ordinal in ascending order.
+ */
+export function narrowBits(
+  bits: Bits,
+  passes: (ordinal: number) => boolean,
+  left: Bits,
+  from: number,
+  to: number,
+): void {
+  for (let at = from; at < to; at += 1) {
+    let [open, found] = [bits[at] ?? 0, 0];
+    while (open !== 0) {
+      const bit = open & -open;
+      if (passes((at << 5) + 31 - Math.clz32(bit))) found |= bit;
+      open ^= bit;
+    }
+    left[at] = found;
+  }
+}
+
+export function forEachBit(bits: Bits, visit: (ordinal: number) => void): void {
+  for (let at = 0; at < bits.length; at += 1)
+    for (let open = bits[at] ?? 0; open !== 0; open &= open - 1)
+      visit((at << 5) + 31 - Math.clz32(open & -open));
+}

@@ -1,0 +1,65 @@
+import { errorsAllowed, LIKENESSES, type Likeness, likenessOf } from '../domain/people/similar.ts';
+import { nameEqual, splitNames } from '../domain/search/rules.ts';
+import { bitsIn, hasBit } from './bits.ts';
+import { lettersOf, UNITS_OF_TWO_LETTERS } from './letters.ts';
+import type { People } from './people.ts';
+import type { Sliced } from './slices.ts';
+
+/** Ordinals looked at before the clock is; takes less than a millisecond. */
+const STEP = 4_000;
+
+/**
+ * Letters of the names that are compared with one letter by letter: some tens of milliseconds. Names made to be near each
+ * other could otherwise make this as long as somebody wants. Equal names are found beyond it too.
+ */
+const COMPARED_MAX = 300_000;
+
+/**
+ * The ordinals of those of whose names one is similar to a folded name (domain/people/similar.ts), the most similar first,
+ * then the smallest; `limit` at most. Of a name near to so many that comparing them ends early, some may be missing.
+ */
+export function* findSimilar(
+  { end, texts, letters, withOtherNames }: People,
+  folded: string,
+  limit: number,
+): Sliced<readonly number[]> {
+  const allowed = errorsAllowed(folded);
+  const asked = lettersOf(folded);
+  const whole = nameEqual(folded);
+  let compared = 0;
+
+  const likenessAt = (ordinal: number): Likeness | null => {
+    const text = texts[ordinal] ?? '';
+    if (text.includes(whole)) return 'same';
+    if (allowed === 0 || compared > COMPARED_MAX) return null;
+    const likenesses = splitNames(text).flatMap((name) => {
+      if (Math.abs(name.length - folded.length) > UNITS_OF_TWO_LETTERS) return [];
+      if (bitsIn(lettersOf(name) & ~asked) > allowed) return [];
+      compared += name.length;
+      return likenessOf(folded, name) ?? [];
+    });
+    return LIKENESSES.find((one) => likenesses.includes(one)) ?? null;
+  };
+
+  const found: Readonly<Record<Likeness, number[]>> = {
+    same: [],
+    reordered: [],
+    one_letter: [],
+    two_letters: [],
+  };
+  // A loop in a function of its own: in the generator it would take several times as long.
+  const lookBetween = (from: number, to: number): void => {
+    for (let ordinal = from; ordinal < to; ordinal += 1) {
+      const own = letters[ordinal] ?? 0;
+      if (bitsIn(asked & ~own) > allowed) continue;
+      if (bitsIn(own & ~asked) > allowed && !hasBit(withOtherNames, ordinal)) continue;
+      const likeness = likenessAt(ordinal);
+      if (likeness !== null && found[likeness].length < limit) found[likeness].push(ordinal);
+    }
+  };
+  for (let from = 0; from < end && found.same.length < limit; from += STEP) {
+    lookBetween(from, Math.min(from + STEP, end));
+    yield;
+  }
+  return LIKENESSES.flatMap((likeness) => found[likeness]).slice(0, limit);
+}

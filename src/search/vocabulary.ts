@@ -1,0 +1,72 @@
+import { editDistance } from '../domain/people/similar.ts';
+import { bitsIn } from './bits.ts';
+import { lettersOf, UNITS_OF_TWO_LETTERS } from './letters.ts';
+import type { Sliced } from './slices.ts';
+
+/** The distinct words of all names, with how often each occurs: it follows each name that comes and goes. */
+export interface Vocabulary {
+  /** Adds the words of names by `foldNames`, or takes them away. */
+  count(folded: string, by: 1 | -1): void;
+  has(word: string): boolean;
+  /** How often a word occurs; 0 for one that nobody has. */
+  occurrences(word: string): number;
+  /** The words one letter away, and those two away, among the first that may be. */
+  near(word: string): Sliced<Near>;
+}
+
+interface Near {
+  readonly oneAway: readonly string[];
+  readonly twoAway: readonly string[];
+}
+
+/** Words looked at before the clock is; takes less than a millisecond. */
+const STEP = 4_000;
+
+/**
+ * Letters of the words that are compared with one letter by letter: some tens of milliseconds. Names made to be near each
+ * other could otherwise make this as long as somebody wants.
+ */
+const COMPARED_MAX = 100_000;
+
+const [LINE_FEED, SPACE] = [10, 32];
+
+export function createVocabulary(): Vocabulary {
+  const counts = new Map<string, number>();
+  const add = (word: string, by: 1 | -1): void => {
+    const count = (counts.get(word) ?? 0) + by;
+    if (count > 0) counts.set(word, count);
+    else counts.delete(word);
+  };
+  return {
+    count(folded, by) {
+      for (let from = 0, at = 0; at < folded.length; at += 1) {
+        const unit = folded.charCodeAt(at);
+        if (unit !== SPACE && unit !== LINE_FEED) continue;
+        if (at > from) add(folded.slice(from, at), by);
+        from = at + 1;
+      }
+    },
+    has: (word) => counts.has(word),
+    occurrences: (word) => counts.get(word) ?? 0,
+    *near(word) {
+      const asked = lettersOf(word);
+      const found: { readonly [distance: number]: string[] } = { 1: [], 2: [] };
+      let compared = 0;
+      const compare = (other: string): void => {
+        if (Math.abs(other.length - word.length) > UNITS_OF_TWO_LETTERS) return;
+        const letters = lettersOf(other);
+        if (bitsIn(asked & ~letters) > 2 || bitsIn(letters & ~asked) > 2) return;
+        compared += other.length;
+        found[editDistance(word, other, 2)]?.push(other);
+      };
+      let looked = 0;
+      for (const other of counts.keys()) {
+        compare(other);
+        if (compared > COMPARED_MAX) break;
+        looked += 1;
+        if (looked % STEP === 0) yield;
+      }
+      return { oneAway: found[1] ?? [], twoAway: found[2] ?? [] };
+    },
+  };
+}
