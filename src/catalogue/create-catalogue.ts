@@ -6,7 +6,7 @@ import { workKey } from '../domain/people/work-key.ts';
 import { understoodTerms } from '../domain/search/describe-query.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { asWritten, type Meant } from '../domain/search/meant.ts';
-import { parseQuery } from '../domain/search/query.ts';
+import { parseQuery, type Query } from '../domain/search/query.ts';
 import { askedWork, type Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
@@ -94,9 +94,8 @@ function createReads(
     brakes,
   }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now' | 'brakes'>,
 ): Reads {
-  const find = async (request: PageRequest) => {
+  const find = async (request: PageRequest, query = parseQuery(request.q)) => {
     const { seed = newSeed(), after } = readOrder(request);
-    const query = parseQuery(request.q);
     const { items, total, counts, capacity, last } = await store.page({
       filter: createFilter(query, featured),
       text: query.text,
@@ -114,10 +113,8 @@ function createReads(
     return { page, counts };
   };
   const page: Reads['page'] = async (request) => (await find(request)).page;
-  const distribution: Reads['distribution'] = async (query) => {
-    const filter = createFilter(parseQuery(query), featured);
-    return tally(await store.countByCell(filter));
-  };
+  const distributionOf = async (query: Query) =>
+    tally(await store.countByCell(createFilter(query, featured)));
   /** With the accents of somebody whom the search finds. */
   const spell = async ({ q, total }: Meant): Promise<Meant> => {
     const [found] = (await page({ q, seed: '1', limit: 1 })).items;
@@ -125,17 +122,18 @@ function createReads(
   };
   return {
     page,
-    distribution,
+    distribution: (q) => distributionOf(parseQuery(q)),
 
     async search(request) {
-      const { text } = parseQuery(request.q);
-      const unpicked = withoutPickedType(request.q);
-      const words = wordsBefore(request.q);
+      const query = parseQuery(request.q);
+      const { text } = query;
+      const unpicked = parseQuery(withoutPickedType(query));
+      const words = wordsBefore(query);
       // Without a picked type the counts of the page are those of the distribution.
       const [found, counted, before] = await Promise.all([
-        find(request),
-        parseQuery(unpicked).text === text ? null : distribution(unpicked),
-        words === '' ? null : distribution(words),
+        find(request, query),
+        unpicked.text === text ? null : distributionOf(unpicked),
+        words === '' ? null : distributionOf(parseQuery(words)),
       ]);
       const isInVain = found.page.total === 0 && text !== '';
       const meant = isInVain ? await store.meant(text, featured) : [];
@@ -145,8 +143,8 @@ function createReads(
         ...found.page,
         distribution: distributed,
         didYouMean,
-        terms: understoodTerms(request.q),
-        suggestions: suggest(request.q, distributed.types, before),
+        terms: understoodTerms(query),
+        suggestions: suggest(query, distributed.types, before),
       };
     },
 

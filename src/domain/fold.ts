@@ -7,54 +7,39 @@
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  const signs = text
-    // Before white space is looked at, since U+FEFF counts as such.
+  const folded = text
     .replace(IGNORED, '')
-    .replace(SPACED_SIGNS, (sign) => (sign === '″' ? '"' : "'"))
+    // NFKD would take an acute accent for a space with a mark.
+    .replace(/[\u00B4\u1FFD]/g, "'")
     .normalize('NFKD')
     .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\s+/gu, ' ')
-    .replace(/[\p{M}\p{Cc}\p{Cs}]/gu, '');
-  return (
-    signs
-      .replace(LOOK_ALIKES, (sign) => LOOK_LIKE.get(sign) ?? sign)
-      // What NFKD makes of a spacing accent begins with a space.
-      .replace(/ {2,}/g, ' ')
-      .trim()
-  );
+    .replace(IGNORED, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return LOOK_ALIKES.reduce((rest, [signs, plain]) => rest.replace(signs, plain), folded);
 }
 
 /** Visible ASCII without the grave accent, and with single spaces: nearly all names and searches. */
 const PLAIN = /^[!-_a-~]+(?: [!-_a-~]+)*$/;
 
 /**
- * Marks and invisible characters. They go before the text is decomposed: that takes quadratic time where many marks
- * follow each other.
+ * Marks and invisible characters. They go before the text is decomposed, which takes quadratic time where many marks
+ * follow each other, and before white space is looked at, as which U+FEFF counts.
  */
-const IGNORED = /[\p{M}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+const IGNORED = /[\p{M}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?!\s)\p{Cc}/gu;
 
-/** Signs that NFKD would take apart: acute accents into a space and a mark, a double prime into two primes. */
-const SPACED_SIGNS = /[\u00B4\u1FFD\u2033]/g;
-
-/** Signs and letters by what they are taken for. A final sigma is one too: the end of a query need not end a word. */
-const SAME: Readonly<Record<string, string>> = {
-  "'": '`‘’‛ʹʻʼʽ′ꞌ',
-  '"': '“”„‟',
-  '-': '‐‒–—―−⁃˗',
-  ae: 'æ',
-  d: 'đð',
-  i: 'ı',
-  l: 'ł',
-  o: 'ø',
-  oe: 'œ',
-  ss: 'ß',
-  th: 'þ',
-  σ: 'ς',
-};
-
-const LOOK_LIKE: ReadonlyMap<string, string> = new Map(
-  Object.entries(SAME).flatMap(([plain, signs]) => Array.from(signs, (sign) => [sign, plain])),
-);
-
-const LOOK_ALIKES = new RegExp(`[${[...LOOK_LIKE.keys()].join('')}]`, 'gu');
+/** Signs and letters, and what they are taken for. A final sigma is one too: the end of a query need not end a word. */
+const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+  [/[`‘’‛ʹʻʼ′]/g, "'"],
+  [/[“”„‟]/g, '"'],
+  [/[‐‒–—―−]/g, '-'],
+  [/æ/g, 'ae'],
+  [/[đð]/g, 'd'],
+  [/ı/g, 'i'],
+  [/ł/g, 'l'],
+  [/ø/g, 'o'],
+  [/œ/g, 'oe'],
+  [/ß/g, 'ss'],
+  [/þ/g, 'th'],
+  [/ς/g, 'σ'],
+];

@@ -14,9 +14,9 @@ const texts = fc.oneof(
 
 /** What is folded into one text: what it is called, the text, and the signs. */
 const SAME: readonly (readonly [string, string, string])[] = [
-  ['apostrophes', "'", '’‘‛ʼʻʽʹ′`´ꞌ＇'],
-  ['quotation marks', '"', '“”„‟″＂'],
-  ['hyphens and dashes', '-', '‐‑‒–—―−⁃˗﹘﹣－'],
+  ['apostrophes', "'", '’‘‛ʼʻʹ′`´＇'],
+  ['quotation marks', '"', '“”„‟＂'],
+  ['hyphens and dashes', '-', '‐‑‒–—―−﹘﹣－'],
   ['dots', '...', '…'],
   ['feminine ordinals', 'a', 'ª'],
   ['masculine ordinals', 'o', 'º'],

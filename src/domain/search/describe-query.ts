@@ -2,7 +2,7 @@ import { fold } from '../fold.ts';
 import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
-import { cutTyped, parseQuery } from './query.ts';
+import { parseQuery, type Query } from './query.ts';
 import { askedWork, cellMatches, IDENTITY_WORDS } from './rules.ts';
 
 /** One term of a search, described. */
@@ -18,16 +18,11 @@ export interface UnderstoodTerm {
 }
 
 /** Describes a search text term by term, in the order typed; empty when it finds everybody. */
-export function understoodTerms(typed: string): UnderstoodTerm[] {
-  const asked = meaningsOf(parseQuery(typed).terms);
+export function understoodTerms({ terms, words }: Query): UnderstoodTerm[] {
+  const asked = meaningsOf(terms);
   const known = new Map(asked.map((term) => [term.word, term.meaning]));
-  const words = cutTyped(typed)
-    .split(/\s+/u)
-    .map((word) => ({ word, term: parseQuery(word).text }));
   // Meanings are looked up for the terms that count only; the other words are kept whatever they mean.
-  const spelled = words
-    .filter(({ term }) => term !== '')
-    .map(({ word, term }) => ({ word, meaning: known.get(term) }));
+  const spelled = words.map(({ typed, folded }) => ({ word: typed, meaning: known.get(folded) }));
   const distinct = new Map(asked.map((term) => [term.meaning, term]));
   return [...distinct.values()].map(({ meaning, group, isPlainName }) => {
     const others = spelled.filter((one) => one.meaning !== meaning);

@@ -1,4 +1,4 @@
-import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
+import { parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } from './query.ts';
 
 /**
  * A search text without what is not read of it, for an address. It keeps one character too many, so that the page
@@ -7,15 +7,14 @@ import { cutTyped, parseQuery, QUERY_MAX_LENGTH, QUERY_MAX_TERMS, type Query } f
 export function shortenQuery(typed: string): string {
   const whole = parseQuery(typed);
   if (whole.cut === null) return typed;
-  const points = [...cutTyped(typed).replace(/\s+/gu, ' ')];
+  const points = [...whole.words.map((word) => word.typed).join(' ')];
   const short = points.slice(0, QUERY_MAX_LENGTH + 1).join('');
   const kept = parseQuery(short);
   return kept.text === whole.text && kept.cut === whole.cut ? short : typed;
 }
 
 /** The sentence about the ignored part of a search text, or null if nothing is ignored. */
-export function describeCut(typed: string): string | null {
-  const { cut } = parseQuery(typed);
+export function describeCut({ cut }: Query): string | null {
   return cut === null ? null : CUT_SENTENCES[cut];
 }
 

@@ -12,7 +12,7 @@ import {
   type TypeCode,
 } from '../vocabulary.ts';
 import { IDENTITY_PHRASES } from './describe-query.ts';
-import { cutTyped, parseQuery } from './query.ts';
+import type { Query } from './query.ts';
 import { IDENTITY_WORDS } from './rules.ts';
 
 /** A search in the syntax that the last word of a query may have meant. */
@@ -46,31 +46,31 @@ type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
  * `before` is null where `wordsBefore` has no words to count.
  */
 export function suggest(
-  typed: string,
+  query: Query,
   counts: Counts,
   before: CountsBefore | null,
 ): readonly Suggestion[] {
-  const { kept, text, isNoIdentity } = lastWord(typed);
+  const { kept, text, isNoIdentity } = lastWord(query);
   const found = isNoIdentity ? ofNoIdentity(before) : replacementsOf(text, counts, before);
   return found
     .map(({ term, ...rest }) => ({ q: [...kept, term].join(' '), ...rest }))
-    .filter(({ q }) => q !== parseQuery(typed).text)
+    .filter(({ q }) => q !== query.text)
     .slice(0, SUGGESTIONS_MAX);
 }
 
 /** The words that stay before a suggestion, where it depends on whom they find; empty where none does. */
-export function wordsBefore(typed: string): string {
-  const { kept, text, isNoIdentity } = lastWord(typed);
+export function wordsBefore(query: Query): string {
+  const { kept, text, isNoIdentity } = lastWord(query);
   const depends =
     isNoIdentity || ofLetter(text, null).length > 0 || ofIdentity(text, null).length > 0;
   return depends ? kept.join(' ') : '';
 }
 
-function lastWord(typed: string) {
-  const words = cutTyped(typed).trim().split(/\s+/u);
-  const { text } = parseQuery(words.at(-1) ?? '');
-  const isNoIdentity = parseQuery(words.at(-2) ?? '').text === 'sem' && /^id/.test(text);
-  return { kept: words.slice(0, isNoIdentity ? -2 : -1), text, isNoIdentity };
+function lastWord({ words }: Query) {
+  const text = words.at(-1)?.folded ?? '';
+  const isNoIdentity = words.at(-2)?.folded === 'sem' && /^id/.test(text);
+  const kept = words.slice(0, isNoIdentity ? -2 : -1).map(({ typed }) => typed);
+  return { kept, text, isNoIdentity };
 }
 
 function replacementsOf(

@@ -1,29 +1,29 @@
 import type { TypeCode } from '../vocabulary.ts';
 import { isTypeCode } from '../vocabulary.ts';
-import { cutTyped, parseQuery } from './query.ts';
+import { parseQuery, type Query } from './query.ts';
 
 /** The type picked by an exact pattern such as `>intj` in the query, or null. */
-export function pickedType(typed: string): TypeCode | null {
-  const types = parseQuery(typed).terms.map(typeOfTerm);
+export function pickedType({ terms }: Query): TypeCode | null {
+  const types = terms.map(typeOfTerm);
   return types.find((type) => type !== null) ?? null;
 }
 
 /** The query without exact type patterns; the distribution over types is counted for it. */
-export function withoutPickedType(typed: string): string {
-  return cutTyped(typed)
-    .split(/\s+/u)
-    .filter((word) => word !== '' && typeOfTerm(parseQuery(word).text) === null)
+export function withoutPickedType({ words }: Query): string {
+  return words
+    .filter(({ folded }) => typeOfTerm(folded) === null)
+    .map(({ typed }) => typed)
     .join(' ');
 }
 
 /** Picks this type instead of any other, or unpicks it if it was picked. */
-export function togglePickedType(typed: string, type: TypeCode): string {
-  const rest = withoutPickedType(typed);
-  if (pickedType(typed) === type) return rest;
+export function togglePickedType(query: Query, type: TypeCode): string {
+  const rest = withoutPickedType(query);
+  if (pickedType(query) === type) return rest;
   const term = `>${type.toLowerCase()}`;
   const behind = `${rest} ${term}`.trimStart();
   // At the end of a very long query it would be cut off.
-  return pickedType(behind) === type ? behind : `${term} ${rest}`;
+  return pickedType(parseQuery(behind)) === type ? behind : `${term} ${rest}`;
 }
 
 function typeOfTerm(term: string): TypeCode | null {

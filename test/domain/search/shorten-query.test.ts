@@ -3,10 +3,15 @@ import { expect, it } from 'vitest';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { shortenQuery } from '../../../src/domain/search/shorten-query.ts';
 
+function readOf(typed: string) {
+  const { text, terms, cut } = parseQuery(typed);
+  return { text, terms, cut };
+}
+
 it('a text of thousands of letters becomes one of 65, which is still said to be cut', () => {
   const short = shortenQuery('á'.repeat(5_000));
   expect(short).toBe('á'.repeat(65));
-  expect(parseQuery(short)).toEqual(parseQuery('á'.repeat(5_000)));
+  expect(readOf(short)).toEqual(readOf('á'.repeat(5_000)));
 });
 
 it('a text that is read whole stays as it is', () => {
@@ -22,7 +27,7 @@ it('what is read of a text stays the same, and a short one stays itself', () => 
     fc.property(fc.array(units, { maxLength: 1_200 }), (parts) => {
       const typed = parts.join('');
       const short = shortenQuery(typed);
-      expect(parseQuery(short)).toEqual(parseQuery(typed));
+      expect(readOf(short)).toEqual(readOf(typed));
       expect(shortenQuery(short)).toBe(short);
     }),
   );

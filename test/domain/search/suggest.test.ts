@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Suggestion,
-  suggest as suggestWith,
-  wordsBefore,
-} from '../../../src/domain/search/suggest.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import * as search from '../../../src/domain/search/suggest.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 
 const SOME = counts(() => 1);
 const NONE = counts(() => 0);
 
 /** Where nobody has counted the words before the last. */
-const suggest = (typed: string, types: typeof SOME) => suggestWith(typed, types, null);
+const suggest = (typed: string, types: typeof SOME) =>
+  search.suggest(parseQuery(typed), types, null);
+const wordsBefore = (typed: string) => search.wordsBefore(parseQuery(typed));
 
 describe('the suggestions for a query', () => {
   it.each([
@@ -97,8 +96,8 @@ describe('the suggestions for a query', () => {
     const types = counts((type) => (type === 'INTJ' ? 2 : 0));
     const offered = (typed: string) =>
       queries(
-        suggestWith(
-          typed,
+        search.suggest(
+          parseQuery(typed),
           NONE,
           wordsBefore(typed) === 'capitu' ? { types, identities: { A: 0, T: 2, none: 0 } } : null,
         ),
@@ -124,7 +123,7 @@ describe('the suggestions for a query', () => {
   });
 });
 
-function queries(suggestions: readonly Suggestion[]): string[] {
+function queries(suggestions: readonly search.Suggestion[]): string[] {
   return suggestions.map(({ q }) => q);
 }
 

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { cellMatches } from '../../../src/domain/search/rules.ts';
-import {
-  pickedType,
-  togglePickedType,
-  withoutPickedType,
-} from '../../../src/domain/search/type-term.ts';
+import * as typeTerm from '../../../src/domain/search/type-term.ts';
 import { CELLS } from '../../../src/domain/types/cell.ts';
-import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
+
+const pickedType = (typed: string) => typeTerm.pickedType(parseQuery(typed));
+const withoutPickedType = (typed: string) => typeTerm.withoutPickedType(parseQuery(typed));
+const togglePickedType = (typed: string, type: TypeCode) =>
+  typeTerm.togglePickedType(parseQuery(typed), type);
 
 const types = fc.constantFrom(...TYPE_CODES);
 const terms = fc.oneof(

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Personality } from '../../../domain/people/personality.ts';
-import { foundAlias } from '../../../domain/search/query.ts';
+import { foundAlias, parseQuery } from '../../../domain/search/query.ts';
 import { Card } from '../card/card.tsx';
 import styles from './card-grid.module.css';
 import { GhostCard, PLACEHOLDER_COUNT } from './ghost-card.tsx';
@@ -38,6 +38,7 @@ const FIRST_PARTS = 3;
 /** The parts of a long list behind the first ones are rendered near the view alone. */
 export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: CardGridProps) {
   const isLong = items.length > WHOLE_MAX;
+  const query = parseQuery(q);
   /** The part that had the focus last: Tab leads from it to those beside it. */
   const [focused, setFocused] = useState(0);
   const cards = placeholders
@@ -47,7 +48,7 @@ export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: C
           key={personality.id}
           personality={personality}
           onEdit={onEdit}
-          alias={foundAlias(q, personality)}
+          alias={foundAlias(query, personality)}
           eager={i < EAGER_CARDS}
           position={isLong ? i + 1 : undefined}
           count={isLong ? items.length : undefined}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
+import type { Query } from '../../../domain/search/query.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
@@ -9,8 +10,8 @@ import styles from './distribution.module.css';
 
 export interface DistributionProps {
   readonly types: Counts['types'];
-  /** The search text, which may pick a type. */
-  readonly q: string;
+  /** The search, which may pick a type. */
+  readonly query: Query;
   /** Called with the search text of a pressed bar. */
   readonly onPick: (q: string) => void;
 }
@@ -24,9 +25,9 @@ const BAR_MIN = 3;
  * stands on each bar, which the styles draw. A plain form until scripts arrive; from the first focus on the Tab key
  * stops at one bar alone, and the arrow keys lead to the others.
  */
-export function Distribution({ types, q, onPick }: DistributionProps) {
+export function Distribution({ types, query, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
-  const picked = pickedType(q);
+  const picked = pickedType(query);
   const strip = useFirstFound(types);
   const [stop, setStop] = useState<TypeCode | null>(null);
   const walk = (event: KeyboardEvent) => {
@@ -53,7 +54,7 @@ export function Distribution({ types, q, onPick }: DistributionProps) {
                 key={type}
                 type="submit"
                 name="q"
-                value={togglePickedType(q, type)}
+                value={togglePickedType(query, type)}
                 tabIndex={stop === null || stop === type ? undefined : -1}
                 className={styles.bar}
                 aria-label={`${type}: ${types[type]}`}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { mayBeName } from '../../../domain/search/describe-query.ts';
+import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
@@ -30,7 +31,8 @@ export default function HomePage() {
   const shown = useStaged(items, pages > 1);
   const empty = total === 0 && state.q === '';
   const moreFailed = failure?.of === 'loading_more';
-  const cut = describeCut(q);
+  const query = parseQuery(q);
+  const cut = describeCut(query);
   const late = useLate(activity === 'searching' ? q : null);
   // A single plain name is what stands in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
@@ -45,7 +47,7 @@ export default function HomePage() {
       />
       <section className={styles.overview}>
         <Count total={total} q={state.q} />
-        <Distribution types={distribution.types} q={q} onPick={navigation.searchFor} />
+        <Distribution types={distribution.types} query={query} onPick={navigation.searchFor} />
       </section>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
       {failure === null || moreFailed ? null : (

@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
+import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
@@ -13,7 +14,7 @@ import styles from './comparison.module.css';
 /** Asks whom the first one is compared with. */
 export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
   const { first, q, found, more } = page;
-  const cut = describeCut(q);
+  const cut = describeCut(parseQuery(q));
   const title = (
     <>
       Comparar <bdi>{first.name}</bdi> com quem?

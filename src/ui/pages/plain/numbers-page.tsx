@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Distribution } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
+import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
@@ -16,7 +17,7 @@ import styles from './numbers.module.css';
 /** How many of those whom a search finds are of each group, letter, identity and dominant function. */
 export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPageData }) {
   const { total } = counts;
-  const cut = describeCut(q);
+  const cut = describeCut(parseQuery(q));
   const search = (
     <a href={paths.home({ q })}>
       na busca “<bdi>{q}</bdi>”
