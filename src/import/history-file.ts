@@ -102,16 +102,19 @@ export async function* writeHistory(
   versions: AsyncIterable<ExportedVersion>,
   readIcon: (hash: string) => Promise<string | null>,
 ): AsyncGenerator<string> {
+  /** Later versions that were read before the erasure name the icon still. */
+  const erased = new Set<string>();
   for await (const { state, isFirstOfIcon, ...version } of versions) {
     const icon = iconHashOf(state?.icon ?? null);
-    const files = icon === null ? null : isFirstOfIcon ? await readIcon(icon) : '';
-    if (icon !== null && files !== null && files !== '') {
-      yield writeLine({ icon, files } satisfies IconLine);
+    if (icon !== null && isFirstOfIcon) {
+      const files = await readIcon(icon);
+      if (files === null) erased.add(icon);
+      else yield writeLine({ icon, files } satisfies IconLine);
     }
     const { id, version: number, change, at, visitor, restoredFrom, createdAt } = version;
     yield writeLine({
       ...{ id, version: number, change, at, visitor },
-      state: state && { ...state, icon: files === null ? null : icon },
+      state: state && { ...state, icon: icon !== null && erased.has(icon) ? null : icon },
       ...{ restoredFrom, createdAt },
     } satisfies VersionLine);
   }

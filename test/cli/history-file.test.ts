@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
+import { writeHistory } from '../../src/import/history-file.ts';
 import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
 import { newPerson } from '../support/people.ts';
@@ -115,6 +116,27 @@ describe('a history as JSON Lines', () => {
     expect(await json(['import', file], elsewhere())).toEqual({
       ...{ imported: 0, existing: 5, refused: [] },
     });
+  });
+
+  it('is whole without an icon that is erased while it is written', async () => {
+    const icon = await readIcon(await imageDataUrl());
+    const lines: string[] = [];
+    await withStore(async (store) => {
+      await store.create([{ ...capitu, icon }], BY);
+      await store.update(capitu.id, 1, { ...capitu, name: 'Capitolina', icon }, LATER);
+      const { items } = await store.versions({ after: 0, limit: 2, withoutHeld: true });
+      await store.eraseIcon(icon.hash);
+      async function* read() {
+        yield* items;
+      }
+      const files = async (hash: string) => ((await store.iconFiles(hash)).length > 0 ? '' : null);
+      for await (const line of writeHistory(read(), files)) lines.push(line);
+    });
+    const { stdout } = await catalogue(
+      ['import', await write('erased.jsonl', lines.join(''))],
+      elsewhere(),
+    );
+    expect(stdout).toBe('2 versions imported, 0 refused.\n');
   });
 
   it('refuses lines that cannot be a history, and takes the others', async () => {
