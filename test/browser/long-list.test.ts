@@ -87,6 +87,32 @@ test('a list of more than 300 cards is rendered near the view and the focus alon
   expect(await cards.count()).toBe(60);
 });
 
+test('a search begun deep in the list is shown from its first result, and without it the list as it was left', async ({
+  open,
+}) => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } });
+  const { cards, search } = screenOf(page);
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await visit(page);
+  while ((await cards.count()) < 180) {
+    await page.mouse.wheel(0, 4_000);
+    await page.waitForTimeout(50);
+  }
+  await page.evaluate(() => window.scrollTo(0, 12_000));
+  const seen = () =>
+    cards.evaluateAll(
+      (all) => all.find((card) => card.getBoundingClientRect().bottom > 100)?.textContent,
+    );
+  const [left, before] = [await top(), await seen()];
+  await search.pressSequentially('pessoa 41', { delay: 40 });
+  await expect.poll(() => cards.count()).toBe(14);
+  await expect.poll(top).toBe(0);
+  await page.mouse.wheel(0, 900);
+  await page.getByRole('button', { name: 'Limpar a busca' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(100);
+  await expect.poll(async () => [await top(), await seen()]).toEqual([left, before]);
+});
+
 test('a list of up to 300 cards is rendered whole', async ({ page }) => {
   const { cards } = screenOf(page);
   await visit(page, paths.home({ q: 'pessoa 1' }));

@@ -173,8 +173,8 @@ export async function readSnapshot(
   return { ...later, ...(await catalogue.search(request, { signal })), q: request.q };
 }
 
-/** Number of lists kept for Back and Forward. */
-const KEPT_MAX = 8;
+/** Number of lists kept for Back, Forward and a removed search: typing leaves one behind it at each letter. */
+const KEPT_MAX = 24;
 
 /** Keeps a list under a name and drops the oldest; a Map iterates in insertion order. */
 export function keepLatest<T>(kept: Map<string, T>, name: string, list: T): void {

@@ -309,7 +309,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     }
     stay();
     change({ q });
-    void gallery.show({ page: 'home', q });
+    void gallery.show({ page: 'home', q }, { asLeft: q === '' });
     void settled.then(() => {
       const { address } = store.get();
       const isFirst = address.page === 'home' && address.q === '' && entry().isSearch !== true;

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { mayBeName } from '../../../domain/search/describe-query.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
@@ -38,6 +38,7 @@ export default function HomePage() {
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
+  usePlaceInList(q, state.q);
   return (
     <div className="wide">
       <DocumentHead
@@ -166,6 +167,21 @@ function useAppendedFocus(shown: number): (count: number) => void {
   return (count) => {
     from.current = count;
   };
+}
+
+/** New results are shown from their first; without a search the list is shown where it was left. */
+function usePlaceInList(asked: string, shown: string): void {
+  const left = useRef(0);
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    // The answer comes later: the whole list is on the screen still.
+    if (asked !== '' && last.current === '') left.current = window.scrollY;
+  }, [asked]);
+  useLayoutEffect(() => {
+    if (last.current !== shown)
+      window.scrollTo({ top: shown === '' ? left.current : 0, behavior: 'instant' });
+    last.current = shown;
+  }, [shown]);
 }
 
 /** Searches without a term; when the results are shown, focuses the term that followed it. */
