@@ -1,8 +1,9 @@
-import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
+import { Activity, Component, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { inner } from './inner.ts';
 import { ErrorPage, NotFoundPage } from './pages/failed-pages.tsx';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
+import type { Address } from './visit/address.ts';
 import type { NavigationState } from './visit/navigation.ts';
 import type { PageCode, PlainView } from './visit/view.ts';
 import {
@@ -38,7 +39,7 @@ const FAILED = <ErrorPage failure={{ code: 'internal' }} />;
 
 /** The page shown; the gallery, once it was shown, is kept behind other pages, as it was left. */
 function CurrentPage() {
-  const { view, code } = useNavigation();
+  const { view, code, address } = useNavigation();
   const isHome = view.page === 'home';
   const [Home, keepHome] = useState(() => (isHome ? code.home : undefined));
   if (isHome && code.home !== undefined && Home === undefined) keepHome(() => code.home);
@@ -53,11 +54,20 @@ function CurrentPage() {
       )}
       {isHome ? null : (
         <Boundary of={view} instead={FAILED}>
-          {pageOf(view, code)}
+          <Fragment key={subjectOf(address)}>{pageOf(view, code)}</Fragment>
         </Boundary>
       )}
     </>
   );
+}
+
+/**
+ * What a page is about. Another subject gets elements of its own: where the browser's translation has replaced their
+ * texts, React does not find them any more, and the words of the subject before would stay.
+ */
+function subjectOf(address: Address): string | undefined {
+  if ('id' in address) return address.id;
+  return address.page === 'types' ? address.path : undefined;
 }
 
 function pageOf(

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -46,10 +46,20 @@ describe('the way through the results', () => {
     await expect.poll(() => isFocused(title)).toBe(true);
     await nav.getByRole('link', { name: `Próxima: ${third}`, exact: true }).click();
     await expect.poll(() => title.textContent()).toBe(third);
+    // As a browser's translation does, which React does not see.
+    await title.evaluate((one) => {
+      const translated = document.createElement('font');
+      translated.textContent = one.textContent;
+      one.replaceChildren(translated);
+    });
     await page.goBack();
     await expect.poll(() => title.textContent()).toBe(second);
     // The way back to the list looks other than that to the person before.
-    expect(await before.locator('svg').count()).toBe(0);
+    const drawn = (link: Locator) => link.locator('path').getAttribute('d');
+    const back = page.getByRole('link', { name: 'Voltar' });
+    expect(await drawn(before)).not.toBe(await drawn(back));
+    const sign = await before.locator('svg').boundingBox();
+    expect(Math.min(sign?.width ?? 0, sign?.height ?? 0)).toBeGreaterThanOrEqual(16);
     await page.goForward();
     await expect.poll(() => title.textContent()).toBe(third);
     expect(asked).toEqual([]);

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { Icon } from '../../kit/icon.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
@@ -9,13 +10,15 @@ import styles from './results-nav.module.css';
 
 type Side = 'before' | 'after';
 
+/** Whether the person shown, or on its way, was reached by these links: each person has a page of its own. */
+let hasWalked = false;
+
 /** The people before and after this one in the results that the page was reached from. */
 export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   const { gallery, navigation } = useVisit();
   const { results } = useNavigation();
   // The server does not know the results.
   const list = useSyncExternalStore(gallery.subscribe, gallery.get, () => null);
-  const hasWalked = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may leave more to read.
   useEffect(() => {
     // The gallery may be reading what is shown next.
@@ -23,21 +26,21 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   }, [results, id, list, gallery, navigation]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each person.
   useEffect(() => {
-    if (hasWalked.current) title()?.focus();
-    hasWalked.current = false;
+    if (hasWalked) title()?.focus();
+    hasWalked = false;
   }, [id]);
 
   const found = results === null ? null : neighboursOf(list, results.q, id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody is left out.
   useEffect(() => {
     // With the last person on a side, the pressed link is gone, too.
-    if (hasWalked.current) focusIfLost(title());
+    if (hasWalked) focusIfLost(title());
   }, [found?.total]);
   if (results === null || found === null) return null;
 
   const walk = (event: MouseEvent, side: Side, to: Personality): void => {
     event.preventDefault();
-    hasWalked.current = true;
+    hasWalked = true;
     let missing = to;
     const instead = (): string | null => {
       gallery.leaveOut(missing.id);
@@ -56,7 +59,9 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
           aria-label={`Anterior: ${before.name}`}
           onClick={(event) => walk(event, 'before', before)}
         >
-          {/* No arrow: that beside it leads back to the list. */}‹<bdi>{before.name}</bdi>
+          {/* No arrow: that beside it leads back to the list. */}
+          <Icon path="m15 5-7 7 7 7" />
+          <bdi>{before.name}</bdi>
         </a>
       )}
       <b>
@@ -68,7 +73,8 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
           aria-label={`Próxima: ${after.name}`}
           onClick={(event) => walk(event, 'after', after)}
         >
-          <bdi>{after.name}</bdi>›
+          <bdi>{after.name}</bdi>
+          <Icon path="m9 5 7 7-7 7" />
         </a>
       )}
     </nav>
