@@ -133,12 +133,17 @@ test('without scripts only what needs none is shown, and the count has its digit
     ...TYPE_CODES.map((type) => expect.stringMatching(`^${type}: `)),
   ]);
   await page.getByRole('button', { name: 'Como buscar' }).click();
-  await page.getByRole('link', { name: 'capitu', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'dracula', exact: true }).waitFor();
   const [one] = await server.everybody();
   for (const path of [paths.personality, paths.history]) {
     await page.goto(path(one?.id ?? ''));
     expect(await buttons()).toEqual(['Como buscar']);
   }
+  await page.goto(paths.question(one?.id ?? ''));
+  const sixteen = page.getByRole('group', { name: /^Que tipo você vê em/ }).getByRole('button');
+  expect(await sixteen.count()).toBe(16);
+  await page.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).click();
+  await page.getByRole('heading', { level: 1, name: one?.name ?? '', exact: true }).waitFor();
 });
 
 test('without its fonts the page keeps its fallback fonts and reports no error', async ({

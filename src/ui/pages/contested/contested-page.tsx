@@ -136,6 +136,9 @@ function Question({ view }: { readonly view: QuestionView }) {
         <h2>
           <VisuallyHidden>Palpites</VisuallyHidden>
         </h2>
+        <noscript>
+          <p>Para dar seu palpite, ligue o JavaScript do navegador.</p>
+        </noscript>
         <GuessBox
           {...{ id, name, gender }}
           initial={null}
