@@ -40,22 +40,13 @@ export function afterLoadScript(fonts: readonly FontSource[], digits: DigitsSour
  */
 function followLoad(sources: readonly FontSource[], digits: DigitsSource, mark: string): void {
   const { fonts } = document;
-  const bytes = Uint8Array.from(atob(digits.bytes), (letter) => letter.charCodeAt(0));
-  fonts.add(new FontFace(digits.family, bytes, digits));
-  const faces = sources.map(
-    ({ family, url, weight }) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }),
-  );
+  let faces: readonly FontFace[] = [];
+  let isFirst = true;
   const files = sources.map(({ url }) => url).join();
   const apply = (): void => {
     for (const face of faces) fonts.add(face);
   };
-  let isFirst = true;
-  try {
-    isFirst = localStorage.getItem(mark) !== files;
-  } catch {
-    // Without storage each visit is like a first one.
-  }
-  if (!isFirst) apply();
+  // First of all: a browser that lacks something below gets its pictures all the same.
   addEventListener('load', async () => {
     try {
       if (isFirst) {
@@ -68,6 +59,17 @@ function followLoad(sources: readonly FontSource[], digits: DigitsSource, mark: 
     }
     document.documentElement.dataset['loaded'] = '';
   });
+  const bytes = Uint8Array.from(atob(digits.bytes), (letter) => letter.charCodeAt(0));
+  fonts.add(new FontFace(digits.family, bytes, digits));
+  faces = sources.map(
+    ({ family, url, weight }) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }),
+  );
+  try {
+    isFirst = localStorage.getItem(mark) !== files;
+  } catch {
+    // Without storage each visit is like a first one.
+  }
+  if (!isFirst) apply();
 }
 
 /**

@@ -49,6 +49,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           className={`${field.field} ${styles.name}`}
           type="text"
           name="name"
+          dir="auto"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -194,6 +195,7 @@ export function TextField(props: TextFieldProps) {
     name,
     value,
     spellCheck,
+    dir: 'auto',
     ref: autoFocus ? askForFocus : undefined,
     className: `${field.field} ${styles.name}`,
     autoComplete: 'off',

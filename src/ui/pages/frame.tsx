@@ -70,7 +70,7 @@ function ProgressLine() {
   const isVeryLate = useLate(isLoading && navigation.isLeaving() ? '' : null, VERY_LATE);
   return (
     <div role="status">
-      {isOpening ? <VisuallyHidden>Carregando…</VisuallyHidden> : null}
+      {isLate && isOpening ? <VisuallyHidden>Carregando…</VisuallyHidden> : null}
       {isLate ? <i className="progress-line" /> : null}
       {isVeryLate ? (
         <p className={styles.instead} aria-hidden="true">

@@ -16,6 +16,12 @@ export interface ShareButtonProps {
 
 const SHARE = 'M12 15V4m-4.5 4L12 3.5 16.5 8M6 12H5v8h14v-8h-1';
 
+/** Once, when the field appears, which a screen reader then says. */
+function select(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
 /** Shares the page by the system's sheet, else copies its address; where neither is allowed, shows it. */
 export function ShareButton({ title, text, path, label }: ShareButtonProps) {
   const { messages } = useVisit();
@@ -44,7 +50,7 @@ export function ShareButton({ title, text, path, label }: ShareButtonProps) {
           aria-label="Endereço desta página"
           readOnly
           value={shown}
-          ref={(field) => field?.select()}
+          ref={select}
         />
       )}
     </>

@@ -11,6 +11,7 @@ export function watchLinks(
   loadCode: (page: Address['page']) => Promise<unknown>,
 ): void {
   const prepare = ({ target }: Event): void => {
+    if (savesData()) return;
     const link = linkOf(target);
     if (link === null || link.origin !== location.origin || link.target !== '') return;
     if (!hasCode(link)) return;
@@ -43,6 +44,18 @@ export function watchLinks(
   );
 }
 
+declare global {
+  interface Navigator {
+    /** In Chromium. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+/** Whether the visitor has asked that nothing is fetched before it is needed. */
+function savesData(): boolean {
+  return navigator.connection?.saveData === true;
+}
+
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
@@ -61,7 +74,7 @@ export function prepareCode(loadCode: () => Promise<unknown>): void {
       if (codeOf(error) !== 'outdated') setTimeout(prepare, RETRY_DELAY);
     });
   };
-  setTimeout(prepare, PREPARE_DELAY);
+  if (!savesData()) setTimeout(prepare, PREPARE_DELAY);
 }
 
 /**

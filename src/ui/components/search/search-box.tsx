@@ -44,8 +44,9 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
     leaveOnTouch(input.current);
   };
   const clearOrLeave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     // An open help is closed by the browser.
-    if (event.key !== 'Escape' || document.querySelector(':popover-open') !== null) return;
+    if (document.querySelector(':popover-open') !== null) return;
     event.preventDefault();
     if (text === '') input.current?.blur();
     else search('');

@@ -24,6 +24,7 @@ export function SearchField(props: SearchFieldProps) {
         <input
           type="search"
           name="q"
+          dir="auto"
           aria-label={label}
           placeholder={label}
           autoComplete="off"

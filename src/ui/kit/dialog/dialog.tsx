@@ -1,10 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 /** Line icons of the modal, on a grid of 24: they come with it. */
@@ -16,7 +10,7 @@ export const UPLOAD = 'M12 15V4.5M7.5 8.5 12 4l4.5 4.5M5 15v4.5h14V15';
 export interface DialogProps {
   /** Accessible name. */
   readonly label: string;
-  /** Called on Escape and on a press on the backdrop. */
+  /** Called on Escape and, where the browser knows `closedby`, on a press on the backdrop. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -47,10 +41,6 @@ export function Dialog({ label, onClose, children }: DialogProps) {
   const close = () => {
     if (dialog.current?.open === false) onClose();
   };
-  /** The content fills the dialog, so a press whose target is the dialog itself was on the backdrop. */
-  const press = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
   return (
     <dialog
       ref={dialog}
@@ -59,7 +49,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
       tabIndex={-1}
       onCancel={cancel}
       onClose={close}
-      onMouseDown={press}
+      closedby="any"
     >
       {children}
     </dialog>

@@ -19,8 +19,11 @@ export function useIncomingFile(onFile: (file: File | undefined) => void): boole
     on('dragover', (event) => {
       if (isTextForField(event.target, event.dataTransfer)) return;
       event.preventDefault();
-      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
+      const { dataTransfer } = event;
+      const isFile = dataTransfer?.types.includes('Files') === true;
+      // A link or a text beside a field is refused before it is dropped.
+      if (dataTransfer !== null) dataTransfer.dropEffect = isFile ? 'copy' : 'none';
+      setOver(isFile);
     });
     on('dragleave', (event) => {
       // `relatedTarget` is null when the drag leaves the window, not when it moves between elements.

@@ -61,7 +61,13 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
       <Button variant="main" aria-busy={step === 'busy'} onClick={undo}>
         Sim, desfazer
       </Button>
-      <Button variant="quiet" onClick={() => setStep('offered')}>
+      <Button
+        variant="quiet"
+        aria-disabled={step === 'busy'}
+        onClick={() => {
+          if (step === 'asked') setStep('offered');
+        }}
+      >
         Cancelar
       </Button>
     </div>

@@ -56,7 +56,10 @@ export function GuessBox(props: GuessBoxProps) {
       change();
       const after = stage.current?.getBoundingClientRect().top ?? 0;
       scrollBy({ top: after - before, behavior: 'instant' });
-      focusIfLost(heading.current ?? question.current);
+      const title = heading.current ?? question.current;
+      // Above the stage, it may be under the sticky header.
+      title?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      focusIfLost(title);
     },
   });
   // React drops a press in a part whose code has not come yet.

@@ -18,14 +18,14 @@ export interface LettersFormProps {
 export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
   const [guess, setGuess] = useState(own ?? guessOf(0));
   const pattern = patternOf(guess);
-  const [isRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   return (
     <form
       className={styles.letters}
       onSubmit={(event) => {
         event.preventDefault();
         if (pattern) onSend(guess);
-        else setRefused(true);
+        else setRefusals(refusals + 1);
       }}
     >
       {PREFERENCES.map((axis) => (
@@ -40,8 +40,9 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
           onChoose={(letter) => setGuess({ ...guess, [axis]: letter })}
         />
       ))}
-      {isRefused && !pattern && (
-        <p ref={focus} tabIndex={-1} className={styles.trouble}>
+      {refusals > 0 && !pattern && (
+        // Said at each refusal.
+        <p key={refusals} ref={focus} tabIndex={-1} className={styles.trouble}>
           Escolha ao menos uma letra.
         </p>
       )}
