@@ -31,7 +31,7 @@ export interface Catalogue {
    * domain/people/similar.ts); empty if the text cannot be a name.
    */
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
-  /** Works that somebody is of, by their keys. */
+  /** Works that somebody is of, in the order of `compareWorkKeys`. */
   works(request: WorksPageRequest, options?: CallOptions): Promise<WorksPage>;
   /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
   create(draft: SentDraft, idempotencyKey?: string): Promise<Personality>;

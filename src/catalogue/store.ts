@@ -137,7 +137,7 @@ export interface StoreReads {
    * names two letters away may be missing.
    */
   similar(name: string, limit: number): Promise<readonly Personality[]>;
-  /** Works that somebody is of, by their keys. */
+  /** Works that somebody is of, in the order of `compareWorkKeys`. */
   works(request: WorksRequest): Promise<readonly Work[]>;
   /** Versions of one personality, newest first; null if the id was never used. */
   history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;

@@ -129,7 +129,7 @@ function addSearches(api: Api, guards: Guards): void {
   );
 
   api.openapi(
-    route('get', '/works', 'Works that personalities are of, by their keys', {
+    route('get', '/works', 'Works that personalities are of, by their keys without an article', {
       middleware: [guards.search],
       request: { query: worksQuerySchema },
       responses: { 200: json(worksSchema, 'The works.'), ...MALFORMED, ...READING },

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { paths } from '../../../src/domain/paths.ts';
 import { dummyPersonalities } from '../../../src/domain/people/invented-people.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
+import { workKey } from '../../../src/domain/people/work-key.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { draft } from '../../support/people.ts';
@@ -114,7 +115,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
       { name: 'the works', show: (page) => visit(page, paths.works()) },
       {
         name: 'the page of a work with a long name',
-        show: (page) => visit(page, paths.work('o'.repeat(48))),
+        show: (page) => visit(page, paths.work(workKey('Ó'.repeat(120)))),
       },
       {
         name: 'a search of the works with no match',

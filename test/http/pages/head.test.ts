@@ -90,7 +90,7 @@ describe('the head', () => {
 
   it('of a personality has its other names, and why it is of its type, as text', async () => {
     const first = 'Ela <b>"planeja"</b> o que diz ao Sr. J. Dias.';
-    const rationale = `${first} Se age, é Se, e o Ni.`;
+    const rationale = `${first} Se age, é Se (e Ni; Si).`;
     const later = { aliases: ['Capitolina', 'Olhos de ressaca'], work: 'Dom  Casmurro', rationale };
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A', ...later });
     const { told, data } = await headOf(paths.personality(id));
@@ -103,7 +103,7 @@ describe('the head', () => {
     const html = await (await app.request(paths.personality(id))).text();
     const page = html.slice(html.indexOf('</head>'), html.indexOf('<blockquote'));
     // “Se” at the beginning is a word.
-    expect(plainText(page)).toContain('Dias. Se age, é <b>Se</b>, e o <b>Ni</b>.</p>');
+    expect(plainText(page)).toContain('Dias. Se age, é <b>Se</b> (e <b>Ni</b>; <b>Si</b>).</p>');
     expect(plainText(page.replace(/<[^>]*>/g, ''))).toMatch(
       /CapituTambém conhecida como Capitolina, Olhos de ressacaObra: Dom Casmurro.*Por que INTJ\?Ela <b>"planeja"<\/b> o que diz/s,
     );

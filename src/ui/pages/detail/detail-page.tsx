@@ -52,7 +52,7 @@ function DetailHead({ view: { personality, picture, told } }: { readonly view: P
 /**
  * The code of a function. `Se`, `Si` and `Te` are words, too, which have a capital at the beginning of a sentence.
  */
-const CODE = /(?<![\p{L}\p{N}])([NF][ei]|Ti|(?<!(?:^|[.!?…] |[“"(]))(?:S[ei]|Te))(?![\p{L}\p{N}])/u;
+const CODE = /(?<![\p{L}\p{N}])([NF][ei]|Ti|(?<!(?:^|[.!?…] |[“"]))(?:S[ei]|Te))(?![\p{L}\p{N}])/u;
 
 /** Why it is of this type, or the invitation to write it. */
 function Rationale({ personality }: { personality: Personality }) {
