@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fold } from '../../src/domain/fold.ts';
 import { codePoints } from './arbitraries.ts';
 
@@ -106,6 +106,15 @@ describe('folding', () => {
   it('gives the same sigma at any position in a word', () => {
     expect(fold('Οδυσσεύς')).toContain(fold('ΟΔΥΣ'));
     expect(fold('Οδυσσεύς')).toBe(fold('ΟΔΥΣΣΕΥΣ'));
+  });
+
+  it('decomposes no marks that follow each other, which takes quadratic time', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const folded = fold('ca'.concat('\u0301\u0316'.repeat(32_000), 'pitú'));
+    const lengths = normalize.mock.contexts.map((text) => String(text).length);
+    normalize.mockRestore();
+    expect(folded).toBe('capitu');
+    expect(Math.max(...lengths)).toBe(6);
   });
 
   it('removes NUL, which ends text in SQL', () => {
