@@ -58,8 +58,10 @@ async function live(store: Store, random: Random): Promise<History> {
     const action = states.at(-1) === null ? 'restore' : random.pick(['edit', 'remove', 'restore']);
     if (action === 'edit') {
       const edit = randomEdit(random);
-      await store.update(id, newest, edit, BY);
-      states.push(stateOf(edit));
+      const result = await store.update(id, newest, edit, BY);
+      // The same as before is no version.
+      const isNew = result.outcome === 'written' && result.personality.version > newest;
+      if (isNew) states.push(stateOf(edit));
     } else if (action === 'remove') {
       await store.remove(id, newest, BY);
       states.push(null);

@@ -51,7 +51,10 @@ export interface Store extends StoreReads, Operations {
     personality: NewPersonality,
     by: WriteContext,
   ): Promise<CreateOnce>;
-  /** Writes only if the stored version is `version`; the new one is `version + 1`. */
+  /**
+   * Writes only if the stored version is `version`; the new one is `version + 1`. What is stored already is not written
+   * again: the result is what is stored, in its version.
+   */
   update(id: string, version: number, edit: SentEdit, by: WriteContext): Promise<WriteResult>;
   /**
    * Removes only if the stored version is `version`. The result has the removed state and the version

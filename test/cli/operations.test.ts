@@ -69,7 +69,7 @@ describe('history', () => {
     await withStore(async (store) => {
       await store.create([capitu], BY);
       for (let version = 1; version <= 600; version += 1) {
-        await store.update(capitu.id, version, capitu, BY);
+        await store.update(capitu.id, version, { ...capitu, name: `Capitu ${version}` }, BY);
       }
     });
     const { stdout } = await catalogue(['history', capitu.id]);
@@ -113,7 +113,7 @@ describe('sources', () => {
         await store.update(
           capitu.id,
           i + 1,
-          { ...capitu, name: 'Bad' },
+          { ...capitu, name: `Bad ${i}` },
           { ...VANDAL, visitor, source },
         );
     });

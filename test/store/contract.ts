@@ -111,6 +111,10 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
       const change = { ...person, name: 'Iracema dos Lábios de Mel' };
       const first = await store.update(person.id, 1, change, BY);
       expect(first).toMatchObject({ outcome: 'written', personality: { version: 2 } });
+      const later = { ...BY, at: '2031-01-01T00:00:00.000Z' };
+      expect(await store.update(person.id, 2, change, later)).toEqual(first);
+      const history = await store.history(person.id, { limit: 9, before: null });
+      expect(history?.items.map(({ version }) => version)).toEqual([2, 1]);
       const second = await store.update(person.id, 1, { ...change, name: 'Outra' }, BY);
       expect(second).toMatchObject({
         outcome: 'conflict',

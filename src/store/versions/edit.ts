@@ -8,7 +8,7 @@ import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
 import { isHeld, isLocked } from '../people/locks.ts';
 import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
-import { laterTraitsOf } from '../schema/later-columns.ts';
+import { LATER_COLUMNS, laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
 import { contentOfVersion, findVersion, presentNewest, readNewest } from './versions.ts';
 import { writeNext } from './write-next.ts';
@@ -16,6 +16,10 @@ import { writeNext } from './write-next.ts';
 /** All functions here run inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;
 
+/** The columns in which an update can differ from what is stored. */
+const CHANGEABLE = ['name', 'gender', 'type', 'identity', ...LATER_COLUMNS, 'hash'] as const;
+
+/** Replaces what is stored. What is stored already is no change: no version is written, and the newest one answers. */
 export async function update(
   db: Transaction,
   engine: Engine,
@@ -27,14 +31,16 @@ export async function update(
   const checked = await checkVersion(db, id, version);
   if (checked.outcome !== 'current') return checked;
   const { row: before } = checked;
-  const updated_at = notBefore(before.updated_at, by.at);
-  const times = { version: version + 1, created_at: before.created_at, updated_at };
   const traits = { ...laterTraitsOf(before), ...edit };
   // Those that are kept have not been compared with the new name yet.
   const issue = edit.aliases === undefined ? aliasesIssue(traits.aliases, traits.name) : null;
   if (issue !== null)
     throw new Failure('invalid_fields', { fields: [{ field: 'aliases', issue }] });
+  const updated_at = notBefore(before.updated_at, by.at);
+  const times = { version: version + 1, created_at: before.created_at, updated_at };
   const after = await contentOf(db, { ...traits, id }, times);
+  if (CHANGEABLE.every((column) => after[column] === before[column]))
+    return { outcome: 'written', personality: presentRow(before) };
   await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
   return { outcome: 'written', personality: presentRow(after) };
 }

@@ -128,6 +128,10 @@ describe('changing', () => {
     });
     const stored = await app.request(paths.api.personality(created.id));
     expect(await readBody(stored, personalitySchema)).toEqual(changed);
+    // What is stored already is no change.
+    const again = await replace(app, created.id, 2, { name: ' Capitolina', icon: created.icon });
+    expect([again.status, again.headers.get('ETag')]).toEqual([200, '"2"']);
+    expect(await readBody(again, personalitySchema)).toEqual(changed);
   });
 
   it('is refused for an outdated version, with the stored personality', async () => {
