@@ -84,6 +84,22 @@ describe('a draft', () => {
     await expect.poll(() => again.name.inputValue()).toBe('Capitu, os olhos de ressaca');
   });
 
+  test('of a form that was closed is continued, not that of another tab', async ({ page }) => {
+    const [screen, other] = [screenOf(page), await page.context().newPage()];
+    const again = screenOf(other);
+    await visit(page);
+    await screen.create.click();
+    await screen.name.fill('Dona Plácida');
+    await visit(other);
+    await again.create.click();
+    await again.draft.waitFor();
+    await again.name.fill('Quincas Borba');
+    await page.keyboard.press('Escape');
+    await screen.message.getByRole('button', { name: 'Continuar' }).click();
+    await expect.poll(() => screen.name.inputValue()).toBe('Dona Plácida');
+    expect(await again.name.inputValue()).toBe('Quincas Borba');
+  });
+
   test('and all else need no storage', async ({ page, server }) => {
     await server.add({ ...CAPITU, name: 'Fortunata' });
     await page.addInitScript(() => {

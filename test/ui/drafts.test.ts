@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { LaterTraits } from '../../src/domain/people/later-traits.ts';
 import { createDrafts } from '../../src/ui/editor/drafts.ts';
 import { EMPTY_FORM } from '../../src/ui/editor/form.ts';
 import { personality } from '../support/people.ts';
@@ -74,31 +73,9 @@ describe('a draft', () => {
     storage.setItem('theme', 'dark');
     open(storage, 24.5 * HOUR);
     expect(Array.from({ length: storage.length }, (_, i) => storage.key(i)).sort()).toEqual([
-      'mbti-db:draft:new',
+      'mbti-db:draft:new:k',
       'theme',
     ]);
-  });
-
-  it('of the former shape changes nothing in the fields that it lacks', () => {
-    const former = ({ work: _, aliases: __, rationale: ___, ...first }: LaterTraits & object) =>
-      first;
-    const typed = { ...EMPTY_FORM, name: 'Capitolina' };
-    const { work: _, aliases: __, rationale: ___, ...form } = typed;
-    const write = (base: object | null) => {
-      const storage = storageOf();
-      const drafts = [{ form, base, key: 'k', at: 0 }];
-      storage.setItem('mbti-db:draft:new', JSON.stringify({ shape: 2, at: 0, drafts }));
-      return open(storage).find(null);
-    };
-    expect(write(null)?.form).toEqual(typed);
-    expect(write(former(capitu))).toEqual({ form: typed, base: capitu, key: 'k', at: 0 });
-    // A page of the release before has what the release after has stored.
-    const known = { work: 'Dom Casmurro', aliases: ['Dona Capitu'], rationale: 'Ela planeja.' };
-    expect(write({ ...capitu, ...known })?.form).toEqual({
-      ...typed,
-      ...known,
-      aliases: 'Dona Capitu',
-    });
   });
 
   it('is kept when it differs from the sent form', () => {
@@ -110,24 +87,46 @@ describe('a draft', () => {
     expect(drafts.find(capitu)).toBeNull();
   });
 
-  it('is neither overwritten nor deleted by another form of the same personality', () => {
+  it('is neither overwritten nor deleted by other forms of the same personality, and found by its key', () => {
     const storage = storageOf();
-    const drafts = open(storage);
+    let time = 0;
+    const drafts = createDrafts(
+      () => storage,
+      () => time,
+    );
     drafts.keep(null, DRAFT);
     drafts.drop(null, 'other');
     expect(drafts.find(null)?.key).toBe('k');
-    drafts.keep(null, { ...DRAFT, key: 'other' });
-    expect(drafts.find(null)?.key).toBe('other');
+    for (const key of ['other', 'third']) {
+      time += 1;
+      drafts.keep(null, { ...DRAFT, key });
+      expect(drafts.find(null)?.key).toBe(key);
+    }
+    expect(drafts.find(null, 'k')).toEqual(at(0));
+    expect(drafts.find(null, 'gone')).toBeNull();
+    drafts.drop(null, 'third');
     drafts.drop(null, 'other');
     expect(drafts.find(null)?.key).toBe('k');
   });
 
+  it('of the release before is found, continued and dropped', () => {
+    const storage = storageOf();
+    const text = JSON.stringify({ shape: 3, at: 0, drafts: [at(0), { ...at(0), key: 'second' }] });
+    storage.setItem('mbti-db:draft:new', text);
+    const drafts = open(storage, HOUR);
+    expect(drafts.find(null)).toEqual(at(0));
+    drafts.keep(null, { ...DRAFT, form: EMPTY_FORM });
+    expect(drafts.find(null)).toEqual({ ...DRAFT, form: EMPTY_FORM, at: HOUR });
+    drafts.drop(null, 'k');
+    expect(drafts.find(null)?.key).toBe('second');
+  });
+
   it('is kept in memory when the storage refuses it, and says so', () => {
     const drafts = open(storageOf(true));
-    expect(drafts.isLasting(capitu)).toBe(true);
+    expect(drafts.isLasting(capitu, 'k')).toBe(true);
     drafts.keep(capitu, DRAFT);
     expect(drafts.find(capitu)).toEqual(at(0));
-    expect(drafts.isLasting(capitu)).toBe(false);
+    expect(drafts.isLasting(capitu, 'k')).toBe(false);
     drafts.drop(capitu, 'k');
     expect(drafts.find(capitu)).toBeNull();
   });

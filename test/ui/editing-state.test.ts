@@ -6,6 +6,7 @@ import {
   draftOf,
   type EditingEvent,
   type EditingState,
+  isAsStored,
   isChanged,
   latestSeen,
   nextEditing,
@@ -35,6 +36,21 @@ describe('a form', () => {
   it('opens with the stored values', () => {
     expect(stateAfter().form).toEqual(formOf(capitu));
     expect(isChanged(stateAfter())).toBe(false);
+  });
+
+  it('has nothing to save as long as what would be written is stored, unless that is gone', () => {
+    expect(isAsStored(stateAfter())).toBe(true);
+    const [spaces, other] = [stateAfter(named(' Capitu  ')), stateAfter(named('Capitolina'))];
+    expect([isAsStored(spaces), isChanged(spaces)]).toEqual([true, false]);
+    expect([isAsStored(other), isChanged(other)]).toEqual([false, true]);
+    const gone = stateAfter(sent, failed(new Failure('not_found')));
+    expect(isAsStored(gone)).toBe(false);
+    // The visitor has chosen what another visitor has stored.
+    const met = stateAfter(named('Dona Capitu'), sent, failed(new Conflict(theirs)));
+    expect(isAsStored(met)).toBe(false);
+    const chosen = nextEditing(met, { type: 'chosen', part: 'name', side: 'theirs' });
+    expect(isAsStored(chosen)).toBe(true);
+    expect(isAsStored(openForm(null, null, 'first'))).toBe(false);
   });
 
   it('forgets the errors of what is changed, and of nothing else', () => {

@@ -97,19 +97,19 @@ describe('a draft that a message has promised to continue', () => {
     const { capitu } = visit;
     const code = Promise.withResolvers<void>();
     const door = doorOf(visit, code.promise);
-    door.open(capitu, { continuesDraft: true });
+    door.open(capitu, { draft: 'k' });
     door.close();
     code.resolve();
     door.open(capitu);
     await expect.poll(() => isOpen(door)).toBe(true);
     expect(door.get()?.form).toMatchObject({ subject: capitu, options: {} });
-    expect(door.get()?.form?.options.continuesDraft).toBeUndefined();
+    expect(door.get()?.form?.options.draft).toBeUndefined();
     door.close();
-    door.open(capitu, { continuesDraft: true });
+    door.open(capitu, { draft: 'k' });
     await expect.poll(() => isOpen(door)).toBe(true);
     expect(door.get()?.form).toMatchObject({
       subject: capitu,
-      options: { continuesDraft: true },
+      options: { draft: 'k' },
     });
   });
 });

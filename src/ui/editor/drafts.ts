@@ -1,6 +1,5 @@
-import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
 import { checkTraits, type Personality } from '../../domain/people/personality.ts';
-import { type Form, isForm, sameForm, textsOf } from './form.ts';
+import { type Form, isForm, sameForm } from './form.ts';
 
 /** A form with unsaved changes. */
 export interface Draft {
@@ -20,49 +19,46 @@ export interface StoredDraft extends Draft {
  * Unsaved forms, kept in this browser's storage for a day: closing the form, reloading the page or a crash
  * of the browser loses nothing.
  *
- * Each personality (null: a new one) has one draft. A second one is kept while it is undecided: typing
- * into a form that still offers an older draft, or in another tab, must not overwrite that draft.
+ * Each form has a draft of its own, under its key: typing into a form that still offers an older draft of the same
+ * personality (null: a new one), or in another tab, overwrites no other one.
  */
 export interface Drafts {
   readonly keep: (subject: Personality | null, draft: Draft) => void;
-  /** The draft that was changed last. */
-  readonly find: (subject: Personality | null) => StoredDraft | null;
+  /** The draft of a form by its key, or the one that was changed last. */
+  readonly find: (subject: Personality | null, key?: string) => StoredDraft | null;
   /** Deletes the draft of this key. With `sent`, only if it equals `sent`: more may have been typed since. */
   readonly drop: (subject: Personality | null, key: string, sent?: Form) => void;
   /** False if the storage refused the draft, which then lasts only as long as the page. */
-  readonly isLasting: (subject: Personality | null) => boolean;
+  readonly isLasting: (subject: Personality | null, key: string) => boolean;
 }
 
 interface Stored {
   /** Version of the stored format; to be raised when the form's fields change. */
-  readonly shape: typeof SHAPE | typeof FORMER_SHAPE;
+  readonly shape: typeof SHAPE;
   /** Last change of the newest, in milliseconds since 1970. */
   readonly at: number;
-  /** The newest first. */
+  /** One; the release before kept up to two of a personality together, without a key in their name. */
   readonly drafts: readonly StoredDraft[];
 }
 
 const SHAPE = 3;
-/** Without works, other names and rationale. */
-const FORMER_SHAPE = 2;
 const PREFIX = 'mbti-db:draft:';
 /** Milliseconds. `domain/time.ts` would become a file of its own, which every first visit would load. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-const KEPT_MAX = 2;
 
 /** `storageOf` is a function because a browser may deny even the access to its storage. */
 export function createDrafts(storageOf: () => Storage, now: () => number): Drafts {
   /** Fallback when the storage is full or denied. */
   const memory = new Map<string, string>();
-  const keyOf = (subject: Personality | null): string => PREFIX + (subject?.id ?? 'new');
+  const prefixOf = (subject: Personality | null): string => PREFIX + (subject?.id ?? 'new');
+  const nameOf = (subject: Personality | null, key: string) => `${prefixOf(subject)}:${key}`;
   const isFresh = ({ at }: { readonly at: number }): boolean => now() - at <= KEPT_FOR;
 
   const read = (name: string): readonly StoredDraft[] => {
     const text = memory.get(name) ?? attempt(() => storageOf().getItem(name)) ?? null;
     const { shape, drafts } = parse(text) ?? {};
-    if (!Array.isArray(drafts) || (shape !== SHAPE && shape !== FORMER_SHAPE)) return [];
-    const whole = shape === SHAPE ? drafts : (attempt(() => drafts.map(completed)) ?? []);
-    return whole.filter(isSound).filter(isFresh);
+    if (!Array.isArray(drafts) || shape !== SHAPE) return [];
+    return drafts.filter(isSound).filter(isFresh);
   };
   const write = (name: string, drafts: readonly StoredDraft[]): void => {
     const [newest] = drafts;
@@ -78,33 +74,43 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
     });
     if (isStored !== true) memory.set(name, text);
   };
+  const stored = (): readonly string[] => {
+    const storage = storageOf();
+    const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
+    return names.filter((name) => name.startsWith(PREFIX));
+  };
+  const namesOf = (subject: Personality | null): readonly string[] => {
+    const prefix = prefixOf(subject);
+    const names = new Set([...memory.keys(), ...(attempt(stored) ?? [])]);
+    return [...names].filter((name) => name === prefix || name.startsWith(`${prefix}:`));
+  };
   /** Frees the room of drafts that are too old, whichever version of the product has written them. */
   const removeExpired = (): void => {
     const storage = storageOf();
-    const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
-    for (const name of names.filter((one) => one.startsWith(PREFIX))) {
-      const stored = parse(storage.getItem(name));
-      if (stored === null || !isFresh(stored)) storage.removeItem(name);
+    for (const name of stored()) {
+      const one = parse(storage.getItem(name));
+      if (one === null || !isFresh(one)) storage.removeItem(name);
     }
   };
 
   attempt(removeExpired);
   return {
-    keep(subject, draft) {
-      const name = keyOf(subject);
-      const others = read(name).filter(({ key }) => key !== draft.key);
-      write(name, [{ ...draft, at: now() }, ...others].slice(0, KEPT_MAX));
+    keep: (subject, draft) => write(nameOf(subject, draft.key), [{ ...draft, at: now() }]),
+    find(subject, key) {
+      const drafts = namesOf(subject).flatMap(read);
+      const wanted = key === undefined ? drafts : drafts.filter((draft) => draft.key === key);
+      return wanted.toSorted((one, other) => other.at - one.at)[0] ?? null;
     },
-    find: (subject) => read(keyOf(subject))[0] ?? null,
     drop(subject, key, sent) {
-      const name = keyOf(subject);
-      const drafts = read(name);
-      const remaining = drafts.filter(
-        (draft) => draft.key !== key || (sent !== undefined && !sameForm(draft.form, sent)),
-      );
-      if (remaining.length < drafts.length) write(name, remaining);
+      for (const name of namesOf(subject)) {
+        const drafts = read(name);
+        const remaining = drafts.filter(
+          (draft) => draft.key !== key || (sent !== undefined && !sameForm(draft.form, sent)),
+        );
+        if (remaining.length < drafts.length) write(name, remaining);
+      }
     },
-    isLasting: (subject) => !memory.has(keyOf(subject)),
+    isLasting: (subject, key) => !memory.has(nameOf(subject, key)),
   };
 }
 
@@ -115,12 +121,6 @@ function attempt<T>(use: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A draft of the former shape: in the fields that it lacks, nothing is changed. */
-function completed(draft: StoredDraft): StoredDraft {
-  const base = draft.base && { ...NO_LATER_TRAITS, ...draft.base };
-  return { ...draft, base, form: { ...textsOf(base ?? NO_LATER_TRAITS), ...draft.form } };
 }
 
 /** Drafts of another version of the product, or changed by hand, would break the form. */

@@ -12,6 +12,7 @@ import {
   type FormPart,
   formOf,
   sameForm,
+  tidied,
   withPart,
 } from './form.ts';
 import { type Merge, mergeForm } from './merge.ts';
@@ -149,7 +150,15 @@ export function draftOf({ form, base, key, merge }: EditingState): Draft {
 /** Whether the form has unsaved changes. */
 export function isChanged(state: EditingState): boolean {
   const seen = latestSeen(state);
-  return !sameForm(draftOf(state).form, seen === null ? state.blank : formOf(seen));
+  const before = seen === null ? state.blank : formOf(seen);
+  return !sameForm(tidied(draftOf(state).form), tidied(before));
+}
+
+/** Whether a save would write what is stored already; somebody who is gone is brought back by it. */
+export function isAsStored(state: EditingState): boolean {
+  const seen = latestSeen(state);
+  if (seen === null || state.problem?.kind === 'gone') return false;
+  return sameForm(tidied(state.form), formOf(seen));
 }
 
 function failed(state: EditingState, error: unknown, freshKey: string): EditingState {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../domain/paths.ts';
+import { tidyRationale } from '../../domain/people/later-traits.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
@@ -171,7 +172,10 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
         issue={errors.rationale}
         autoFocus={autoFocus === 'rationale'}
         isForOtherType={
-          stored?.rationale === form.rationale && type !== null && type !== stored.type
+          stored?.rationale != null &&
+          stored.rationale === tidyRationale(form.rationale) &&
+          type !== null &&
+          type !== stored.type
         }
       />
       <p className={styles.rules}>
@@ -197,10 +201,13 @@ function useFocus({
   offer,
 }: EditingState): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
+  const answered = useRef(refusals);
   const wrong = firstWrong(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `refusals` changes.
   useEffect(() => {
-    if (wrong === null) return;
+    // Back from the icon view the form is a new one, whose errors are known.
+    if (wrong === null || refusals === answered.current) return;
+    answered.current = refusals;
     form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   }, [refusals]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a notice disappears.

@@ -1,10 +1,6 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../domain/failure.ts';
-import {
-  type LaterTraits,
-  NO_LATER_TRAITS,
-  tidyRationale,
-} from '../../domain/people/later-traits.ts';
+import { NO_LATER_TRAITS, tidyRationale } from '../../domain/people/later-traits.ts';
 import { tidyName } from '../../domain/people/name.ts';
 import type { Traits } from '../../domain/people/personality.ts';
 import { checkTraits } from '../../domain/people/personality.ts';
@@ -54,13 +50,10 @@ export function isForm(value: unknown): value is Form {
   );
 }
 
-export function formOf({ name, gender, type, identity, icon, ...later }: Draft): Form {
-  return { name, gender, letters: lettersOf(type), identity, ...textsOf(later), icon };
-}
-
-/** Works, other names and rationale as they are written in fields. */
-export function textsOf({ work, aliases, rationale }: LaterTraits) {
-  return { work: work ?? '', aliases: aliases.join('\n'), rationale: rationale ?? '' };
+export function formOf(draft: Draft): Form {
+  const { name, gender, type, identity, work, aliases, rationale, icon } = draft;
+  const texts = { work: work ?? '', aliases: aliases.join('\n'), rationale: rationale ?? '' };
+  return { name, gender, letters: lettersOf(type), identity, ...texts, icon };
 }
 
 /** The form with texts as they are stored: what differs only by white space is no change. */

@@ -60,7 +60,7 @@ export function ProblemNotice({
   if (problem.kind === 'failure') {
     const after = afterFailure(problem);
     return (
-      // The focus stays on the button that was pressed: pressing it again is the retry.
+      // SALVAR, which has kept the focus, is the retry. EXCLUIR has lost it to the name: it was inert meanwhile.
       <Ask role="alert" tone="failure" takesFocus={() => false} actions={null}>
         <p>{failureText(problem)}</p>
         {after === null ? null : <p>{after}</p>}

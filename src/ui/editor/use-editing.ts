@@ -12,6 +12,7 @@ import {
   draftOf,
   type EditingEvent,
   type EditingState,
+  isAsStored,
   isChanged,
   latestSeen,
   nextEditing,
@@ -61,7 +62,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
   const isOpen = useRef(true);
   const asked = useRef(new WeakSet<object>());
   const aboutDraft = `draft:${subject?.id ?? 'new'}`;
-  const reopen = () => editor.open(subject, { continuesDraft: true });
+  const reopen = () => editor.open(subject, { draft: latest.current.key });
 
   const draft = draftOf(state);
   const keepDraft = useEffectEvent(() => {
@@ -83,7 +84,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     if (state.isStale) void writeEffects.changed();
     if (!isChanged(state)) return;
     const action = { label: 'Continuar', run: reopen };
-    const text = keptText(subject, drafts.isLasting(subject));
+    const text = keptText(subject, drafts.isLasting(subject, state.key));
     messages.say({ tone: 'success', about: aboutDraft, text, action });
   });
   useLayoutEffect(() => {
@@ -128,8 +129,13 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     save() {
       const now = latest.current;
       const checked = checkForm(now.form);
-      if (checked.ok) void send('save', () => saveForm(now, checked.draft));
-      else dispatch({ type: 'refused', errors: checked.errors });
+      if (!checked.ok) dispatch({ type: 'refused', errors: checked.errors });
+      else if (!isAsStored(now)) void send('save', () => saveForm(now, checked.draft));
+      else {
+        // Where the visitor has chosen what is stored, the own values are no draft any more.
+        flushSync(() => dispatch({ type: 'theirs_taken' }));
+        editor.close();
+      }
     },
     remove() {
       const seen = latestSeen(latest.current);
@@ -151,14 +157,14 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
 }
 
 function openedWith(subject: Personality | null, options: OpenOptions): EditingState {
-  const { continuesDraft = false, type, name, work } = options;
+  const { draft, type, name, work } = options;
   const known = {
     ...(type && { letters: lettersOf(type) }),
     ...(name && { name: raiseInitials(tidyName(name)) }),
     ...(work && { work }),
   };
-  const opened = openForm(subject, drafts.find(subject), newAttemptKey(), known);
-  if (continuesDraft) return nextEditing(opened, { type: 'continued' });
+  const opened = openForm(subject, drafts.find(subject, draft), newAttemptKey(), known);
+  if (draft !== undefined) return nextEditing(opened, { type: 'continued' });
   // Of somebody who is stored it is a change: the type of a guess.
   return nextEditing(opened, { type: 'changed', changes: known });
 }

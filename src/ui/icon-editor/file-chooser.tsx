@@ -54,12 +54,7 @@ interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Pas
 function FileInput({ focused = false, onFile, ...passed }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const element = input.current;
-    if (focused) element?.focus();
-    // A picker closed without a file fires `cancel`, which bubbles and would close the surrounding dialog.
-    const keep = (event: Event) => event.stopPropagation();
-    element?.addEventListener('cancel', keep);
-    return () => element?.removeEventListener('cancel', keep);
+    if (focused) input.current?.focus();
   }, [focused]);
 
   return (

@@ -9,8 +9,8 @@ import { createStore, type Readable } from './visit-context.ts';
 
 /** How the modal is opened. */
 export interface OpenOptions {
-  /** Continues a kept draft without asking: a message has promised it. */
-  readonly continuesDraft?: boolean;
+  /** Key of the kept draft that is continued without asking: a message has promised it. */
+  readonly draft?: string;
   /** The type that a new personality begins with, or that of an existing one is changed to. */
   readonly type?: TypeCode;
   /** The name of a new personality, as it was searched for. */
