@@ -86,9 +86,10 @@ function pageOf(
   return Page === undefined ? null : <Page view={view} />;
 }
 
-/** Written by the server; hydrating keeps it, so that it brings no code. */
+/** Written by the server; hydrating keeps it, so that it brings no code. A browser may not be given the markup again. */
 function PlainPage({ view }: { readonly view: PlainView }) {
-  return <div suppressHydrationWarning {...inner(view.html)} />;
+  const [markup] = useState(() => inner(view.html));
+  return <div suppressHydrationWarning {...markup} />;
 }
 
 interface BoundaryProps {
