@@ -85,11 +85,14 @@ declare global {
   }
 }
 
-/** The button that was pressed last, if it is in this part and its event is not on its way any more. */
-export function lastPressed(part: Node = document): HTMLButtonElement | null {
+/**
+ * The button that was pressed last, if its event is not on its way any more. A part with `data-late`, whose code may come
+ * after the page's, presses its own buttons again: the page (null) has all others.
+ */
+export function lastPressed(part: Element | null = null): HTMLButtonElement | null {
   const { target, eventPhase } = window.lastPress?.() ?? {};
-  const isPast = eventPhase === Event.NONE && target instanceof Element && part.contains(target);
-  return isPast ? target.closest('button') : null;
+  if (eventPhase !== Event.NONE || !(target instanceof Element)) return null;
+  return target.closest('[data-late]') === part ? target.closest('button') : null;
 }
 
 /** May be called in an effect, within which React does not hydrate what is pressed: it waits for the effect's end. */

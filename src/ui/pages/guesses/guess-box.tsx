@@ -63,7 +63,7 @@ export function GuessBox(props: GuessBoxProps) {
     },
   });
   // React drops a press in a part whose code has not come yet.
-  useEffect(() => pressAgain(box.current && lastPressed(box.current)), []);
+  useEffect(() => pressAgain(lastPressed(box.current)), []);
   const { step, own, chosen, grows, reached, busy, failure } = guessing;
   const read = guessing.results;
   const results = read && { ...read, label: label ?? read.label };
@@ -84,6 +84,7 @@ export function GuessBox(props: GuessBoxProps) {
   return (
     <div
       ref={box}
+      data-late
       className={`screen-only ${styles.box} ${isSmall ? styles.small : 'panel'}`}
       data-results={isResults ? '' : undefined}
       aria-busy={isBusy}
