@@ -60,16 +60,17 @@ export function createSessionHistory(start: string) {
     finished.catch(() => {});
     return { committed: Promise.resolve(), finished };
   };
-  const traverse = (to: () => number): Moving => {
+  const traverse = (to: () => number, info?: unknown): Moving => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     promise.catch(() => {});
     setTimeout(() => {
       const index = to();
       const entry = entries[index];
       if (entry === undefined) return reject(new Error('No such entry.'));
-      const moving = move('traverse', entry, () => {
+      const commit = () => {
         place = index;
-      });
+      };
+      const moving = move('traverse', entry, commit, info);
       moving.finished?.then(resolve, reject);
     });
     return { committed: promise, finished: promise };
@@ -92,8 +93,8 @@ export function createSessionHistory(start: string) {
       };
       return move(isReplaced ? 'replace' : 'push', added, commit, info);
     },
-    traverseTo: (key) => traverse(() => entries.findIndex((one) => one.key === key)),
-    back,
+    traverseTo: (key, { info } = {}) =>
+      traverse(() => entries.findIndex((one) => one.key === key), info),
     updateCurrentEntry({ state }) {
       entries[place] = { ...here(), state };
     },

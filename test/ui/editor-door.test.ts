@@ -74,6 +74,22 @@ describe('a modal opened while another page is read', () => {
     expect(shown().url).toBe(at.capitu);
   });
 
+  it('has one entry when another one is opened in its place', async () => {
+    const visit = await startNavigation();
+    const { history, capitu, iracema, at } = visit;
+    const door = doorOf(visit);
+    door.open(capitu);
+    await expect.poll(() => isOpen(door)).toBe(true);
+    door.open(iracema);
+    await expect.poll(() => door.opened()).toBe(iracema);
+    await returned();
+    expect(history.urls()).toEqual([at.capitu, at.capitu]);
+    door.close();
+    await returned();
+    await visit.navigation.follow(at.aurelia);
+    expect(history.urls()).toEqual([at.capitu, at.aurelia]);
+  });
+
   it('leaves a refresh of its own page alone', async () => {
     const visit = await startNavigation();
     const { navigation, catalogue, capitu, hold, letGo, asked, shown } = visit;

@@ -109,14 +109,18 @@ it('a page that only a new document can show stays as it is after a change', asy
 });
 
 describe('a page that is gone', () => {
-  it('is passed over for another one, or the page shown stays', async () => {
-    const { navigation, history, catalogue, iracema, at, shown } = await startNavigation();
+  it('is the not-found page at its own address, also when it is read again', async () => {
+    const { navigation, history, catalogue, capitu, iracema, at, shown } = await startNavigation();
     await catalogue.remove(iracema.id, 1);
-    await navigation.follow(at.iracema, { instead: () => null });
+    await navigation.follow(at.iracema);
+    const notFound = { page: 'not_found', url: paths.notFound, isLoading: false };
+    await expect.poll(shown).toEqual(notFound);
+    history.back();
     await expect.poll(shown).toEqual({ page: 'Capitu', url: at.capitu, isLoading: false });
-    await navigation.follow(at.iracema, { instead: () => at.aurelia });
-    await expect.poll(shown).toEqual({ page: 'Aurélia', url: at.aurelia, isLoading: false });
-    expect(history.urls()).toEqual([at.capitu, at.aurelia]);
+    await catalogue.remove(capitu.id, 1);
+    await navigation.refresh();
+    await expect.poll(shown).toEqual(notFound);
+    expect(history.urls()).toEqual([paths.notFound, paths.notFound]);
   });
 });
 
@@ -142,7 +146,7 @@ describe('the way back from results', () => {
     if (results === null) throw new Error('It has none.');
     expect(results).toMatchObject({ q: '' });
     await navigation.follow(at.iracema, { results });
-    navigation.backToGallery();
+    navigation.backTo(({ page }) => page === 'home');
     await expect.poll(() => shown().page).toBe('home');
     history.forward();
     await expect.poll(() => shown().page).toBe('Capitu');

@@ -38,7 +38,7 @@ describe('reading ahead', () => {
     const [url = ''] = urls;
     reader.prepare(url);
     reader.prepare(url);
-    expect((await reader.read(url, REQUEST)).view).toMatchObject({ page: 'personality' });
+    expect(await reader.read(url, REQUEST)).toMatchObject({ view: { page: 'personality' } });
     expect(asked).toEqual([url]);
     await reader.read(url, REQUEST);
     expect(asked).toEqual([url, url]);

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { groupOf } from '../../domain/types/groups.ts';
 import { typeOf } from '../../domain/types/letters.ts';
 import { IconEditor } from '../icon-editor/icon-editor.tsx';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import type { EditorProps } from '../visit/editor-door.ts';
+import { useVisit } from '../visit/visit-context.ts';
 import styles from './editor.module.css';
 import { traitsOf } from './form.ts';
 import { FormView } from './form-view.tsx';
@@ -13,6 +14,7 @@ export { newestOf } from './use-editing.ts';
 
 /** The modal to create, edit or delete a personality; the icon editor is its second view. */
 export function Editor({ subject, options, messages }: EditorProps) {
+  const { navigation } = useVisit();
   const editing = useEditing(subject, options);
   const [view, setView] = useState<'form' | 'icon' | 'form again'>('form');
   /** That was dropped or pasted on the form. */
@@ -21,6 +23,11 @@ export function Editor({ subject, options, messages }: EditorProps) {
   const type = typeOf(form.letters);
   const isIcon = view === 'icon';
   const leaveIcon = () => setView('form again');
+  // Back leads to the form, as Escape does.
+  useEffect(
+    () => (isIcon ? navigation.openLayer(() => setView('form again')) : undefined),
+    [isIcon, navigation],
+  );
   const label = subject === null ? 'Nova personalidade' : 'Editar personalidade';
   return (
     <Dialog label={isIcon ? 'Ícone' : label} onClose={isIcon ? leaveIcon : editing.close}>

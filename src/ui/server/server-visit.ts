@@ -10,7 +10,17 @@ export function serverVisit(
   code: PageCode,
 ): Visit {
   const q = queryOf(address);
-  const state = { key: '', address, view, code, q, isLoading: false, arrival: null, results: null };
+  const state = {
+    url: '',
+    key: '',
+    address,
+    view,
+    code,
+    q,
+    isLoading: false,
+    arrival: null,
+    results: null,
+  };
   return {
     site,
     gallery: createGallery({ catalogue: NONE, snapshot, address }),
@@ -21,8 +31,9 @@ export function serverVisit(
       refresh: never,
       extend: never,
       arrive: never,
-      backToGallery: never,
+      backTo: never,
       searchFor: never,
+      setQuery: never,
       isLeaving: never,
       stay: never,
       openLayer: never,

@@ -6,7 +6,10 @@ import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import type { PageData } from './view.ts';
 
-/** Calls of the JSON API. Both fail with the API's failures, and with `offline`. */
+/**
+ * Calls of the JSON API. Both fail with the API's failures, with `offline` where no whole answer has come, and with the
+ * reason of their signal where that has ended them.
+ */
 export interface Calls {
   /** The answer, when its status is one of success. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
@@ -16,14 +19,7 @@ export interface Calls {
 
 export function createCalls(fetchFrom: typeof fetch): Calls {
   const request: Calls['request'] = async (path, init) => {
-    let answer: Response;
-    try {
-      answer = await fetchFrom(path, init);
-    } catch (cause) {
-      // An aborted request fails with the abort, not as `offline`.
-      if (init?.signal?.aborted === true) throw cause;
-      throw new Failure('offline', { cause });
-    }
+    const answer = await whole(fetchFrom(path, init), init);
     if (!answer.ok) throw await readFailure(answer);
     return answer;
   };
@@ -31,13 +27,15 @@ export function createCalls(fetchFrom: typeof fetch): Calls {
     request,
     async read(path, init) {
       const answer = await request(path, init);
-      try {
-        return await answer.json();
-      } catch (cause) {
-        throw new Failure('offline', { cause });
-      }
+      return whole(answer.json(), init);
     },
   };
+}
+
+function whole<T>(coming: Promise<T>, init: RequestInit = {}): Promise<T> {
+  return coming.catch((cause) => {
+    throw init.signal?.aborted === true ? cause : new Failure('offline', { cause });
+  });
 }
 
 /** The members of problem+json that are read. */

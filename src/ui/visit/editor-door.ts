@@ -70,13 +70,16 @@ export function createEditorDoor({
 }: EditorDoorDependencies): EditorDoor {
   const store = createStore<EditorState | null>(null);
   let last = 0;
-  let leaveLayer = (): void => {};
+  /** Of the modal that is open; one that is opened in its place takes its entry over. */
+  let leaveLayer: (() => void) | null = null;
 
-  const end = (): void => store.set(null);
+  const end = (): void => {
+    leaveLayer = null;
+    store.set(null);
+  };
   const close = (): void => {
+    leaveLayer?.();
     end();
-    leaveLayer();
-    leaveLayer = () => {};
   };
   const open = async (subject: Personality | null, options: OpenOptions): Promise<void> => {
     last += 1;
@@ -92,15 +95,12 @@ export function createEditorDoor({
       if (store.get()?.id !== id) return;
       const isRemoved = subject !== null && newest === null;
       // A link that was pressed after the modal is followed instead.
-      if (isRemoved || navigation.isLeaving()) {
-        store.set(null);
-        return;
-      }
-      leaveLayer = navigation.openLayer(end);
+      if (isRemoved || navigation.isLeaving()) return close();
+      leaveLayer ??= navigation.openLayer(end);
       store.set({ id, lastMessage, form: { Editor, subject: newest, options } });
     } catch (error) {
       if (store.get()?.id !== id) return;
-      store.set(null);
+      close();
       messages.say(failureOf(codeOf(error), () => void open(subject, options)));
     }
   };

@@ -34,13 +34,11 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly more: () => Promise<void>;
   /** Shows what a task makes of the list of this address, unless another read comes between. */
   readonly replace: (task: Task) => Promise<void>;
-  /** Removes a personality that no longer exists; the others stay. */
-  readonly leaveOut: (id: string) => void;
   /** Repeats the failed read. */
   readonly retry: () => Promise<void>;
   /** Reads the first page again in a new order, after a change; the old cards stay until it is read. */
   readonly refresh: () => Promise<void>;
-  /** Drops all kept lists, after a change made on another page: the next `show` reads again. */
+  /** Drops all that was read or is being read, after a change made on another page: the next `show` reads again. */
   readonly forget: () => void;
 }
 
@@ -98,6 +96,9 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
   const forget = (): void => {
     kept.clear();
     isStale = true;
+    running.abort();
+    const shown = store.get();
+    if (shown !== null) store.set({ ...shown, activity: 'idle' });
   };
 
   const show: Gallery['show'] = async (address, { asLeft } = { asLeft: false }) => {
@@ -138,12 +139,6 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     replace: (task) => read('refreshing', task),
     refresh,
     forget,
-    leaveOut(id) {
-      const before = store.get();
-      if (before === null) return;
-      const items = before.items.filter((one) => one.id !== id);
-      settle({ ...before, items, total: before.total - 1 });
-    },
     async retry() {
       const of = store.get()?.failure?.of;
       if (of === 'loading_more') await more();

@@ -5,18 +5,23 @@ import type { Gallery } from './gallery.ts';
 import type { PageRead, PageReader } from './page-reader.ts';
 import {
   type Arrival,
+  createEntries,
   type EntryState,
   ended,
   type Leaving,
+  OF_ADDRESS,
   type Place,
   pathOf,
   type Results,
   type SessionHistory,
+  TO_PAGE,
 } from './session-history.ts';
 import type { ListView, PageCode, View } from './view.ts';
 import { createStore, type Readable } from './visit-context.ts';
 
 export interface NavigationState {
+  /** Path and query of the page shown; while another page is on its way, the browser has the address of that. */
+  readonly url: string;
   /** Key of the history entry; it changes when the page is left. */
   readonly key: string;
   readonly address: Address;
@@ -35,8 +40,8 @@ export interface NavigationState {
 export interface Navigation extends Readable<NavigationState> {
   /** Loads the page of an address, then shows it. A later call aborts an earlier one. */
   readonly follow: (url: string, options?: FollowOptions) => Promise<void>;
-  /** Goes to the gallery: back to where it was left, which keeps search and position, or to a new one. */
-  readonly backToGallery: () => void;
+  /** Goes back to the last page before this one that is wanted, as it was left; to the gallery if there is none. */
+  readonly backTo: (isWanted: (address: Address) => boolean) => void;
   /** Repeats a failed load. */
   readonly retry: () => Promise<void>;
   /**
@@ -49,13 +54,18 @@ export interface Navigation extends Readable<NavigationState> {
   readonly extend: (before: ListView, after: ListView) => void;
   /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
+  /** Changes the query in the address of the page shown, whose content has changed by itself. */
+  readonly setQuery: (query: string) => void;
   /** Goes to a place on the page shown. */
   readonly arrive: (place: Place) => void;
   /** Whether a navigation is in flight. */
   readonly isLeaving: () => boolean;
   /** Cancels a navigation in flight: the page shown stays, at its address. */
   readonly stay: () => void;
-  /** Adds a history entry for a modal; Back then calls `onBack`. Returns a function that removes it. */
+  /**
+   * Adds a history entry for a modal, or for a view over it; Back then leaves it and calls `onBack`. Returns a function
+   * that removes it, with those over it.
+   */
   readonly openLayer: (onBack: () => void) => () => void;
 }
 
@@ -65,8 +75,6 @@ interface FollowOptions {
   readonly isSearch?: boolean;
   /** The results that the page belongs to, where it is not reached from the gallery itself. */
   readonly results?: Results;
-  /** The address to show instead of a page that is gone; null stays on the page shown. */
-  readonly instead?: () => string | null;
 }
 
 export interface NavigationDependencies {
@@ -93,23 +101,14 @@ export interface NavigationDependencies {
 /** Milliseconds without a keystroke before the address is updated. Safari allows 100 changes in 30 s. */
 const PAUSE = 150;
 
-/** What our own calls tell the listener of the navigations that they start. */
-interface Info extends Pick<FollowOptions, 'instead'> {
-  /** Only the address changes. */
-  readonly isStill?: boolean;
-}
-
 /** A page on its way: its address and its entry are the current ones already. */
 interface Coming {
   readonly url: string;
   readonly signal: AbortSignal;
-  readonly instead: FollowOptions['instead'];
   /** Key of the entry that Back or Forward returns to; else null. */
   readonly left: string | null;
-  /** Its entry has never shown a page. */
-  readonly isNew: boolean;
-  /** What is being read may be older than a change. */
-  isStale: boolean;
+  /** Key of the entry of the page shown. */
+  readonly from: string;
 }
 
 /** Scroll and focus are applied by `Frame`, together with the page. */
@@ -117,100 +116,93 @@ const BY_OURSELVES = { focusReset: 'manual', scroll: 'manual' } as const;
 
 export function createNavigation(dependencies: NavigationDependencies): Navigation {
   const { browser, gallery, reader, initial, location } = dependencies;
-  const entry = (): EntryState => browser?.currentEntry?.getState() ?? {};
-  const keyNow = (): string => browser?.currentEntry?.key ?? '';
-  const { place, results = null } = entry();
+  let coming: Coming | null = null;
+  let rereading = new AbortController();
+  let following: ReturnType<typeof setTimeout> | undefined;
+
+  const entries = createEntries(browser);
+  /** Key of the entry of the page shown; while a modal is open or a page is on its way, the current one is theirs. */
+  const keyShown = (): string => coming?.from ?? entries.keyOfPage();
+  const { place, results = null } = entries.state();
   const store = createStore<NavigationState>({
     ...initial,
-    key: keyNow(),
+    url: pathOf(location.href),
+    key: keyShown(),
     q: queryOf(initial.address),
     isLoading: false,
     arrival: place === undefined ? null : { place },
     results,
   });
-  let shownUrl = pathOf(location.href);
-  let shownKey = '';
-  let coming: Coming | null = null;
-  let arriving: Promise<void> = Promise.resolve();
-  let rereading = new AbortController();
-  let layer: { readonly onBack: () => void; hasEntry: boolean } | null = null;
-  /** Resolves when the browser has gone back to the page shown, which takes effect in a later task. */
-  let settled: Promise<unknown> = Promise.resolve();
-  let following: ReturnType<typeof setTimeout> | undefined;
-
   const change = (fields: Partial<NavigationState>): void =>
     store.set({ ...store.get(), ...fields });
-
-  /** Key of the entry of the page shown; while a modal is open or a page is on its way, the current one is theirs. */
-  const keyShown = (): string => {
-    if (coming === null && entry().isLayer !== true) shownKey = keyNow();
-    return shownKey;
-  };
-
   /** Keeps the position on the page shown, and its list, for Back and Forward. */
   const keepPlace = (): void => {
-    if (keyShown() !== keyNow()) return;
-    browser?.updateCurrentEntry({ state: { ...entry(), place: dependencies.placeNow() } });
-    reader.keep(shownKey, store.get().view);
+    if (keyShown() !== entries.key()) return;
+    browser?.updateCurrentEntry({ state: { ...entries.state(), place: dependencies.placeNow() } });
+    reader.keep(entries.key(), store.get().view);
+  };
+
+  /** Changes the address of the page shown; no other code changes it. */
+  const readdress = (
+    url: string,
+    { history = 'replace', state }: Partial<NavigationNavigateOptions> = {},
+  ): void => {
+    change({ url });
+    if (browser === undefined) dependencies.readdress(url);
+    entries.inTurn((one) =>
+      one.navigate(url, { history, state: state ?? entries.state(), info: OF_ADDRESS }),
+    );
   };
 
   const show = ({ url, ...page }: PageRead, fields: Partial<NavigationState>): void => {
-    shownUrl = url;
-    const shown = { ...page, ...fields, q: queryOf(page.address), isLoading: false };
+    const shown = { ...page, ...fields, url, q: queryOf(page.address), isLoading: false };
     dependencies.draw(() => change(shown));
   };
 
   /** Reads a page and shows it, unless another one is wanted before it has come. */
   const arrive = async (wanted: Coming): Promise<void> => {
-    const { url, signal, left, instead } = wanted;
+    const { url, signal, left } = wanted;
     coming = wanted;
     change({ isLoading: true });
-    let page: PageRead;
-    do {
-      wanted.isStale = false;
-      page = await reader.read(url, { signal, leftAt: left, shown: 0 });
-    } while (wanted.isStale && coming === wanted);
+    const page = await reader.read(url, { signal, leftAt: left, shown: 0 });
+    // A browser may tell of the navigation that has aborted this one afterwards.
+    if (page === null) await new Promise((resolve) => setTimeout(resolve));
     if (coming !== wanted) return;
-    if (page.view.page === 'not_found' && instead !== undefined) {
-      const other = instead();
-      if (other === null) stay();
-      else await go(other, { replace: true, instead });
-      return;
-    }
+    if (page === null) return stay();
     // The server has a newer version: load the address as a new document.
     if (isOutdated(page.view)) return location.reload();
     coming = null;
-    if (page.url !== url) still(page.url, { history: 'replace', state: entry() });
-    const { results = null, place = null } = entry();
+    if (page.url !== url) readdress(page.url);
+    const { results = null, place = null } = entries.state();
     const figure = dependencies.figureNow(page.url);
     const arrival = { place: left === null ? null : place, figure };
-    show(page, { key: keyNow(), results, arrival });
+    show(page, { key: entries.key(), results, arrival });
   };
 
   const onNavigate = (event: Leaving): void => {
-    const { destination, navigationType: type, signal } = event;
-    const info: Info | undefined = event.info;
+    const { destination, navigationType: type, signal, info } = event;
+    if (info === OF_ADDRESS) {
+      if (type !== 'traverse') event.intercept(BY_OURSELVES);
+      return;
+    }
     const url = pathOf(destination.url);
     const isReturn = type === 'traverse';
     const isFile = event.downloadRequest !== null || event.formData !== null;
-    if (!event.canIntercept || isFile || type === 'reload') return;
-    if (info?.isStill === true) {
-      event.intercept(BY_OURSELVES);
+    const isPage = isReturn || info === TO_PAGE || hasCode(new URL(destination.url));
+    if (!event.canIntercept || isFile || type === 'reload' || !isPage) {
+      leave(event);
       return;
     }
     // Only a modal or a fragment is left, or the page on its way is not wanted any more.
-    if (isReturn && url === shownUrl) {
+    if (isReturn && url === store.get().url) {
       if (coming !== null) cancel();
-      if (layer?.hasEntry !== true) return;
-      const { onBack } = layer;
-      layer = null;
-      onBack();
+      const { layer = 0 }: EntryState = destination.getState() ?? {};
+      entries.leaveLayers(layer);
       return;
     }
-    if (!isReturn && info === undefined) {
-      // The History API has changed the address alone.
-      const isStill = type === 'replace' && !event.userInitiated;
-      if (isStill || !hasCode(new URL(destination.url))) return;
+    if (!isReturn && info !== TO_PAGE) {
+      // The History API has changed the address alone: other code, such as an extension's.
+      if (type === 'replace' && !event.userInitiated) return;
       // Followed by a call of ours, which first updates the address to what is typed, and ends a modal.
       event.preventDefault();
       void follow(url);
@@ -219,24 +211,26 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     if (isReturn) dependencies.onMove();
     clearTimeout(following);
     rereading.abort();
-    layer = null;
     keepPlace();
-    event.intercept({
-      ...BY_OURSELVES,
-      handler() {
-        const left = isReturn ? destination.key : null;
-        const isNew = !isReturn && keyNow() !== shownKey;
-        arriving = arrive({ url, signal, left, instead: info?.instead, isNew, isStale: false });
-        return arriving;
-      },
-    });
+    const wanted = { url, signal, left: isReturn ? destination.key : null, from: keyShown() };
+    entries.leaveLayers(0);
+    event.intercept({ ...BY_OURSELVES, handler: () => arrive(wanted) });
   };
-  dependencies.onRest(keepPlace);
-  if (browser !== undefined) {
-    browser.addEventListener('navigate', onNavigate);
-    // After a reload no modal is open: leave its entry, or the next Back would do nothing.
-    if (entry().isLayer) settled = ended(browser.back());
-  }
+
+  /** For another document, a fragment or a file the browser cancels a page on its way. */
+  const leave = (event: Leaving): void => {
+    if (coming === null || event.downloadRequest !== null) return;
+    const { destination, navigationType: type, hashChange, formData } = event;
+    if (type === 'traverse' || type === 'reload' || formData !== null) {
+      coming = null;
+      return;
+    }
+    // First back to the page shown: the next one follows it in the session history.
+    event.preventDefault();
+    stay();
+    const { href, hash } = new URL(destination.url);
+    void entries.settled().then(() => location.assign(hashChange ? hash : href));
+  };
 
   const cancel = (): void => {
     coming = null;
@@ -246,16 +240,11 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   };
 
   const stay = (): void => {
-    if (browser === undefined || coming === null) return;
+    if (coming === null) return;
+    const { from } = coming;
     cancel();
-    if (shownKey === keyNow()) still(shownUrl, { history: 'replace', state: entry() });
-    else settled = ended(browser.traverseTo(shownKey));
-  };
-
-  /** Changes the address of the page shown. */
-  const still = (url: string, options: NavigationNavigateOptions): void => {
-    if (browser === undefined) dependencies.readdress(url);
-    else void ended(browser.navigate(url, { ...options, info: { isStill: true } }));
+    if (from === entries.key()) readdress(store.get().url);
+    else entries.returnTo(from);
   };
 
   /** The list shown, unless it is a later part of one, without those before it. */
@@ -268,17 +257,16 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
 
   const go: Navigation['follow'] = async (url, options = {}) => {
     if (browser === undefined) return location.assign(url);
-    const { replace = false, isSearch = false, instead, results = resultsNow() } = options;
-    await settled;
+    const { replace = false, isSearch = false, results = resultsNow() } = options;
+    entries.endLayers();
     flush();
-    const isSame = replace || url === shownUrl;
-    const state: EntryState = isSame
-      ? { ...entry(), isLayer: false, isSearch }
-      : { isSearch, results };
-    // A page that has never been shown leaves no entry, and neither does a modal.
-    const replaces = isSame || entry().isLayer === true || coming?.isNew === true;
-    const history = replaces ? 'replace' : 'push';
-    await ended(browser.navigate(url, { history, state, info: { instead } }));
+    await entries.settled();
+    const isSame = replace || url === store.get().url;
+    const state: EntryState = isSame ? entries.state() : { isSearch, results };
+    // A page that has never been shown leaves no entry.
+    const isNew = coming !== null && coming.left === null && coming.from !== entries.key();
+    const history = isSame || isNew ? 'replace' : 'push';
+    await ended(browser.navigate(url, { history, state, info: TO_PAGE }));
   };
   const follow: Navigation['follow'] = (url, options) => {
     dependencies.onMove();
@@ -291,8 +279,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     const { q, address, view } = store.get();
     if (view.page !== 'home' || address.page !== 'home' || q === address.q) return;
     change({ address: { page: 'home', q } });
-    shownUrl = paths.home({ q: shortenQuery(q) });
-    still(shownUrl, { history, state: { isSearch: true } });
+    readdress(paths.home({ q: shortenQuery(q) }), { history, state: { isSearch: true } });
   };
 
   const searchFor: Navigation['searchFor'] = (typed) => {
@@ -310,82 +297,78 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     stay();
     change({ q });
     void gallery.show({ page: 'home', q }, { asLeft: q === '' });
-    void settled.then(() => {
+    void entries.settled().then(() => {
       const { address } = store.get();
-      const isFirst = address.page === 'home' && address.q === '' && entry().isSearch !== true;
+      const isFirst =
+        address.page === 'home' && address.q === '' && entries.state().isSearch !== true;
       if (isFirst) keepPlace();
       if (isFirst) flush('push');
       else following = setTimeout(flush, PAUSE);
     });
   };
 
-  /** Reads the page shown once more; keeps it without an answer. */
-  const reread = async (): Promise<boolean> => {
+  /** Reads the page shown once more, or that in its place; keeps it without an answer. */
+  const reread = async (url: string): Promise<boolean> => {
     rereading.abort();
     rereading = new AbortController();
     const { signal } = rereading;
     const { view } = store.get();
     change({ isLoading: true });
     const shown = 'list' in view ? view.list.items.length : 0;
-    const page = await reader.read(shownUrl, { signal, leftAt: null, shown });
-    if (signal.aborted) return true;
-    if (page.view.page !== 'failure') {
+    const page = await reader.read(url, { signal, leftAt: null, shown });
+    if (page === null) return true;
+    if (page.view.page === 'failure') {
+      change({ isLoading: false });
+      if (isOutdated(page.view)) location.reload();
+      return false;
+    }
+    if (page.url === store.get().url) {
       show(page, { arrival: { place: dependencies.placeNow() } });
       return true;
     }
-    change({ isLoading: false });
-    if (isOutdated(page.view)) location.reload();
-    return false;
+    entries.endLayers();
+    readdress(page.url, { state: {} });
+    show(page, { results: null, arrival: { place: null } });
+    return true;
   };
+
+  dependencies.onRest(keepPlace);
+  browser?.addEventListener('navigate', onNavigate);
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     follow,
     searchFor,
-    backToGallery() {
-      const { index = 0 } = browser?.currentEntry ?? {};
-      const before = browser?.entries().slice(0, index);
-      const isList = (url: string) => addressOf(new URL(url)).page === 'home';
-      const list = before?.findLast(({ url }) => url !== null && isList(url));
-      if (list === undefined) void follow(paths.home());
-      else if (browser !== undefined) void ended(browser.traverseTo(list.key));
+    backTo(isWanted) {
+      const earlier = browser?.entries().slice(0, browser.currentEntry?.index ?? 0);
+      const found = earlier?.findLast(({ url }) => url && isWanted(addressOf(new URL(url))));
+      if (found === undefined) void follow(paths.home());
+      else if (browser !== undefined) void ended(browser.traverseTo(found.key));
     },
-    retry: () => go(shownUrl, { replace: true, isSearch: entry().isSearch === true }),
+    retry: () => go(store.get().url, { replace: true }),
     async refresh(instead) {
-      const { page } = store.get().view;
-      const isHome = page === 'home';
+      const { view, url } = store.get();
       // The gallery's state has the failure.
-      const refreshed = isHome ? gallery.refresh() : null;
-      if (coming !== null) {
-        coming.isStale = true;
-        await arriving;
-      } else if (instead !== undefined) await go(instead, { replace: true });
-      else if (!isHome && page !== 'plain') return reread();
+      const refreshed = view.page === 'home' ? gallery.refresh() : null;
+      if (coming !== null) await arrive({ ...coming });
+      else if (view.page !== 'home' && view.page !== 'plain') return reread(instead ?? url);
       await refreshed;
       return true;
     },
     extend(before, after) {
       if (store.get().view === before) change({ view: after });
     },
+    setQuery(query) {
+      const [path = ''] = store.get().url.split('?');
+      if (coming === null) readdress(path + query);
+    },
     arrive: (place) => change({ arrival: { place } }),
     isLeaving: () => coming !== null,
     stay,
     openLayer(onBack) {
-      if (browser === undefined) return () => {};
-      const opened = { onBack, hasEntry: false };
-      layer = opened;
-      void settled.then(() => {
-        if (layer !== opened) return;
-        keepPlace();
-        opened.hasEntry = true;
-        still(location.href, { history: 'push', state: { ...entry(), isLayer: true } });
-      });
-      return () => {
-        if (layer !== opened) return;
-        layer = null;
-        if (opened.hasEntry) settled = ended(browser.back());
-      };
+      flush();
+      return entries.openLayer(onBack, keepPlace);
     },
   };
 }

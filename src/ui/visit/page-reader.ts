@@ -7,8 +7,8 @@ import type { PageCode, PageData, View } from './view.ts';
 
 /** Reads pages, some of them ahead, and keeps lists of changes for Back and Forward. */
 export interface PageReader {
-  /** Loads data and code in parallel; a failure becomes the view `failure`. */
-  readonly read: (url: string, request: ReadRequest) => Promise<PageRead>;
+  /** Loads data and code in parallel; a failure becomes the view `failure`. Null where its signal has ended it. */
+  readonly read: (url: string, request: ReadRequest) => Promise<PageRead | null>;
   /** Reads a page that is likely to be opened next; a failure is reported only when it is opened. */
   readonly prepare: (url: string) => void;
   /** Keeps the list of a page under the key of its history entry; other pages are read again. */
@@ -89,8 +89,9 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
           readView(url, address, request),
           loadCode(address.page),
         ]);
-        return { url, address, view, code };
+        return request.signal.aborted ? null : { url, address, view, code };
       } catch (error) {
+        if (request.signal.aborted) return null;
         if (codeOf(error) !== 'not_found')
           return { url, address, view: { page: 'failure', ...troubleOf(error) } };
         const view = { page: 'not_found' } as const;

@@ -2,8 +2,8 @@
 export interface EntryState {
   /** The entry belongs to a search: later keystrokes replace its address. */
   readonly isSearch?: boolean;
-  /** The entry of an open modal; Back closes it. */
-  readonly isLayer?: boolean;
+  /** How many steps above its page it is: 1 for an open modal, 2 for a view over it. Back leaves the uppermost. */
+  readonly layer?: number;
   /** The results that a personality's page was reached from. */
   readonly results?: Results | undefined;
   /** Where the page was left. */
@@ -44,8 +44,7 @@ export interface SessionHistory {
   readonly currentEntry: Entry | null;
   readonly entries: () => readonly Entry[];
   readonly navigate: (url: string, options: NavigationNavigateOptions) => Moving;
-  readonly traverseTo: (key: string) => Moving;
-  readonly back: () => Moving;
+  readonly traverseTo: (key: string, options?: NavigationOptions) => Moving;
   readonly updateCurrentEntry: (options: { readonly state: EntryState }) => void;
   readonly addEventListener: (type: 'navigate', listener: (event: Leaving) => void) => void;
 }
@@ -70,6 +69,10 @@ export type Leaving = Pick<
   | 'userInitiated'
 > & { readonly destination: Pick<NavigationDestination, 'key' | 'url' | 'getState'> };
 
+/** What calls of ours tell the listener of the navigations that they start: to another page, or of the address alone. */
+export const TO_PAGE = 'page';
+export const OF_ADDRESS = 'address';
+
 /** Of an address its path and query: a fragment is a place on the same page. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
@@ -79,4 +82,85 @@ export function pathOf(url: string): string {
 /** Resolves when a navigation has ended, also one that another has replaced. */
 export function ended({ committed, finished }: Moving): Promise<unknown> {
   return Promise.allSettled([committed, finished]);
+}
+
+/** The entries of the session history, as far as they are ours; without the Navigation API there are none. */
+export interface Entries {
+  /** What is kept with the current one. */
+  readonly state: () => EntryState;
+  readonly key: () => string;
+  /** Key of the entry of the page that the current one stands on: its own, or that below an open modal. */
+  readonly keyOfPage: () => string;
+  /** Changes them when what was changed before has taken effect: Back does so in a later task. */
+  readonly inTurn: (step: (browser: SessionHistory) => Moving | undefined) => void;
+  /** Resolves when all changes so far have taken effect. */
+  readonly settled: () => Promise<unknown>;
+  /** Goes back to the entry of the page shown. */
+  readonly returnTo: (key: string) => void;
+  /**
+   * Adds one for a modal, or for a view over it, which `onBack` is told the end of. Returns a function that takes it
+   * away, with those over it.
+   */
+  readonly openLayer: (onBack: () => void, keepPlace: () => void) => () => void;
+  /** Ends the layers above a depth, whose entries Back has left already. */
+  readonly leaveLayers: (depth: number) => void;
+  /** Ends all layers, and takes their entries away. */
+  readonly endLayers: () => void;
+}
+
+export function createEntries(browser: SessionHistory | undefined): Entries {
+  let settled: Promise<unknown> = Promise.resolve();
+  const layers: (() => void)[] = [];
+
+  const state = (): EntryState => browser?.currentEntry?.getState() ?? {};
+  const keyBefore = (steps: number): string =>
+    browser?.entries()[(browser.currentEntry?.index ?? 0) - steps]?.key ?? '';
+  const inTurn: Entries['inTurn'] = (step) => {
+    if (browser !== undefined) settled = settled.then(() => ended(step(browser) ?? {}));
+  };
+  const leaveLayers = (depth: number): void => {
+    for (const onBack of layers.splice(depth).reverse()) onBack();
+  };
+  const takeAway = (depth: number): void =>
+    inTurn((one) => {
+      const steps = (state().layer ?? 0) - depth;
+      return steps > 0 ? one.traverseTo(keyBefore(steps), { info: OF_ADDRESS }) : undefined;
+    });
+
+  // After a reload no modal is open: leave its entry, or the next Back would do nothing.
+  takeAway(0);
+  return {
+    state,
+    key: () => browser?.currentEntry?.key ?? '',
+    keyOfPage: () => keyBefore(state().layer ?? 0),
+    inTurn,
+    settled: () => settled,
+    returnTo: (key) => inTurn((one) => one.traverseTo(key, { info: OF_ADDRESS })),
+    openLayer(onBack, keepPlace) {
+      layers.push(onBack);
+      inTurn((one) => {
+        const layer = layers.indexOf(onBack) + 1;
+        const url = one.currentEntry?.url;
+        if (layer === 0 || url == null) return undefined;
+        keepPlace();
+        const options = {
+          history: 'push',
+          state: { ...state(), layer },
+          info: OF_ADDRESS,
+        } as const;
+        return one.navigate(url, options);
+      });
+      return () => {
+        const depth = layers.indexOf(onBack);
+        if (depth === -1) return;
+        layers.splice(depth);
+        takeAway(depth);
+      };
+    },
+    leaveLayers,
+    endLayers() {
+      takeAway(0);
+      leaveLayers(0);
+    },
+  };
 }

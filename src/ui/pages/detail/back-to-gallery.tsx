@@ -2,16 +2,25 @@ import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { BackLink } from '../../kit/button.tsx';
+import type { Address } from '../../visit/address.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 
-/** Leads back to the gallery, to the card of the person shown now, which may differ from the card that was pressed. */
+/**
+ * Leads back to where the page was reached from. In the gallery that is the card of the person shown now, which may
+ * differ from the card that was pressed.
+ */
 export function BackToGallery({ id }: Pick<Personality, 'id'>) {
   const { gallery, navigation } = useVisit();
   const { results } = useNavigation();
+  const isWanted = (one: Address): boolean => {
+    if (results !== null) return one.page === 'home';
+    // Neither the page itself, with or without its guesses, nor its history.
+    return !((one.page === 'personality' || one.page === 'history') && one.id === id);
+  };
   const goBack = (event: MouseEvent): void => {
     const index = gallery.get()?.items.findIndex((one) => one.id === id) ?? -1;
     event.preventDefault();
-    navigation.backToGallery();
+    navigation.backTo(isWanted);
     if (results === null || index === -1) return;
     const stop = navigation.subscribe(() => {
       const { view, isLoading } = navigation.get();

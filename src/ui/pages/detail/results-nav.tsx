@@ -3,12 +3,9 @@ import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { focusIfLost } from '../../visit/focus.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
 import styles from './results-nav.module.css';
-
-type Side = 'before' | 'after';
 
 /** Whether the person shown, or on its way, was reached by these links: each person has a page of its own. */
 let hasWalked = false;
@@ -31,24 +28,12 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   }, [id]);
 
   const found = results === null ? null : neighboursOf(list, results.q, id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody is left out.
-  useEffect(() => {
-    // With the last person on a side, the pressed link is gone, too.
-    if (hasWalked) focusIfLost(title());
-  }, [found?.total]);
   if (results === null || found === null) return null;
 
-  const walk = (event: MouseEvent, side: Side, to: Personality): void => {
+  const walk = (event: MouseEvent, to: Personality): void => {
     event.preventDefault();
     hasWalked = true;
-    let missing = to;
-    const instead = (): string | null => {
-      gallery.leaveOut(missing.id);
-      const next = neighboursOf(gallery.get(), results.q, id)?.[side];
-      missing = next ?? missing;
-      return next === undefined ? null : paths.personality(next.id);
-    };
-    void navigation.follow(paths.personality(to.id), { results, instead });
+    void navigation.follow(paths.personality(to.id), { results });
   };
   const { position, total, before, after } = found;
   return (
@@ -57,7 +42,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
         <a
           href={paths.personality(before.id)}
           aria-label={`Anterior: ${before.name}`}
-          onClick={(event) => walk(event, 'before', before)}
+          onClick={(event) => walk(event, before)}
         >
           {/* No arrow: that beside it leads back to the list. */}
           <Icon path="m15 5-7 7 7 7" />
@@ -71,7 +56,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
         <a
           href={paths.personality(after.id)}
           aria-label={`Próxima: ${after.name}`}
-          onClick={(event) => walk(event, 'after', after)}
+          onClick={(event) => walk(event, after)}
         >
           <bdi>{after.name}</bdi>
           <Icon path="m9 5 7 7-7 7" />

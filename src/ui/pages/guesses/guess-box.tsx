@@ -182,13 +182,16 @@ const ABOUT = {
   results: '',
 } as const;
 
+const KNOWN_BY_COOKIE =
+  'Este navegador recusa cookies, e sem eles não dá para mudar nem retirar o palpite.';
+
 interface OwnGuessProps {
   readonly id: string;
   readonly guessing: ReturnType<typeof useGuessing>;
   readonly isBusy: boolean;
 }
 
-function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps) {
+function OwnGuess({ id, guessing: { own, ask, go, withdraw }, isBusy }: OwnGuessProps) {
   if (own === null) {
     return (
       <p className={`row ${styles.own}`}>
@@ -197,8 +200,7 @@ function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps
           href={paths.personality(id)}
           onClick={(event) => {
             event.preventDefault();
-            history.replaceState(history.state, '', location.pathname);
-            go('types');
+            ask();
           }}
         >
           Dar meu palpite
@@ -211,12 +213,18 @@ function OwnGuess({ id, guessing: { own, go, withdraw }, isBusy }: OwnGuessProps
       <p>
         Seu palpite: <b>{guessText(own)}</b>
       </p>
-      <Button variant="quiet" onClick={() => go('types')}>
-        Mudar
-      </Button>
-      <Button variant="plain" aria-busy={isBusy} onClick={withdraw}>
-        Retirar palpite
-      </Button>
+      {navigator.cookieEnabled ? (
+        <>
+          <Button variant="quiet" onClick={() => go('types')}>
+            Mudar
+          </Button>
+          <Button variant="plain" aria-busy={isBusy} onClick={withdraw}>
+            Retirar palpite
+          </Button>
+        </>
+      ) : (
+        <p>{KNOWN_BY_COOKIE}</p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Guess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { browserCalls } from '../../visit/calls.ts';
+import { useVisit } from '../../visit/visit-context.ts';
 import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 
 /** What is asked for, and what is shown of it. */
@@ -35,6 +36,7 @@ export interface GuessingOptions {
 /** The visitor's guess of one personality. */
 export function useGuessing(options: GuessingOptions) {
   const { id, initial, onCounted, inPlace } = options;
+  const { navigation } = useVisit();
   const [state, setState] = useState<Guessing>({
     step: initial === null ? 'types' : 'results',
     own: null,
@@ -88,7 +90,9 @@ export function useGuessing(options: GuessingOptions) {
   useEffect(() => {
     const own = readOwnGuess(id);
     if (own !== null) change({ own });
-    if (initial !== null || (own === null && !isAskedFor())) return;
+    // After Back to the address of the results, the page is read without them.
+    const isAskedFor = navigation.get().url.includes(AS_RESULTS);
+    if (initial !== null || (own === null && !isAskedFor)) return;
     void attempt(
       'reading',
       read,
@@ -96,6 +100,13 @@ export function useGuessing(options: GuessingOptions) {
       (fields) => (document.activeElement === document.body ? change : changeInPlace)(fields),
     );
   }, []);
+
+  /** Leads back to the results, too, as long as there are some. */
+  const go = (step: Guessing['step']): void => {
+    const isReading = state.busy === 'reading';
+    if (isReading) newest.current += 1;
+    changeInPlace({ step, failure: null, busy: isReading ? null : state.busy });
+  };
 
   return {
     ...state,
@@ -124,23 +135,21 @@ export function useGuessing(options: GuessingOptions) {
     /** Shows the results of others without a guess, at their address. */
     async show() {
       await attempt('reading', async () => {
-        history.replaceState(history.state, '', '?palpites=1');
+        navigation.setQuery(AS_RESULTS);
         return { ...(await read()), grows: true };
       });
     },
-    /** Leads back to the results, too, as long as there are some. */
-    go(step: Guessing['step']) {
-      const isReading = state.busy === 'reading';
-      if (isReading) newest.current += 1;
-      changeInPlace({ step, failure: null, busy: isReading ? null : state.busy });
+    /** Asks for a guess instead of the results that are shown without one. */
+    ask() {
+      navigation.setQuery('');
+      go('types');
     },
+    go,
   };
 }
 
-/** Whether the address is that of the results: after Back, the page is read without them. */
-function isAskedFor(): boolean {
-  return /[?&]palpites=1\b/.test(location.search);
-}
+/** The query of a page that shows the results without a guess. */
+const AS_RESULTS = '?palpites=1';
 
 interface SentGuess {
   readonly guess: Guess;
