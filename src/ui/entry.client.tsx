@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
 import { loadEditor, loadPage } from './load-code.ts';
-import { startVisit } from './start-visit.ts';
+import { resumeVisit, startVisit } from './start-visit.ts';
 import { importOrFail, watchLinks } from './visit/prefetch.ts';
 import { readHandover } from './visit/view.ts';
 
@@ -18,7 +18,11 @@ async function takeOver(root: HTMLElement): Promise<void> {
   const visit = startVisit(handover, code);
   // From here on React hydrates what is pressed, and goes on with the press.
   const early = lastPressed();
-  hydrateRoot(root, <App visit={visit} onReady={() => pressAgain(early)} />);
+  const start = (): void => {
+    pressAgain(early);
+    resumeVisit(visit);
+  };
+  hydrateRoot(root, <App visit={visit} onReady={start} />);
   watchLinks(visit.reader, loadPage);
   refuseFiles();
   const { followShortcuts } = await importOrFail(() => import('./components/search/shortcuts.ts'));

@@ -51,13 +51,22 @@ export function startVisit(
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),
   });
-  const { place } = navigation.get().arrival ?? {};
-  if (place?.list)
-    void import('./visit/reopen-list.ts').then(({ reopenList }) =>
-      reopenList(gallery, navigation, place),
-    );
   const editor = createEditorDoor({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
   return { site, navigation, reader, gallery, messages, editor };
+}
+
+/**
+ * Once the page is hydrated: after a reload, or Back from another document, shows what was left there as it is now. A
+ * page that the browser has kept whole does not come here.
+ */
+export function resumeVisit({ gallery, navigation }: Visit): void {
+  const [opened] = performance.getEntriesByType('navigation');
+  const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
+  const place = navigation.get().arrival?.place ?? undefined;
+  if (isReturn || place?.list)
+    void import('./visit/reopen-list.ts').then(({ reopenList }) =>
+      reopenList(gallery, navigation, place, isReturn),
+    );
 }

@@ -89,7 +89,7 @@ test('the place on a page is kept in the background, and after a reload with the
   await screen.create.click();
   await screen.dialog.waitFor();
   await page.reload();
-  await expect.poll(() => entryOf(page)).not.toMatchObject({ isLayer: true });
+  await expect.poll(() => entryOf(page)).not.toHaveProperty('layer');
   expect(await screen.dialog.count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
@@ -211,6 +211,11 @@ describe('by keyboard alone', () => {
     expect(await screen.choice('Identidade', 'Assertivo').isChecked()).toBe(false);
     await page.keyboard.press('Enter');
     await expect.poll(() => screen.message.textContent()).toContain('Aurélia Camargo entrou');
+    // The message follows the button that the focus has come back to.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const undo = screen.message.getByRole('button', { name: 'Desfazer' });
+    expect(await isFocused(undo)).toBe(true);
     const stored = (await server.everybody()).find(({ name }) => name === 'Aurélia Camargo');
     expect(stored).toMatchObject({ gender: 'female', type: 'ENTJ', identity: null });
 

@@ -18,11 +18,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         Ir para o conteúdo
       </a>
       <Header />
+      {/* Before what it is about, near the button that has created somebody. */}
+      <MessageList />
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <SiteFooter authorName={site.authorName} authorUrl={site.authorUrl} version={site.version} />
-      <MessageList />
     </>
   );
 }

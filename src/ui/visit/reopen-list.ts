@@ -13,21 +13,26 @@ const TOP = 1_000;
 
 /**
  * Shows the gallery's list again as it was left, and goes to the place in it. Without an answer the cards stay; whoever
- * searches or leaves the page meanwhile is not moved.
+ * searches or leaves the page meanwhile is not moved. A document that Back or Forward (`isReturn`) has taken from the
+ * browser's cache may be older than a change, so any page is read again then.
  */
 export async function reopenList(
   gallery: Pick<Gallery, 'get' | 'replace'>,
-  navigation: Pick<Navigation, 'get' | 'arrive'>,
-  place: Place,
+  navigation: Pick<Navigation, 'get' | 'arrive' | 'refresh'>,
+  place: Place | undefined,
+  isReturn: boolean,
   catalogue: ReadableCatalogue = browserCatalogue,
 ): Promise<void> {
-  const { list, top } = place;
   const before = gallery.get();
-  const { key, address } = navigation.get();
+  const { key, address, view } = navigation.get();
+  if (isReturn && view.page !== 'home') await navigation.refresh();
   const isHere = address.page === 'home' && address.cursor === undefined;
-  if (!isHere || before === null || list == null) return;
+  if (!isHere || before === null) return;
+  const { length } = before.items;
+  const list = place?.list ?? { seed: before.seed, count: length };
+  const isLonger = place !== undefined && list.count > length;
   // At the top of the page the new order of a reload is welcome.
-  if (list.count <= before.items.length || top <= TOP) return;
+  if (!isReturn && (!isLonger || place.top <= TOP)) return;
   await gallery.replace(async (signal) => {
     try {
       return await readAgain(catalogue, before, list, signal);
@@ -36,7 +41,7 @@ export async function reopenList(
     }
   });
   const isShown = gallery.get()?.seed === list.seed && navigation.get().key === key;
-  if (isShown) navigation.arrive(place);
+  if (isShown && isLonger) navigation.arrive(place);
 }
 
 async function readAgain(

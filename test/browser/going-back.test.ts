@@ -1,0 +1,157 @@
+import { expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
+import { draft } from '../support/people.ts';
+import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/intercept.ts';
+import { isFocused } from './support/keyboard.ts';
+import { namesShown, screenOf, visit } from './support/screen.ts';
+import type { Server } from './support/server.ts';
+
+const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
+
+const test = browserTest({
+  people: [
+    { ...DRAFT, name: 'Capitu' },
+    { ...DRAFT, name: 'Maria Bonita' },
+  ],
+});
+
+async function pageOf(server: Server, name: string): Promise<string> {
+  const one = (await server.everybody()).find((person) => person.name === name);
+  return paths.personality(one?.id ?? '');
+}
+
+test('a page that is left while it comes is no failure: for another document, by Stop, for a place on the page', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  const capitu = await pageOf(server, 'Capitu');
+  await page.addInitScript(() => {
+    const look = () => {
+      if (/não abriu|Sem conexão/.test(document.body?.textContent ?? ''))
+        sessionStorage.setItem('failure', 'seen');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await visit(page);
+  const { letGo, asked } = await hold(page, `**${capitu}`);
+  const begin = async () => {
+    const before = asked();
+    await screen.link('Capitu').press('Enter');
+    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(capitu);
+  };
+  const isBack = () => expect.poll(() => new URL(page.url()).pathname).toBe(paths.home());
+
+  await begin();
+  await page.evaluate(() => window.stop());
+  await isBack();
+  await begin();
+  await page.evaluate(() => document.querySelector<HTMLElement>('[href="#conteudo"]')?.click());
+  await isBack();
+  expect(new URL(page.url()).hash).toBe('#conteudo');
+  await begin();
+  await page.getByRole('link', { name: 'Em números' }).click();
+  await page.waitForURL((url) => url.pathname === paths.numbers());
+  // A page of the server alone is left without a failure, too.
+  await page.getByRole('link', { name: 'MBTI DB', exact: true }).click();
+  await screen.cards.first().waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: /números/ }).waitFor();
+  await page.goBack();
+  await screen.cards.first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(paths.home());
+  expect(await page.evaluate(() => sessionStorage.getItem('failure'))).toBeNull();
+  letGo();
+});
+
+test('Back from another document shows what has been changed since, and the way back leads where one came from', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  const [{ id } = { id: '' }] = await server.add({ ...DRAFT, name: 'Virgília' });
+  const title = page.getByRole('heading', { level: 1 });
+  await visit(page, paths.type('ENFP'));
+  await page.getByRole('link', { name: 'Virgília', exact: true }).click();
+  await expect.poll(() => title.textContent()).toBe('Virgília');
+  await page.getByRole('link', { name: 'Histórico' }).click();
+  await page
+    .locator(`main a[href="${paths.personality(id)}"]`)
+    .first()
+    .click();
+  await expect.poll(() => title.textContent()).toBe('Virgília');
+  await page.getByRole('link', { name: 'Voltar', exact: true }).click();
+  await expect.poll(() => title.textContent()).toBe('ENFP');
+  await page.goForward();
+  await expect.poll(() => title.textContent()).toBe('Virgília');
+
+  await page.goto(paths.about);
+  await server.catalogue.update(id, 1, { ...DRAFT, name: 'Virgília Neves' });
+  await page.goBack();
+  await expect.poll(() => title.textContent()).toBe('Virgília Neves');
+  await visit(page, paths.home({ q: 'neves' }));
+  await page.goto(paths.about);
+  await server.catalogue.update(id, 2, { ...DRAFT, name: 'Virgília Cubas Neves' });
+  await page.goBack();
+  await expect.poll(() => namesShown(page)).toEqual(['Virgília Cubas Neves']);
+  expect(await screen.alert.count()).toBe(0);
+});
+
+test('a form without a change closes without a word, and Back in the icon view leads to the form', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  const [{ id } = { id: '' }] = await server.add({ ...DRAFT, name: 'Marcela' });
+  await visit(page, paths.home({ q: 'marcela' }));
+  const open = () => screen.surface('Marcela').click({ position: { x: 30, y: 20 } });
+  await open();
+  await screen.name.fill(' Marcela ');
+  await screen.save.click();
+  await screen.dialog.waitFor({ state: 'detached' });
+  expect(await screen.message.count()).toBe(0);
+  expect(await server.catalogue.get(id)).toMatchObject({ version: 1 });
+
+  await open();
+  await screen.name.fill('');
+  await screen.save.click();
+  await expect.poll(() => isFocused(screen.name)).toBe(true);
+  const icon = screen.dialog.getByRole('button', { name: 'Escolher ícone' });
+  await icon.click();
+  await page.getByRole('dialog', { name: 'Ícone' }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
+  // Not the field that was refused before.
+  await expect.poll(() => isFocused(icon)).toBe(true);
+  await icon.click();
+  await page.keyboard.press('Escape');
+  await screen.name.fill('Marcela');
+  await page.goBack();
+  await screen.dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('q')).toBe('marcela');
+  expect(await page.evaluate(() => navigation.currentEntry?.index)).toBe(0);
+});
+
+test('the address of the results of guesses is that of the page: Back closes the modal, and leads to the list', async ({
+  page,
+}) => {
+  const screen = screenOf(page);
+  await visit(page);
+  await screen.link('Capitu').click();
+  const nav = page.getByRole('navigation', { name: 'Resultados' });
+  await nav.waitFor();
+  const position = await nav.getByText(/ de /).textContent();
+  await page.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).press('Enter');
+  await page.waitForURL(/palpites=1/);
+  await page.getByRole('button', { name: 'Editar', exact: true }).click();
+  await screen.dialog.waitFor();
+  await page.goBack();
+  await screen.dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?palpites=1');
+  expect(await nav.getByText(/ de /).textContent()).toBe(position);
+  await page.goBack();
+  await screen.cards.first().waitFor();
+});
