@@ -70,6 +70,25 @@ test('what is pressed or typed before hydration is done after it', async ({ page
     .toEqual(['Iracema entrou no catálogo']);
   expect(await screen.changesSearch.inputValue()).toBe('iracema');
   expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
+
+  // A guess is sent once. Without cookies nobody would know whose it was: it is neither changed nor withdrawn.
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+  );
+  const question = await openWithoutScripts(page, paths.question(one?.id ?? ''));
+  await page
+    .getByRole('group', { name: 'Que tipo você vê em Capitu?' })
+    .getByRole('button', { name: /^INTJ/ })
+    .click();
+  await expect.poll(question.asked).toBeGreaterThan(0);
+  question.letGo();
+  await page.getByText('Este navegador recusa cookies').waitFor();
+  expect(await page.getByRole('button', { name: 'Retirar palpite' }).count()).toBe(0);
+  expect(sent).toHaveLength(1);
 });
 
 test('a save that ends late does not close another form, and says there what has failed', async ({
@@ -150,9 +169,10 @@ test('neither a refresh that fails after a save nor a defect of the modal takes 
   const before = (await namesShown(page)).length;
   await intercept(page, `**${paths.api.search()}*`, (route) => route.abort());
   await screen.surface('Iracema').click(CORNER);
+  await screen.choice('Identidade', 'Assertivo').click();
   await screen.save.click();
   await expect.poll(() => screen.message.textContent()).toContain('Iracema');
-  await screen.alert.waitFor();
+  await screen.alert.getByText('A lista ainda não mostra a mudança').waitFor();
   expect(await namesShown(page)).toHaveLength(before);
   await page.unroute(`**${paths.api.search()}*`);
   await screen.alert.getByRole('button', { name: 'Tentar de novo' }).click();

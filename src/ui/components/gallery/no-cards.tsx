@@ -123,14 +123,16 @@ function DidYouMean({ meant, onFollow }: DidYouMeanProps) {
 
 interface SearchFailureProps {
   readonly failure: Trouble;
+  /** Whether the list was read again after a change, not searched. */
+  readonly isAfterChange: boolean;
   readonly onRetry: () => void;
 }
 
-/** Shown when a search failed; the previous cards stay below it. */
-export function SearchFailure({ failure, onRetry }: SearchFailureProps) {
+/** Shown when a list could not be read; the previous cards stay below it. */
+export function SearchFailure({ failure, isAfterChange, onRetry }: SearchFailureProps) {
   return (
     <Notice role="alert">
-      <h2>A busca ficou sem resposta</h2>
+      <h2>{isAfterChange ? 'A lista ainda não mostra a mudança' : 'A busca ficou sem resposta'}</h2>
       <p>{failureText(failure)}</p>
       <Button variant="main" onClick={onRetry}>
         Tentar de novo

@@ -104,6 +104,8 @@ const IDENTITY_EXAMPLES = [
 /** Explains the search syntax by examples that can be tried. Opens without scripts. */
 function SearchHelp({ onExample }: { readonly onExample: (q: string) => void }) {
   const tryExample = (event: MouseEvent, q: string) => {
+    // Without the Navigation API the link loads a document.
+    if (window.navigation === undefined) return;
     event.preventDefault();
     document.getElementById(HELP_ID)?.hidePopover();
     onExample(q);

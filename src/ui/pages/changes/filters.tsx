@@ -79,12 +79,13 @@ const KINDS: readonly (readonly [change: ChangeKind | undefined, label: string])
 export function KindLinks({ filter }: { readonly filter: ChangesFilter }) {
   const row = useRef<HTMLElement>(null);
   // On a phone the row scrolls sideways: shows the current kind, which may be far to the right.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another kind is the current one.
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current === null || current == null) return;
     row.current.scrollLeft =
       current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  });
+  }, [filter.change]);
   return (
     <nav ref={row} className={tabs.tabs} aria-label="Filtrar por tipo de mudança">
       {KINDS.map(([change, label]) => (

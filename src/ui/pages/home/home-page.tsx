@@ -54,6 +54,7 @@ export default function HomePage() {
       {failure === null || moreFailed ? null : (
         <SearchFailure
           failure={failure}
+          isAfterChange={failure.of === 'refreshing'}
           onRetry={() => {
             focusContent();
             void gallery.retry();
