@@ -20,7 +20,7 @@ import {
 } from './report.ts';
 import type { DataFile } from './values.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly allowDuplicates: boolean;
   readonly isBlocked: IsBlocked;
   /** Opens the catalogue, which is made where there is none. */

@@ -12,7 +12,7 @@ import { HELP } from './help.ts';
 import { type ProgressStream, writeReport } from './report.ts';
 
 /** Streams and environment of a command: those of the process, or of a test. */
-export interface Terminal {
+interface Terminal {
   /** Reads the environment; called after the arguments were read. */
   readonly environment: () => Environment;
   readonly stdout: { write(text: string): unknown };

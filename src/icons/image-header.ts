@@ -1,5 +1,5 @@
 /** The header of an image, read without decoding. */
-export interface ImageHeader {
+interface ImageHeader {
   readonly format: 'png' | 'jpeg';
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,7 @@ import { checkDraft } from '../domain/people/draft.ts';
 import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
 
-export interface HistoryDependencies {
+interface HistoryDependencies {
   readonly store: Pick<Store, 'importVersions' | 'iconFiles'>;
   readonly readIcon: IconEncoder;
   /** Names that must not be used. */
@@ -15,7 +15,7 @@ export interface HistoryDependencies {
   readonly onProgress: (done: number) => void;
 }
 
-export interface HistoryReport {
+interface HistoryReport {
   readonly added: number;
   /** Stored already, or erased here. */
   readonly there: number;

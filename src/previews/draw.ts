@@ -24,7 +24,7 @@ import { drawPersonality } from './personality.ts';
 import { drawQuestion } from './question.ts';
 
 /** Reads a stored icon, as `LocalCatalogue.icon` does. */
-export type ReadIcon = (hash: string, side: IconSide) => Promise<IconFile | null>;
+type ReadIcon = (hash: string, side: IconSide) => Promise<IconFile | null>;
 
 /** The picture of a subject, a PNG of `PREVIEW_SIZE`. */
 export async function drawPreview(

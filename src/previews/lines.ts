@@ -67,7 +67,7 @@ function short(value: number): string {
 }
 
 /** A text in lines of one size. */
-export interface FittedText {
+interface FittedText {
   readonly size: number;
   readonly lines: readonly string[];
 }
