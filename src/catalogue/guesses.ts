@@ -28,8 +28,6 @@ export interface GuessStore {
   /** Lets the guesses of a time count no more, or again; their number, null if the id was never used. */
   discard(id: string, span: GuessSpan): Promise<number | null>;
   restore(id: string, span: GuessSpan): Promise<number | null>;
-  /** Counts all guesses anew; the number of personalities that have any. */
-  recount(): Promise<number>;
 }
 
 export interface StoredGuesses {

@@ -9,7 +9,7 @@ import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
 import { exportFile } from './export-file.ts';
 import { generate } from './generate.ts';
 import { importFile } from './import-file.ts';
-import { changeGuesses, listReports, moderate, recountGuesses, setLocked } from './moderation.ts';
+import { changeGuesses, listReports, moderate, setLocked } from './moderation.ts';
 import type { ProgressStream, Report } from './report.ts';
 import { rollBack } from './roll-back.ts';
 import { readTime, tellTimes } from './times.ts';
@@ -144,7 +144,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   unlock: ofOne('existing', (store, id) => setLocked(store, id, false)),
   'guesses discard': ofSpan('discard'),
   'guesses restore': ofSpan('restore'),
-  'guesses recount': { takes: null, read: () => on('existing', recountGuesses) },
   erase: {
     takes: 'ids',
     options: [...SCOPE_OPTIONS, 'version'],
@@ -212,7 +211,7 @@ function hasScope(options: Options): boolean {
   return SCOPE_OPTIONS.some((option) => options[option] !== undefined);
 }
 
-export interface Invocation {
+interface Invocation {
   /** Null: only the help text is asked for. */
   readonly run: Run | null;
   readonly json: boolean;

@@ -42,7 +42,6 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   guesses discard ID --since T, guesses restore ID --since T
                            let the guesses of some hours count no more, or again
       --until T            only those before this time
-  guesses recount          count all guesses anew
 
   --json                   print one JSON document (call it as: npm run --silent catalogue -- …)
   --help                   this text

@@ -80,10 +80,3 @@ export async function changeGuesses(
     json: { id, [done]: guesses },
   };
 }
-
-/** Counts all guesses anew. */
-export async function recountGuesses(store: Store): Promise<Report> {
-  const personalities = await store.guesses.recount();
-  const lines = [`The guesses of ${personalities} personalities are counted anew.`];
-  return { status: 0, lines, json: { personalities } };
-}

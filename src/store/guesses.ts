@@ -21,7 +21,7 @@ import type { Schema } from './schema/tables.ts';
 type Transaction = Kysely<Schema>;
 
 /** Implements `GuessStore`. Whatever changes the guesses of a personality counts all of them anew. */
-export function createGuessStore(engine: Engine, writeAlone: Engine['write']): GuessStore {
+export function createGuessStore(engine: Engine): GuessStore {
   return {
     read: (id) => engine.read((db) => readGuesses(db, id)),
     put(guess, mayCount) {
@@ -38,7 +38,6 @@ export function createGuessStore(engine: Engine, writeAlone: Engine['write']): G
     summaries: (ids) => engine.read((db) => readSummaries(db, ids)),
     discard: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'discarded')),
     restore: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'counted')),
-    recount: () => writeAlone(async (db) => (await recountGuesses(db)).size),
   };
 }
 

@@ -100,7 +100,7 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),
     // No search looks at guesses, so the reads need not be told.
-    guesses: createGuessStore(bareEngine, writeAlone),
+    guesses: createGuessStore(bareEngine),
     async secret() {
       const stored = await engine.read((db) =>
         db.selectFrom('secret').select('bytes').executeTakeFirst(),
