@@ -113,9 +113,14 @@ export async function* writeHistory(
     }
     const { id, version: number, change, at, visitor, restoredFrom, createdAt } = version;
     yield writeLine({
-      ...{ id, version: number, change, at, visitor },
+      id,
+      version: number,
+      change,
+      at,
+      visitor,
       state: state && { ...state, icon: icon !== null && erased.has(icon) ? null : icon },
-      ...{ restoredFrom, createdAt },
+      restoredFrom,
+      createdAt,
     } satisfies VersionLine);
   }
 }
