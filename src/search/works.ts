@@ -77,21 +77,28 @@ export function createWorks(): Works {
     spellingsOf: (key) => ofKey.get(key) ?? NONE,
     *find({ words, isWhole, limit, membersMin }, isBefore, after = null) {
       let found: FoundWork[] = [];
+      /** Once so many are found: the last of them, which others have to be before. */
+      let last: FoundWork | undefined;
       const cut = (): void => {
         found = found.sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit);
+        last = found[limit - 1];
       };
-      let looked = 0;
-      for (const [key, own] of isWhole ? [[words, ofKey.get(words) ?? NONE] as const] : ofKey) {
-        looked += 1;
-        if (looked % STEP === 0) yield;
-        if (after !== null && compareWorkKeys(key, after) <= 0) continue;
-        if (!(isWhole || `-${key}`.includes(`-${words}`))) continue;
-        const all = [...own].flatMap((number) => spellings[number] ?? []);
-        const count = all.reduce((sum, one) => sum + one.count, 0);
-        if (count < membersMin) continue;
-        found.push({ key, count, titles: all.map(({ title }) => title) });
+      const look = (key: string, numbers: ReadonlySet<number>): void => {
+        if (after !== null && compareWorkKeys(key, after) <= 0) return;
+        if (!(isWhole || `-${key}`.includes(`-${words}`))) return;
+        const own = [...numbers].flatMap((number) => spellings[number] ?? []);
+        const count = own.reduce((sum, one) => sum + one.count, 0);
+        const work = { key, count, titles: own.map(({ title }) => title) };
+        if (count < membersMin || (last !== undefined && !isBefore(work, last))) return;
+        found.push(work);
         // To sort all of them would take longer than to find them.
         if (found.length >= limit * 4) cut();
+      };
+      let looked = 0;
+      for (const [key, numbers] of isWhole ? [[words, ofKey.get(words) ?? NONE] as const] : ofKey) {
+        look(key, numbers);
+        looked += 1;
+        if (looked % STEP === 0) yield;
       }
       cut();
       return found;
