@@ -10,7 +10,6 @@ import { parseQuery, type Query } from '../domain/search/query.ts';
 import { askedWork, type Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
-import type { Work } from '../domain/search/works.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
 import { NO_TYPES } from '../domain/vocabulary.ts';
@@ -28,8 +27,8 @@ export interface LocalCatalogue extends Catalogue {
   as(writer: Writer): Catalogue;
   /** Everybody by their numbers; see `StoreReads.listed`. */
   listed(from: number, limit: number): Promise<readonly Listed[]>;
-  /** Works that so many are of, by their keys behind this one (null: from the first). */
-  listedWorks(after: string | null, limit: number, membersMin: number): Promise<readonly Work[]>;
+  /** The keys of works that so many are of; see `StoreReads.workKeys`. */
+  workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
   readonly guesses: Guesses;
@@ -72,8 +71,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     ...as(null),
     as,
     listed: (from, limit) => store.listed(from, limit),
-    listedWorks: (after, limit, membersMin) =>
-      store.works({ words: '', isWhole: false, after, limit, membersMin }),
+    workKeys: (limit, membersMin) => store.workKeys(limit, membersMin),
     icon: (hash, side) => store.icon(hash, side),
     guesses: createGuesses({ store: store.guesses, page: reads.page, now: dependencies.now }),
     ping: () => store.ping(),

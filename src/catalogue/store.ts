@@ -142,6 +142,8 @@ export interface StoreReads {
   similar(name: string, limit: number): Promise<readonly Personality[]>;
   /** Works that somebody is of, in the order of `compareWorkKeys`. */
   works(request: WorksRequest): Promise<readonly Work[]>;
+  /** The keys of works that so many are of, in no order; `limit` at most. */
+  workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
   /** Versions of one personality, newest first; null if the id was never used. */
   history(id: string, request: StoredHistoryRequest): Promise<StoredChangePage | null>;
   /** Versions of all personalities, newest first. */

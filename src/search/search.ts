@@ -74,8 +74,10 @@ export interface Search {
   meant(text: string, featured: Featured): Promise<readonly Meant[]>;
   /** The ordinals of those of whose names one is similar to a folded name, the most similar first; `limit` at most. */
   similar(folded: string, limit: number): Promise<readonly number[]>;
-  /** Works in the order of `compareWorkKeys`. */
+  /** Works in the order of `workSortKey`. */
   works(request: WorksRequest): Promise<readonly FoundWork[]>;
+  /** The keys of works that so many are of, in no order; `limit` at most. */
+  workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
 }
 
 /** Beyond so many changed ordinals everybody is read again, since reading them one by one takes longer. */
@@ -150,5 +152,6 @@ export function createSearch(): Search {
       ),
     similar: (folded, limit) => inSlices(findSimilar(people, folded, limit)),
     works: ({ after, ...request }) => inSlices(people.works.find(request, isKeyBefore, after)),
+    workKeys: (limit, membersMin) => inSlices(people.works.keys(limit, membersMin)),
   };
 }

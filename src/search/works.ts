@@ -1,10 +1,12 @@
 import { workKey } from '../domain/people/work-key.ts';
-import { compareWorkKeys, type WorksRequest } from '../domain/search/works.ts';
+import { type WorksRequest, workSortKey } from '../domain/search/works.ts';
 import type { Sliced } from './slices.ts';
 
 /** A work that somebody is of. */
 export interface FoundWork {
   readonly key: string;
+  /** See `workSortKey`. */
+  readonly sortKey: string;
   /** How many are of it. */
   readonly count: number;
   /** The spellings that its members have: at least one. */
@@ -25,6 +27,8 @@ export interface Works {
     isBefore: IsBefore,
     after?: string | null,
   ): Sliced<FoundWork[]>;
+  /** The keys of works that so many are of, in no order; `limit` at most. */
+  keys(limit: number, membersMin: number): Sliced<string[]>;
 }
 
 type IsBefore = (one: FoundWork, other: FoundWork) => boolean;
@@ -35,20 +39,32 @@ interface Spelling {
   count: number;
 }
 
+interface OwnWork {
+  readonly sortKey: string;
+  /** The numbers of its spellings. */
+  readonly numbers: Set<number>;
+}
+
 /** Works looked at before the clock is; takes less than a millisecond. */
 const STEP = 2_000;
 
 const NONE: ReadonlySet<number> = new Set();
 
 export function createWorks(): Works {
-  const numbers = new Map<string, number>();
+  const numberOf = new Map<string, number>();
   /** By number. */
   const spellings: Spelling[] = [{ title: '', key: '', count: 0 }];
   const free: number[] = [];
-  const ofKey = new Map<string, Set<number>>();
+  const ofKey = new Map<string, OwnWork>();
+  /** How many have one of these spellings. */
+  const sizeOf = (numbers: ReadonlySet<number>): number => {
+    let size = 0;
+    for (const number of numbers) size += spellings[number]?.count ?? 0;
+    return size;
+  };
   return {
     add(title) {
-      const known = numbers.get(title);
+      const known = numberOf.get(title);
       const spelling = spellings[known ?? 0];
       if (known !== undefined && spelling !== undefined) {
         spelling.count += 1;
@@ -57,8 +73,10 @@ export function createWorks(): Works {
       const number = free.pop() ?? spellings.length;
       const key = workKey(title);
       spellings[number] = { title, key, count: 1 };
-      numbers.set(title, number);
-      ofKey.set(key, (ofKey.get(key) ?? new Set()).add(number));
+      numberOf.set(title, number);
+      const work = ofKey.get(key) ?? { sortKey: workSortKey(key), numbers: new Set() };
+      work.numbers.add(number);
+      ofKey.set(key, work);
       return number;
     },
     remove(number) {
@@ -69,12 +87,12 @@ export function createWorks(): Works {
       const { title, key } = spelling;
       spellings[number] = { title: '', key: '', count: 0 };
       free.push(number);
-      numbers.delete(title);
-      const others = ofKey.get(key);
-      others?.delete(number);
-      if (others?.size === 0) ofKey.delete(key);
+      numberOf.delete(title);
+      const numbers = ofKey.get(key)?.numbers;
+      numbers?.delete(number);
+      if (numbers?.size === 0) ofKey.delete(key);
     },
-    spellingsOf: (key) => ofKey.get(key) ?? NONE,
+    spellingsOf: (key) => ofKey.get(key)?.numbers ?? NONE,
     *find({ words, isWhole, limit, membersMin }, isBefore, after = null) {
       let found: FoundWork[] = [];
       /** Once so many are found: the last of them, which others have to be before. */
@@ -83,32 +101,46 @@ export function createWorks(): Works {
         found = found.sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit);
         last = found[limit - 1];
       };
-      const look = (key: string, numbers: ReadonlySet<number>): void => {
-        if (after !== null && compareWorkKeys(key, after) <= 0) return;
-        if (!(isWhole || `-${key}`.includes(`-${words}`))) return;
-        const own = [...numbers].flatMap((number) => spellings[number] ?? []);
-        const count = own.reduce((sum, one) => sum + one.count, 0);
-        const work = { key, count, titles: own.map(({ title }) => title) };
+      const behind = after === null ? '' : workSortKey(after);
+      const look = (key: string, { sortKey, numbers }: OwnWork): void => {
+        if (sortKey <= behind) return;
+        if (!isWhole && !`-${key}`.includes(`-${words}`)) return;
+        const count = sizeOf(numbers);
+        const titles = Array.from(numbers, (number) => spellings[number]?.title ?? '');
+        const work = { key, sortKey, count, titles };
         if (count < membersMin || (last !== undefined && !isBefore(work, last))) return;
         found.push(work);
         // To sort all of them would take longer than to find them.
         if (found.length >= limit * 4) cut();
       };
       let looked = 0;
-      for (const [key, numbers] of isWhole ? [[words, ofKey.get(words) ?? NONE] as const] : ofKey) {
-        look(key, numbers);
+      const whole = ofKey.get(words);
+      const one = whole === undefined ? [] : [[words, whole] as const];
+      for (const [key, work] of isWhole ? one : ofKey) {
+        look(key, work);
         looked += 1;
         if (looked % STEP === 0) yield;
       }
       cut();
       return found;
     },
+    *keys(limit, membersMin) {
+      const found: string[] = [];
+      let looked = 0;
+      for (const [key, { numbers }] of ofKey) {
+        if (found.length === limit) break;
+        if (sizeOf(numbers) >= membersMin) found.push(key);
+        looked += 1;
+        if (looked % STEP === 0) yield;
+      }
+      return found;
+    },
   };
 }
 
-/** In the order of `compareWorkKeys`. */
+/** In the order of `workSortKey`. */
 export function isKeyBefore(one: FoundWork, other: FoundWork): boolean {
-  return compareWorkKeys(one.key, other.key) < 0;
+  return one.sortKey < other.sortKey;
 }
 
 /** Largest first; of equals by their keys. */

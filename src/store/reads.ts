@@ -201,6 +201,8 @@ export function createReads(
         }),
       );
     },
+    workKeys: async (limit, membersMin) =>
+      (await askNow(() => search.workKeys(limit, membersMin))).value,
     listed: (from, limit) => readOne((db) => readListed(db, from, limit)),
     icon: (hash, side) => read((db) => findIcon(db, hash, side)),
     history: (id, request) => read((db) => readHistory(db, id, request)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workKey } from '../../src/domain/people/work-key.ts';
 import { splitNames } from '../../src/domain/search/rules.ts';
-import { compareWorkKeys } from '../../src/domain/search/works.ts';
+import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
 import { hasBit } from '../../src/search/bits.ts';
 import { lettersOf } from '../../src/search/letters.ts';
@@ -53,7 +53,10 @@ function compareWorks({ works, spellings }: People, all: readonly SearchedRow[])
         const titles = new Set(members.map(({ work }) => work));
         return [key, members.length, [...titles].sort()] as const;
       })
-      .sort(([one], [other]) => compareWorkKeys(one, other)),
+      .sort(([one], [other]) => (workSortKey(one) < workSortKey(other) ? -1 : 1)),
+  );
+  expect(atOnce(works.keys(99, 2)).sort()).toEqual(
+    found.flatMap(({ key, count }) => (count < 2 ? [] : [key])).sort(),
   );
   expect(atOnce(works.find({ ...every, limit: 1 }, isLarger))[0]?.count ?? 0).toBe(
     Math.max(0, ...[...ofWork.values()].map(({ length }) => length)),

@@ -10,7 +10,7 @@ import type { OrderPosition } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
 import { rank } from '../../src/domain/search/tier.ts';
-import { compareWorkKeys } from '../../src/domain/search/works.ts';
+import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS, cellOf } from '../../src/domain/types/cell.ts';
 import { newPerson } from '../support/people.ts';
 import { BY, catalogues, queries, traits } from './arbitraries.ts';
@@ -143,7 +143,7 @@ export function searchContract(
       });
       const request = { words: '', isWhole: false, after: null, limit: 100, membersMin: 1 };
       expect(await store.works(request)).toEqual(
-        expected.toSorted((a, b) => compareWorkKeys(a.key, b.key)),
+        expected.toSorted((a, b) => (workSortKey(a.key) < workSortKey(b.key) ? -1 : 1)),
       );
     };
 

@@ -16,17 +16,15 @@ export function filedUnder(key: string): string {
   return key.replace(ARTICLE, '');
 }
 
-/** Orders keys by what their works are filed under, by code units. */
-export function compareWorkKeys(one: string, other: string): number {
-  if (one === other) return 0;
-  const [first, second] = [filedUnder(one), filedUnder(other)];
-  return first < second || (first === second && one < other) ? -1 : 1;
+/** What works are sorted by, as texts by code units: what they are filed under, then their key. */
+export function workSortKey(key: string): string {
+  return `${filedUnder(key)}\n${key}`;
 }
 
 /** So many are of a work that search engines are told of. */
 export const LISTED_MEMBERS_MIN = 3;
 
-/** Which works are listed, in the order of `compareWorkKeys`. */
+/** Which works are listed, in the order of `workSortKey`. */
 export interface WorksRequest {
   /** As keys are written: some words, the last of which may be a beginning, or a whole key. Empty for all works. */
   readonly words: string;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
 import { paths } from '../../domain/paths.ts';
-import { LISTED_MEMBERS_MIN, type Work } from '../../domain/search/works.ts';
+import { LISTED_MEMBERS_MIN } from '../../domain/search/works.ts';
 import { serverPaths } from '../../domain/server-paths.ts';
 import { FUNCTION_CODES, TYPE_CODES } from '../../domain/vocabulary.ts';
 import { escapeXml } from '../answers/xml.ts';
@@ -14,7 +14,7 @@ const RANGE = 5_000;
 const NUMBER_MAX = Math.floor(2 ** 31 / RANGE);
 /** Works that search engines are told of. */
 const WORKS_MAX = 20_000;
-/** Personalities or works that are read and written at once; other requests come in between. */
+/** Personalities that are read and written at once; other requests come in between. */
 const PIECE = 500;
 
 const PAGES = [
@@ -38,8 +38,8 @@ export function serveSitemaps(publicUrl: string) {
     },
 
     pages: async (c: Context<AppEnv>): Promise<Response> => {
-      const found = [...PAGES];
-      for await (const { key } of readWorks(c.var.catalogue)) found.push(paths.work(key));
+      const works = await c.var.catalogue.workKeys(WORKS_MAX, LISTED_MEMBERS_MIN);
+      const found = [...PAGES, ...works.map(paths.work)];
       return answer(c, formatSitemap(found.map((path) => formatEntry(absolute(path)))));
     },
 
@@ -82,17 +82,6 @@ async function* readRange(catalogue: LocalCatalogue, start: number) {
     const last = piece.at(-1);
     if (last === undefined || piece.length < PIECE) return;
     from = last.number + 1;
-    await setImmediate();
-  }
-}
-
-async function* readWorks(catalogue: LocalCatalogue) {
-  let after: string | null = null;
-  for (let read = 0; read < WORKS_MAX; read += PIECE) {
-    const piece: readonly Work[] = await catalogue.listedWorks(after, PIECE, LISTED_MEMBERS_MIN);
-    yield* piece;
-    after = piece.at(-1)?.key ?? null;
-    if (after === null || piece.length < PIECE) return;
     await setImmediate();
   }
 }

@@ -13,7 +13,7 @@ import { readHeldIds } from '../people/locks.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import { versionChecksum } from '../schema/checksum.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
-import { greatest, insertMany, noteUnversioned } from '../schema/statements.ts';
+import { greatest, insertMany } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import {
   contentOfVersion,
@@ -117,7 +117,7 @@ async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
     ...columns,
     source: null,
     folded: version.state === null ? null : fold(version.state.name),
-    // `settleRows` tells the search to look at all rows again.
+    // That of the newest version is written by `settleRows`.
     ordinal: null,
     icon_id: await keepIcon(db, version.state?.icon ?? null),
     checksum: versionChecksum({ ...columns, hash }),
@@ -172,5 +172,14 @@ async function settleRows(
     db,
     before.map(({ ordinal }) => ordinal).filter((ordinal) => !used.has(ordinal)),
   );
-  await noteUnversioned(db);
+  // Searches follow the ordinals of new versions: where somebody was, and where somebody is.
+  for (const [id, { newest: version }] of newest) {
+    const ordinal = ordinalOf.get(id) ?? null;
+    await db
+      .updateTable('version')
+      .set({ ordinal })
+      .where('personality_id', '=', id)
+      .where('number', '=', version.number)
+      .execute();
+  }
 }
