@@ -138,7 +138,9 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
         { numRuns: 200 },
       );
       expect(await from.store.verify()).toEqual([]);
-      expect(await versionsOf(to.store, 0, 500)).toEqual(await versionsOf(from.store, 0, 500));
+      // Numbers of rows may have gaps, which say nothing of a history.
+      const all = async ({ store }: typeof to) => (await versionsOf(store, 0, 500)).map(imported);
+      expect(await all(to)).toEqual(await all(from));
     });
 
     it('brings back nothing that was erased here', async () => {
