@@ -211,11 +211,11 @@ export type WriteResult =
   /** For a removed personality `current` has the removed state and the version of the removal. */
   | { readonly outcome: 'conflict'; readonly current: Personality }
   | { readonly outcome: 'locked' }
-  /** The operator holds it. */
-  | { readonly outcome: 'held' }
   | { readonly outcome: 'not_found' };
 
 export type RestoreResult =
   | WriteResult
+  /** The operator holds it: to an update it is not there. */
+  | { readonly outcome: 'held' }
   /** There is no such version, or it is a removal or erased. */
   | { readonly outcome: 'not_restorable' };

@@ -25,7 +25,10 @@ export async function eraseChanges(store: Store, kind: Kind, scope: ChangesScope
     `${versions} versions are erased, and ${personalities.length} personalities with them.`,
     { ...scope, versions, personalities, kept },
   );
-  const lines = kept.map((id) => `Kept: the newest version of ${id} has it; roll back first.`);
+  const lines = kept.map(
+    (id) =>
+      `Kept: the newest version of ${id} has it; roll back first, or where that is done write another version.`,
+  );
   return { ...done, status: kept.length === 0 ? 0 : 1, lines: [...lines, ...done.lines] };
 }
 

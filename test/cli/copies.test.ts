@@ -96,6 +96,10 @@ describe('backup', () => {
 
   it('is named by the time in a folder, which keeps the newest', async () => {
     await create(capitu);
+    const first = await catalogue(['backup', inFolder('made/backups'), '--keep', '2']);
+    expect(first.status).toBe(0);
+    expect((await stat(inFolder('made/backups'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(inFolder('made/backups'))).toHaveLength(1);
     await mkdir(inFolder('backups'));
     const older = ['20261120T030000Z', '20261121T030000Z'].map((time) => `catalogue-${time}.db`);
     const others = ['catalogue-of-mine.db', 'other-20200101T000000Z.db'];
@@ -255,8 +259,10 @@ describe('restore', () => {
       'copy.db': /^The backup .+ is no(?:t| )/,
       'missing.db': /^There is no file /,
       'text.db': /^The backup .+ is no sound catalogue: /,
+      folder: /^The backup .+folder cannot be read, or not be copied beside the catalogue: /,
       'catalogue.db': /is the catalogue itself\./,
     };
+    await mkdir(inFolder('folder'));
     await write('text.db', 'no database, though long enough to be read as one');
     for (const [name, sentence] of Object.entries(sentences)) {
       const { stderr, status } = await catalogue(['restore', inFolder(name)]);
@@ -265,7 +271,8 @@ describe('restore', () => {
     }
     expect(await readFile(inFolder('catalogue.db'))).toEqual(before);
     expect(await namesThere()).toEqual(['Capitu']);
-    expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', 'copy.db', 'text.db']);
+    const left = ['catalogue.db', 'copy.db', 'folder', 'text.db'];
+    expect((await readdir(inFolder())).toSorted()).toEqual(left);
   });
 
   it('replaces no database of another program', async () => {

@@ -76,7 +76,15 @@ describe('a write', () => {
     await other.query('UPDATE personality SET name = name WHERE id = $1', [ana.id]);
     await other.query("SELECT nextval('ordinal')");
     const held = store.update(ana.id, 1, { ...ana, name: 'Ana B' }, BY);
-    const refused = expect(held).rejects.toMatchObject(UNAVAILABLE);
+    const { rows } = await other.query('SELECT pg_backend_pid() AS pid');
+    const refused = expect(held).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      cause: {
+        message: expect.stringMatching(
+          new RegExp(`is that of process ${rows[0].pid} .user .+ for \\d+ s`),
+        ),
+      },
+    });
     expect(await store.update(bia.id, 1, { ...bia, name: 'Bia C' }, BY)).toMatchObject({
       outcome: 'written',
     });

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { OperatorError } from '../../domain/operator-error.ts';
@@ -51,6 +51,8 @@ export async function backUpStore(
   if (!existsSync(location)) {
     throw cannotOpen(location, 'there is no such file (DATABASE_URL names it)');
   }
+  // Older backups are deleted in a folder alone, which a new machine does not have yet.
+  if (keep !== null && !existsSync(target) && extname(target) === '') await makeFolder(target);
   const isFolder = existsSync(target) && (await stat(target)).isDirectory();
   if (!isFolder && keep !== null) {
     throw new OperatorError(`Only in a folder older backups are deleted: ${target} is none.`);
@@ -81,6 +83,13 @@ export async function backUpStore(
     throw describeFileError(error, path);
   }
   return { path, deleted: keep === null ? [] : await deleteOlder(target, name, keep) };
+}
+
+/** For its owner alone: backups have the key of the cookies. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw describeFileError(error, path);
+  });
 }
 
 function requireNew(path: string): void {

@@ -50,9 +50,7 @@ export async function restoreStore(setting: StoreSetting, path: string): Promise
   await mkdir(dirname(location), { recursive: true });
   await removeDatabase(copy);
   try {
-    await copyFile(path, copy, constants.COPYFILE_FICLONE);
-    // The log of a database that was not closed, or of one that was copied with its files.
-    if (existsSync(`${path}-wal`)) await copyFile(`${path}-wal`, `${copy}-wal`);
+    await readBackup(path, copy);
     const personalities = await verifyCopy(copy, `The backup ${path}`);
     await giveToOwner(copy, location);
     await syncWithFolder(copy);
@@ -64,6 +62,20 @@ export async function restoreStore(setting: StoreSetting, path: string): Promise
     return { personalities, kept, wasFree };
   } finally {
     await removeDatabase(copy);
+  }
+}
+
+async function readBackup(path: string, copy: string): Promise<void> {
+  try {
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    // The log of a database that was not closed, or of one that was copied with its files.
+    if (existsSync(`${path}-wal`)) await copyFile(`${path}-wal`, `${copy}-wal`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `The backup ${path} cannot be read, or not be copied beside the catalogue: ${reason}.`,
+      { cause: error },
+    );
   }
 }
 

@@ -5,7 +5,14 @@ import { OperatorError } from '../../domain/operator-error.ts';
 import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { describeErasure, discardErased } from './discard-erased.ts';
-import { isLostConnection, retryConflicts, translateError } from './errors.ts';
+import {
+  isLostConnection,
+  retryConflicts,
+  SQLSTATE,
+  sqlStateOf,
+  translateError,
+} from './errors.ts';
+import { describeHolder } from './lock-holder.ts';
 import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
@@ -54,7 +61,8 @@ export function createPostgresEngine({
     try {
       return await retryConflicts(transaction);
     } catch (error) {
-      throw translateError(error, location);
+      const isLocked = sqlStateOf(error) === SQLSTATE.lockNotAvailable;
+      throw translateError(error, location, isLocked ? await describeHolder(db) : '');
     }
   };
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

@@ -115,10 +115,13 @@ function isNetworkCode(code: string): boolean {
   return /^(?:E[A-Z]{3,}|[A-Z]+(?:_[A-Z]+)+)$/.test(code);
 }
 
-/** Turns trouble of the database into the `Failure` it means; any other error is given back as it is. */
-export function translateError(error: unknown, location: string): unknown {
+/**
+ * Turns trouble of the database into the `Failure` it means, whose cause ends with what else is known of it; any other
+ * error is given back as it is.
+ */
+export function translateError(error: unknown, location: string, also = ''): unknown {
   if (!(error instanceof Error)) return error;
-  const sentence = `${location}: ${error.message} (${sqlStateOf(error) ?? 'no code'}).`;
+  const sentence = `${location}: ${error.message} (${sqlStateOf(error) ?? 'no code'}).${also}`;
   const cause = isDamage(error) ? new Damage(sentence) : new Error(sentence);
   switch (sqlStateOf(error)) {
     case SQLSTATE.diskFull:

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/tables.ts';
+
+/**
+ * Says for the log who has probably held a lock that was waited for: the session of this database whose transaction has
+ * been open for longest. Empty where none is shown to this user, or nothing is answered.
+ */
+export async function describeHolder(db: Kysely<Schema>): Promise<string> {
+  const holder = await findOldest(db).catch(() => undefined);
+  if (holder === undefined) return '';
+  const { pid, user, application, state, seconds } = holder;
+  return ` The oldest open transaction is that of process ${pid} (user ${user}, ${application}, ${state}), for ${seconds} s.`;
+}
+
+async function findOldest(db: Kysely<Schema>) {
+  const { rows } = await sql<{
+    readonly pid: number;
+    readonly user: string;
+    readonly application: string;
+    readonly state: string;
+    readonly seconds: number;
+  }>`
+    SELECT pid, usename AS user, application_name AS application, state,
+      extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+    ORDER BY xact_start LIMIT 1
+  `.execute(db);
+  return rows[0];
+}
