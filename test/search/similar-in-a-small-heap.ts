@@ -1,0 +1,34 @@
+/**
+ * A thread whose heap the test bounds: people of names of two-letter words, and one question whose name is similar to
+ * them. It sends the names that are found.
+ */
+import { parentPort } from 'node:worker_threads';
+import { ALIASES_MAX } from '../../src/domain/people/later-traits.ts';
+import { openSqliteStore } from '../support/open-store.ts';
+import { newPerson } from '../support/people.ts';
+
+const PEOPLE = 100;
+/** As many words of two letters as a name has room for. */
+const WORDS = 40;
+const NAMES = 1 + ALIASES_MAX;
+
+/** Of a script with thousands of letters. */
+function wordOf(number: number): string {
+  return String.fromCharCode(0x4e00 + Math.floor(number / 200), 0x4e00 + (number % 200));
+}
+
+function nameOf(number: number): string {
+  return Array.from({ length: WORDS }, (_, i) => wordOf(number * WORDS + i)).join(' ');
+}
+
+const people = Array.from({ length: PEOPLE }, (_, i) => {
+  const [name = '', ...aliases] = Array.from({ length: NAMES }, (_, j) => nameOf(i * NAMES + j));
+  return newPerson({ name, aliases });
+});
+const store = await openSqliteStore(':memory:');
+await store.create(people, { visitor: null, at: '2026-01-01T00:00:00.000Z' });
+// The first word is another one that somebody has, so that no word tells where the two errors are.
+const asked = nameOf(0).replace(wordOf(0), wordOf(1_005));
+const found = await store.similar(asked, 1);
+parentPort?.postMessage(found.map(({ name }) => name === nameOf(0)));
+await store.close();
