@@ -95,6 +95,20 @@ describe('a photo from a camera that was held in any way', () => {
       await editor.close.click();
     }
   });
+
+  it('is whole without its end marker, and cut off where data are missing', async () => {
+    const { editor } = await openEditor();
+    const picture = await photo(1200, 900);
+    for (const orientation of [1, 3, 6]) {
+      const turned = await withOrientation(picture, orientation);
+      await editor.choose(jpegFile(turned.subarray(0, -2)));
+      await editor.close.click();
+      await editor.input.setInputFiles(jpegFile(turned.subarray(0, turned.length * 0.8)));
+      await expect
+        .poll(() => editor.alert.textContent(), { message: `${orientation}` })
+        .toBe(ICON_REFUSAL_SENTENCES.truncated);
+    }
+  });
 });
 
 describe('what is inside the circle on screen', () => {

@@ -1,11 +1,12 @@
 import type { ImageFormat } from './sniff.ts';
 
-/**
- * Whether an image file is complete. Browsers decode a truncated file without an error and fill the
- * rest with grey.
- */
-export function isComplete(bytes: Uint8Array, format: ImageFormat): boolean {
-  return format === 'image/png' ? reachesPngEnd(bytes) : reachesJpegEnd(bytes);
+/** How an image file ends; `unmarked` where all may be there but the marker after it. */
+export type Ending = 'marked' | 'unmarked' | 'cut_off';
+
+/** Looks for the end of an image file: browsers decode one that is cut off without an error. */
+export function endingOf(bytes: Uint8Array, format: ImageFormat): Ending {
+  if (format === 'image/jpeg') return jpegEnding(bytes);
+  return reachesPngEnd(bytes) ? 'marked' : 'cut_off';
 }
 
 const PNG_SIGNATURE_LENGTH = 8;
@@ -24,24 +25,31 @@ function reachesPngEnd(bytes: Uint8Array): boolean {
   return false;
 }
 
+const PROGRESSIVE_FRAME = 0xc2;
 const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
 
 /**
  * JPEG (ITU-T T.81): skips from marker to marker by the segments' lengths, and over entropy-coded data.
- * Searching for the end marker only would find that of an embedded thumbnail.
+ * Searching for the end marker only would find that of an embedded thumbnail. Nothing tells whether a progressive one
+ * without it has all of its scans.
  */
-function reachesJpegEnd(bytes: Uint8Array): boolean {
+function jpegEnding(bytes: Uint8Array): Ending {
   const view = viewOf(bytes);
+  let ending: Ending = 'cut_off';
+  let isProgressive = false;
   let at = bytes.indexOf(0xff, 2);
   while (at !== -1 && at + 1 < bytes.length) {
     const marker = view.getUint8(at + 1);
-    if (marker === END_OF_IMAGE) return true;
+    if (marker === END_OF_IMAGE) return 'marked';
+    if (marker === PROGRESSIVE_FRAME) isProgressive = true;
+    if (marker === START_OF_SCAN && !isProgressive) ending = 'unmarked';
     if (standsAlone(marker)) at += marker === 0xff ? 1 : 2;
     else if (at + 4 <= bytes.length) at += 2 + view.getUint16(at + 2);
-    else return false;
+    else return 'cut_off';
     at = bytes.indexOf(0xff, at);
   }
-  return false;
+  return ending;
 }
 
 /** Fill bytes, stuffed zeros and restart markers: they occur in entropy-coded data and have no length. */

@@ -1,5 +1,5 @@
 import type { Circle, Size } from '../../domain/crop/circle.ts';
-import { isComplete } from '../../domain/crop/complete.ts';
+import { endingOf } from '../../domain/crop/complete.ts';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, type RefusalCode } from '../../domain/crop/refusal.ts';
 import { workingSize } from '../../domain/crop/scale.ts';
 import { SNIFF_LENGTH, sniff } from '../../domain/crop/sniff.ts';
@@ -20,13 +20,37 @@ export async function openPhoto(file: Blob): Promise<Opened> {
     if (format !== 'image/jpeg' && format !== 'image/png') return refused(format);
     if (file.size > PHOTO_MAX_BYTES) return refused('too_large');
     const bytes = await bytesOf(file);
-    if (!isComplete(bytes, format)) return refused('truncated');
-    return await decode(new Blob([bytes], { type: format }));
+    const ending = endingOf(bytes, format);
+    if (ending === 'cut_off') return refused('truncated');
+    if (ending === 'marked') return await decode(new Blob([bytes], { type: format }));
+    const opened = await decode(new Blob([bytes, END_OF_JPEG], { type: format }));
+    if (!opened.ok || !hasGreyCorner(opened.image)) return opened;
+    opened.image.close();
+    return refused('truncated');
   } catch {
     // Reading or decoding failed; browsers give no further reason.
     return refused('undecodable');
   }
 }
+
+const END_OF_JPEG = Uint8Array.of(0xff, 0xd9);
+
+/**
+ * Browsers fill what a JPEG lacks with the middle grey, in one corner at least; which one it is depends on the
+ * orientation.
+ */
+function hasGreyCorner(image: ImageBitmap): boolean {
+  const [, context] = canvasOf(1);
+  const { width, height } = image;
+  const corners = [0, width - 1].flatMap((x) => [0, height - 1].map((y) => [x, y] as const));
+  return corners.some(([x, y]) => {
+    context.drawImage(image, x, y, 1, 1, 0, 0, 1, 1);
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue].every((light = 0) => Math.abs(light - MIDDLE_GREY) <= 2);
+  });
+}
+
+const MIDDLE_GREY = 128;
 
 async function decode(photo: Blob): Promise<Opened> {
   const natural = await measure(photo);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isComplete } from '../../../src/domain/crop/complete.ts';
+import { endingOf } from '../../../src/domain/crop/complete.ts';
 import { type ImageFormat, sniff } from '../../../src/domain/crop/sniff.ts';
 
 const noise = (width: number, height: number) =>
@@ -56,16 +56,23 @@ describe('the type of a file', () => {
 
 describe('a file', () => {
   it.each(whole)('is complete: %s', (_, bytes, format) => {
-    expect(isComplete(bytes, format)).toBe(true);
+    expect(endingOf(bytes, format)).toBe('marked');
   });
 
   it.each(whole)('is complete with something behind its end: %s', (_, bytes, format) => {
-    expect(isComplete(Buffer.concat([bytes, ascii('and a film')]), format)).toBe(true);
+    expect(endingOf(Buffer.concat([bytes, ascii('and a film')]), format)).toBe('marked');
   });
 
   it.each(whole)('is incomplete wherever it is cut: %s', (_, bytes, format) => {
     const cuts = fc.integer({ min: 0, max: bytes.length - 1 });
-    fc.assert(fc.property(cuts, (at) => !isComplete(bytes.subarray(0, at), format)));
+    fc.assert(fc.property(cuts, (at) => endingOf(bytes.subarray(0, at), format) !== 'marked'));
+  });
+
+  it('may lack its end marker alone where that can be seen, which it cannot of a progressive JPEG', () => {
+    expect(endingOf(jpeg.subarray(0, -2), 'image/jpeg')).toBe('unmarked');
+    expect(endingOf(jpeg.subarray(0, 100), 'image/jpeg')).toBe('cut_off');
+    expect(endingOf(progressive.subarray(0, -2), 'image/jpeg')).toBe('cut_off');
+    expect(endingOf(png.subarray(0, -12), 'image/png')).toBe('cut_off');
   });
 
   it('is not complete at the end of its embedded thumbnail', () => {
@@ -73,12 +80,12 @@ describe('a file', () => {
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
     head.writeUInt16BE(thumbnail.length + 2, 4);
     const cut = Buffer.concat([head, thumbnail, jpeg.subarray(2, jpeg.length - 20)]);
-    expect(isComplete(cut, 'image/jpeg')).toBe(false);
+    expect(endingOf(cut, 'image/jpeg')).not.toBe('marked');
   });
 
   it('with any bytes is checked without failing', () => {
     const bytes = fc.uint8Array({ maxLength: 200 });
     const format = fc.constantFrom<ImageFormat>('image/jpeg', 'image/png');
-    fc.assert(fc.property(bytes, format, (b, f) => typeof isComplete(b, f) === 'boolean'));
+    fc.assert(fc.property(bytes, format, (b, f) => endingOf(b, f).length > 0));
   });
 });
