@@ -42,8 +42,11 @@ function holdable(catalogue: Catalogue) {
 const SHARED = { picture: { path: '', alt: '' }, told: '' };
 const BUILD = '/assets/entry.js';
 
-/** A visit with the real navigation, which begins on one of these pages. */
-export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capitu') {
+/** A visit with the real navigation, which begins on one of these pages, in a browser with the Navigation API or without. */
+export async function startNavigation(
+  start: 'capitu' | 'home' | 'plain' = 'capitu',
+  { hasApi = true } = {},
+) {
   const { catalogue } = await openCatalogue();
   const create = async (name: string) => catalogue.create({ ...DRAFT, name });
   const [capitu, iracema, aurelia] = [
@@ -64,6 +67,7 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
     plain: { page: 'plain', html: '' },
   };
   const history = createSessionHistory(url);
+  const readdressed: string[] = [];
   const { get, ...answers } = holdable(catalogue);
   const snapshot = start === 'home' ? await readSnapshot(catalogue, { q: '' }) : null;
   const gallery = createGallery({ catalogue, snapshot, address });
@@ -80,9 +84,9 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
     loadCode: async () => ({}),
   });
   const navigation = createNavigation({
-    browser: history.browser,
+    browser: hasApi ? history.browser : undefined,
     location: history.location,
-    readdress: () => {},
+    readdress: (url) => void readdressed.push(url),
     gallery,
     reader,
     initial: { address, view: views[start], code: {} },
@@ -97,6 +101,7 @@ export async function startNavigation(start: 'capitu' | 'home' | 'plain' = 'capi
   return {
     navigation,
     history,
+    readdressed,
     catalogue,
     capitu,
     iracema,

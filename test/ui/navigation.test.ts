@@ -138,6 +138,15 @@ it('a search typed while a page is on its way is shown instead of it, one entry 
   expect(history.urls()).toEqual([paths.home(), paths.home()]);
 });
 
+it('without the Navigation API home takes the place of somebody removed, in the same document', async () => {
+  const visit = await startNavigation('capitu', { hasApi: false });
+  const { navigation, catalogue, capitu, readdressed, shown } = visit;
+  await catalogue.remove(capitu.id, 1);
+  expect(await navigation.refresh(paths.home())).toBe(true);
+  expect(shown()).toMatchObject({ page: 'home', isLoading: false });
+  expect(readdressed).toEqual([paths.home()]);
+});
+
 describe('the way back from results', () => {
   it('leads to their list in one step, however many pages were gone through', async () => {
     const { navigation, history, at, shown } = await startNavigation('home');
