@@ -42,7 +42,7 @@ export const FUNCTION_DESCRIPTIONS: Readonly<
     tertiary:
       'De repente, compra uma prancha e marca um salto de paraquedas, tudo no mesmo sábado. Volta de nariz descascado e feliz da vida. Em abril, a prancha já virou cabide.',
     inferior:
-      'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com a furadeira do vizinho e uma visita sem aviso no mesmo dia, perde o freio: à meia-noite, está pintando o corredor de amarelo, com a tinta que sobrou do portão.',
+      'Vive com a cabeça em outro lugar e esbarra na cristaleira que está ali há oito anos. Com a furadeira do vizinho e uma visita sem aviso no mesmo dia, perde o freio: à meia-noite, pinta o corredor de amarelo, com a tinta que sobrou do portão.',
   },
   Ti: {
     dominant:

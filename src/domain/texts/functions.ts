@@ -28,7 +28,7 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
     name: 'Sensação Extrovertida',
     codename: 'Pulso',
     snippet:
-      'Presta atenção com o corpo inteiro e pega o copo no ar enquanto os outros ainda gritam “cuidado”.',
+      'Presta atenção com o corpo inteiro e pega o copo no ar enquanto os outros gritam “cuidado”.',
   },
   Ti: {
     name: 'Pensamento Introvertido',

@@ -157,7 +157,7 @@ export function GuessBox(props: GuessBoxProps) {
                 Ver o resultado sem dar palpite
               </a>
             )}
-            {isSmall ? null : (
+            {isSmall || label !== undefined ? null : (
               <a className={link.link} href={paths.types}>
                 Não conhece os tipos? Veja os 16.
               </a>
