@@ -22,7 +22,12 @@ interface Plan {
 }
 
 const PLANS: Readonly<Record<Size, Plan>> = {
-  small: { people: 5_000, requests: 160, closedBar: 2_500, timeouts: { silence: 1_000 } },
+  small: {
+    people: 5_000,
+    requests: 160,
+    closedBar: 2_500,
+    timeouts: { silence: 1_000, unread: 1_000 },
+  },
   full: { people: 100_000, requests: 2_000, closedBar: 15_000, timeouts: {} },
 };
 const MEGABYTE = 1024 * 1024;

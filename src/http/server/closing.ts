@@ -12,7 +12,7 @@ const DROPPED_MAX = 32 * 1024;
 /**
  * Makes Node close a connection in two steps: our side at once, the socket after the client has had time
  * to read the response. Closing a socket with unread bytes makes the kernel send RST, and a client that is
- * still sending then loses the response.
+ * still sending, or a proxy that passes a body on as it comes, then loses the response.
  */
 export function makeCloseGraceful(socket: Socket): void {
   // Node calls this after the last response of a connection.

@@ -7,6 +7,14 @@ import type { Connections } from './connections.ts';
 const DRAIN_TIMEOUT = 10_000;
 const SWEEP_INTERVAL = 50;
 
+export interface DrainOptions {
+  readonly connections: Connections;
+  /** Called when each further response is to have `Connection: close`. */
+  readonly announce: () => void;
+  /** Milliseconds for which idle connections stay open. */
+  readonly grace: number;
+}
+
 /**
  * Stops listening and resolves when all connections are closed. Closing an idle connection at once could
  * reset a request that is already in transit, so during the grace period (ms) such requests are answered
@@ -15,8 +23,7 @@ const SWEEP_INTERVAL = 50;
  */
 export async function drain(
   server: Server,
-  connections: Connections,
-  grace: number,
+  { connections, announce, grace }: DrainOptions,
 ): Promise<void> {
   // First close the listening socket: a client that gets `Connection: close` reconnects at once.
   await acceptWaiting(server);
@@ -25,7 +32,7 @@ export async function drain(
     // requests.
     NetServer.prototype.close.call(server, () => resolve());
   });
-  connections.endAll();
+  announce();
   let graceLeft = grace;
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
   const sweep = setInterval(() => {

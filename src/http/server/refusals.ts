@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refusalHeaders } from '../answers/headers.ts';
 import type { RequestEntry } from '../log.ts';
-import { endGracefully } from './closing.ts';
+import { endGracefully, makeCloseGraceful } from './closing.ts';
 import type { Connections } from './connections.ts';
 import { endInTicks } from './ticks.ts';
 
@@ -55,7 +55,10 @@ export function refuseUnreadable(
     const outgoing = connections.answering(socket);
     // The malformed bytes follow a complete request, which is answered first.
     if (outgoing !== null && (outgoing.req.complete || outgoing.headersSent)) {
-      connections.endAfterWaiting(socket);
+      socket.pause();
+      makeCloseGraceful(socket);
+      if (outgoing.headersSent) outgoing.once('close', () => endGracefully(socket));
+      else outgoing.setHeader('Connection', 'close');
       return;
     }
     const status = STATUS_BY_CODE[code ?? ''] ?? 400;

@@ -13,7 +13,7 @@ import { problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { RequestEntry } from '../log.ts';
 import { handleUnreadBody, hasBody, isTooLong } from './closing.ts';
-import { type Connections, trackConnections } from './connections.ts';
+import { trackConnections } from './connections.ts';
 import { drain } from './drain.ts';
 import { describeRawRefusals, type RawRefusals, refuseUnreadable } from './refusals.ts';
 import { boundUndelivered } from './undelivered.ts';
@@ -47,6 +47,11 @@ export interface Timeouts {
    * kernel took of it for activity once, so its time is half of this, twice.
    */
   readonly silence: number;
+  /**
+   * For which a connection stays open after an answer of more than 64 kB, which the kernel has taken and the client may
+   * not have read; slow lines need some seconds for it.
+   */
+  readonly unread: number;
   /** For which idle connections stay open while draining. */
   readonly drainGrace: number;
   /** Interval at which Node checks for slow requests. */
@@ -64,11 +69,13 @@ const TIMEOUTS: Timeouts = {
   head: 10_000,
   request: 13_000,
   silence: 13_000,
+  unread: 10_000,
   drainGrace: 1_000,
   check: 1_000,
 };
 /** Milliseconds; longer than proxies keep idle connections (60 s), which else send into closed ones. */
 const KEEP_ALIVE_TIMEOUT = 75_000;
+const REQUESTS_PER_CONNECTION = 1_000;
 
 /** Starts the HTTP server. Clients that send or read too slowly are disconnected. */
 export async function serve(options: ServeOptions): Promise<Serving> {
@@ -87,13 +94,29 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     requireHostHeader: false,
   });
   server.setTimeout(timeouts.silence);
-  const connections = trackConnections(server, trustedProxies, boundUndelivered(undeliveredMax));
+  // One that pipelines more in one piece has the others refused by Node.
+  server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
+  const countUndelivered = boundUndelivered(undeliveredMax);
+  const { unread } = timeouts;
+  const connections = trackConnections(server, { trustedProxies, countUndelivered, unread });
   const refusals = await describeRawRefusals(https, observe);
-  const listener = getRequestListener(answerWith(app, connections), {
+  let isLeaving = false;
+  const answerWith: Fetch = async (request, bindings) => {
+    const answer = await app.fetch(request, bindings);
+    const { incoming, outgoing } = bindings;
+    // The types allow for HTTP/2, which this server does not speak.
+    if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return answer;
+    if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
+    if (isLeaving) outgoing.setHeader('Connection', 'close');
+    // The client has half of the time of silence to begin to read what is ready now.
+    incoming.socket.setTimeout(timeouts.silence / 2);
+    return answer;
+  };
+  const listener = getRequestListener(answerWith, {
     autoCleanupIncoming: false,
     errorHandler: (error) => refuseTarget(error, refusals),
   });
-  const take = connections.oneAtATime(before(listener));
+  const take = connections.following(before(listener));
   server.on('request', take);
   server.on('checkContinue', (incoming, outgoing) => {
     // Too long a body: the app refuses it, and without a 100 response the client does not send it.
@@ -102,9 +125,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   server.on(
     'checkExpectation',
-    connections.oneAtATime((incoming, outgoing) =>
-      refuseExpectation(incoming, outgoing, connections, refusals),
-    ),
+    connections.following((incoming, outgoing) => refuseExpectation(incoming, outgoing, refusals)),
   );
   refuseUnreadable(server, connections, refusals);
   await new Promise<void>((resolve, reject) => {
@@ -113,26 +134,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   return {
     port: portOf(server, port),
-    drain: () => drain(server, connections, timeouts.drainGrace),
+    drain: () =>
+      drain(server, {
+        connections,
+        announce() {
+          isLeaving = true;
+        },
+        grace: timeouts.drainGrace,
+      }),
   };
 }
 
 type Fetch = Parameters<typeof getRequestListener>[0];
-
-/** Adds `Connection: close` to each of the app's responses after which the connection closes. */
-function answerWith(app: Hono<AppEnv>, connections: Connections): Fetch {
-  return async (request, bindings) => {
-    const answer = await app.fetch(request, bindings);
-    const { incoming, outgoing } = bindings;
-    // The types allow for HTTP/2, which this server does not speak.
-    if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return answer;
-    if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
-    if (answer.status === 429) connections.countRefusal(incoming.socket);
-    if (connections.endsAfterThis(incoming.socket)) outgoing.setHeader('Connection', 'close');
-    connections.expectReading(incoming.socket);
-    return answer;
-  };
-}
 
 /** Refuses requests whose Host and target form no valid URL; they do not reach the app. */
 function refuseTarget(error: unknown, { headers, report }: RawRefusals): Response {
@@ -147,14 +160,12 @@ function refuseTarget(error: unknown, { headers, report }: RawRefusals): Respons
 async function refuseExpectation(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  connections: Connections,
   { headers, report }: RawRefusals,
 ): Promise<void> {
   const { socket } = incoming;
   const written = socket.bytesWritten;
   outgoing.once('close', () => report(417, socket.bytesWritten - written));
   if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
-  if (connections.endsAfterThis(socket)) outgoing.setHeader('Connection', 'close');
   outgoing.writeHead(417, { ...headers, 'Content-Length': 0 }).end();
 }
 

@@ -5,6 +5,7 @@ import { openApp } from '../../../prove/support.ts';
 import { written } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import type { Timeouts } from '../../../src/http/server/serve.ts';
+import { readSettings } from '../../../src/settings.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { draft, PEOPLE } from '../support.ts';
 import { serverOfEachTest } from './listening.ts';
@@ -17,19 +18,14 @@ const { listen, open, drain } = serverOfEachTest();
 const listenToCatalogue = async (timeouts: Partial<Timeouts> = {}): Promise<number> =>
   listen((await openApp()).app, { timeouts });
 
-/** An app that counts its simultaneous requests. */
-function countingApp() {
+/** An app that takes its time to answer with the number of a request. */
+function numberingApp() {
   const app = new Hono<AppEnv>();
-  const seen = { started: 0, now: 0, most: 0 };
   app.get('/slow/:number', async (c) => {
-    seen.started += 1;
-    seen.now += 1;
-    seen.most = Math.max(seen.most, seen.now);
     await setTimeout(5);
-    seen.now -= 1;
     return c.text(c.req.param('number'));
   });
-  return { app, seen };
+  return app;
 }
 
 const pipeline = (count: number): string =>
@@ -56,7 +52,7 @@ describe('a kept-alive connection', () => {
     const wire = await open(port);
     wire.write(HEALTH);
     const [, seconds] =
-      /^timeout=(\d+)$/.exec((await wire.answer()).headers.get('keep-alive') ?? '') ?? [];
+      /^timeout=(\d+)/.exec((await wire.answer()).headers.get('keep-alive') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(75);
     const silent = await open(port);
     await silent.closed();
@@ -196,44 +192,29 @@ describe('a client that sends Expect: 100-continue', () => {
 });
 
 describe('pipelined requests', () => {
-  it('are answered in order, one at a time, and the connection stays open', async () => {
-    const { app, seen } = countingApp();
-    const wire = await open(await listen(app));
+  it('are answered in order, and the connection stays open', async () => {
+    const wire = await open(await listen(numberingApp()));
     wire.write(pipeline(9));
     for (let i = 0; i < 9; i += 1) expect((await wire.answer()).body).toBe(String(i));
     wire.write(written('GET /slow/again'));
     expect((await wire.answer()).headers.get('connection')).toBe('keep-alive');
-    expect(seen.most).toBe(1);
   });
 
-  it('leave requests of other connections their turn', async () => {
+  it('leave requests of other networks their turn', async () => {
     const app = new Hono<AppEnv>();
     const order: string[] = [];
     app.get('/slow/:number', (c) => {
       order.push(c.req.param('number'));
       return c.body(null);
     });
-    const port = await listen(app);
+    const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    const port = await listen(app, { trustedProxies });
     const [many, one] = [await open(port), await open(port)];
-    many.write(pipeline(8));
-    one.write(written('GET /slow/other'));
+    many.write(pipeline(100));
+    one.write(written('GET /slow/other', '', 'X-Forwarded-For: 198.51.100.1'));
     await one.answer();
-    for (let i = 0; i < 8; i += 1) await many.answer();
-    expect(order.indexOf('other')).toBeLessThan(4);
-  });
-
-  it('beyond eight waiting ones are not processed, and the connection closes', async () => {
-    const { app, seen } = countingApp();
-    const wire = await open(await listen(app));
-    wire.write(pipeline(1_500));
-    for (let i = 0; i < 8; i += 1) {
-      expect((await wire.answer()).headers.get('connection')).toBe('keep-alive');
-    }
-    const last = await wire.answer();
-    expect(last.body).toBe('8');
-    expect(last.headers.get('connection')).toBe('close');
-    expect(await wire.closed()).toBe(false);
-    expect(seen).toMatchObject({ started: 9, most: 1 });
+    for (let i = 0; i < 100; i += 1) await many.answer();
+    expect(order.indexOf('other')).toBeLessThan(40);
   });
 });
 
@@ -257,17 +238,6 @@ describe('an answer that the client does not read', () => {
 });
 
 describe('a drain', () => {
-  it('answers all pipelined requests before closing the connection', async () => {
-    const { app } = countingApp();
-    const wire = await open(await listen(app, { timeouts: { drainGrace: 5_000 } }));
-    wire.write(pipeline(3));
-    await wire.answer();
-    const drained = drain();
-    expect((await wire.answer()).status).toBe(200);
-    expect((await wire.answer()).headers.get('connection')).toBe('close');
-    await drained;
-  });
-
   it.each([0, 100])(
     'answers what arrives while its process stands still, grace %i ms',
     async (drainGrace) => {

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
 import { written } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
+import { readSettings } from '../../../src/settings.ts';
 import { serverOfEachTest } from './listening.ts';
 
 /** Bytes of an answer that the kernel has no room for. */
@@ -53,5 +54,29 @@ describe('an answer that its client does not read', () => {
     await setTimeout(300);
     const ended = await Promise.all([other, ...flood].map(isEnded));
     expect(ended).toEqual([false, true, true, false, false]);
+  });
+
+  it('is no more of the machine’s memory after some seconds, unless a proxy asked for it', async () => {
+    // The kernel takes it whole.
+    const size = 200_000;
+    const app = new Hono<AppEnv>().get('/large', (c) => c.body('x'.repeat(size)));
+    const outcomes: string[] = [];
+    for (const proxies of ['', '127.0.0.0/8']) {
+      const { trustedProxies } = readSettings({ TRUSTED_PROXIES: proxies });
+      const port = await server.listen(app, { trustedProxies, timeouts: { unread: 300 } });
+      const wire = await server.open(port);
+      wire.socket.pause();
+      wire.write(written('GET /large'));
+      await setTimeout(1_000);
+      wire.socket.resume();
+      outcomes.push(
+        await wire.answer().then(
+          () => 'read',
+          () => 'ended',
+        ),
+      );
+      await server.drain();
+    }
+    expect(outcomes).toEqual(['ended', 'read']);
   });
 });
