@@ -25,7 +25,7 @@ export function createLog(level: LogLevel, write: WriteText): Log {
     error: (message, cause, request) =>
       writeEntry('error', { message, cause: describe(cause), ...(request ? { request } : {}) }),
     // Lists the fields instead of spreading: this runs for every request, and spreading is slow.
-    request({ id, method, route, status, ms, bytes, code }) {
+    request({ id, method, route, status, ms, bytes, code, source }) {
       if (level !== 'info' || (route === HEALTH && status === 200)) return;
       const time = new Date().toISOString();
       const rounded = Math.round(ms * 100) / 100;
@@ -40,7 +40,7 @@ export function createLog(level: LogLevel, write: WriteText): Log {
         ms: rounded,
         bytes,
       };
-      write(`${JSON.stringify(code === undefined ? line : { ...line, code })}\n`, false);
+      write(`${JSON.stringify(code === undefined ? line : { ...line, code, source })}\n`, false);
     },
   };
 }

@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     previews,
     reports,
     secret: await store.secret(),
+    sourceOf: store.sourceOf,
     settings,
     renderPage: createPageRenderer({
       pages: pages.pages,

@@ -33,7 +33,7 @@ import {
   servePreview,
   serveRobots,
 } from './files/serve-files.ts';
-import { identifyClient, requireOwnHost } from './guards/from-where.ts';
+import { identifyClient, networkOf, requireOwnHost } from './guards/from-where.ts';
 import {
   createGuessShares,
   createLimits,
@@ -77,6 +77,8 @@ export interface AppDependencies {
   readonly readiness: Readiness;
   readonly overload: Overload;
   readonly storage: StorageUse;
+  /** The name of a network (see `Store.sourceOf`), for the log of what is refused; when absent, it names none. */
+  readonly sourceOf?: (network: string, at: string) => Promise<string>;
   /** Called with every request, like the log. */
   readonly observe?: (entry: RequestEntry) => void;
 }
@@ -88,6 +90,7 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
   const { readiness, overload, storage, previews, observe = () => {} } = dependencies;
+  const { sourceOf = () => Promise.reject(new Error('No store.')) } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
   const ownHost = requireOwnHost(settings);
@@ -123,12 +126,16 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pages = servePages(app, { renderPage, work, log });
 
+  const nameNetwork = (address: string): Promise<string | undefined> =>
+    // While the store does not answer, the line is without it.
+    sourceOf(networkOf(address).neighbourhood, new Date().toISOString()).catch(() => undefined);
+
   // Everything: an id and an entry in the log.
   app.use(
     observeRequests((entry) => {
       log.request(entry);
       observe(entry);
-    }),
+    }, nameNetwork),
     (c, next) => {
       c.set('catalogue', catalogue);
       return next();

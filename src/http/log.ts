@@ -19,6 +19,11 @@ export interface RequestEntry {
   readonly bytes: number;
   /** Failure code, if the request failed. */
   readonly code?: string | undefined;
+  /**
+   * Of what is refused for a limit: the network that asked, as versions and the command `changes` name it. A hash by a
+   * key of the day, which is deleted in time.
+   */
+  readonly source?: string | undefined;
 }
 
 /** The server's log, for the operator. */
@@ -33,8 +38,14 @@ export interface Log {
 /** Status of a read whose client has left, as nginx logs it. */
 export const CLIENT_LEFT = 499;
 
-/** Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. */
-export function observeRequests(report: (entry: RequestEntry) => void) {
+/**
+ * Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. `sourceOf` names
+ * the network of an address where a limit is reached.
+ */
+export function observeRequests(
+  report: (entry: RequestEntry) => void,
+  sourceOf: (address: string) => Promise<string | undefined>,
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     const id = randomUUID();
@@ -50,19 +61,21 @@ export function observeRequests(report: (entry: RequestEntry) => void) {
     const status = isLeft ? CLIENT_LEFT : c.res.status;
     const route = matchedRoutes(c)[c.req.routeIndex]?.path ?? '';
     const code = c.var.failure;
-    const finish = (): void =>
+    const { address } = c.var;
+    const finish = async (): Promise<void> =>
       report({
         id,
         method,
         route,
         status,
         ms: performance.now() - started,
-        // A connection answers one request at a time, so the difference belongs to this response.
+        // Of pipelined requests, which share a connection at a time, it has a part of the others.
         bytes: (incoming?.socket.bytesWritten ?? 0) - written,
         code,
+        source: code === 'too_many_requests' ? await sourceOf(address) : undefined,
       });
     // Already destroyed if the client has disconnected.
-    if (outgoing === undefined || outgoing.destroyed) finish();
-    else outgoing.once('close', finish);
+    if (outgoing === undefined || outgoing.destroyed) void finish();
+    else outgoing.once('close', () => void finish());
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { createOne, draft, openApp, PEOPLE, sending } from './support.ts';
+import { personalitySchema } from '../../src/http/api/schemas.ts';
+import { createOne, draft, openApp, PEOPLE, readBody, sending } from './support.ts';
 
 describe('the log entry of a request', () => {
   it('has its route and result, not its address', async () => {
@@ -20,5 +21,19 @@ describe('the log entry of a request', () => {
     const logged = JSON.stringify(app.requests);
     for (const secret of [id, 'segredo', 'Capitu']) expect(logged).not.toContain(secret);
     expect(new Set(app.requests.map((request) => request.id)).size).toBe(4);
+  });
+
+  it('names the network of what is refused for a limit as its versions are named', async () => {
+    const app = await openApp({ environment: { WRITES_PER_MINUTE: '1' } });
+    const write = () => app.request(PEOPLE, sending('POST', draft()), '203.0.113.9');
+    const { id } = await readBody(await write(), personalitySchema);
+    expect((await write()).status).toBe(429);
+    await expect.poll(() => app.requests).toHaveLength(2);
+    const [created, refused] = app.requests;
+    expect(created?.source).toBeUndefined();
+    const history = await app.store.history(id, { before: null, limit: 1 });
+    expect(refused?.source).toMatch(/^[0-9a-f]{16}$/);
+    expect(refused?.source).toBe(history?.items[0]?.source);
+    expect(JSON.stringify(app.requests)).not.toContain('203.0.113');
   });
 });

@@ -87,6 +87,7 @@ export async function openApp({
     catalogue: wrap(catalogue),
     reports: createReports({ store, now: () => new Date().toISOString() }),
     secret: await store.secret(),
+    sourceOf: store.sourceOf,
     settings: readSettings(environment),
     renderPage: (asked) => {
       nonces.push(asked.nonce);
