@@ -6,6 +6,7 @@ import type { Bench } from '../harness.ts';
 import { createJudge } from '../million/judge.ts';
 import { measureBeside, measureGrowth, measureNextPages } from '../million/measure-pages.ts';
 import {
+  measureFresh,
   measureNames,
   measureRepeated,
   measureRules,
@@ -65,6 +66,7 @@ async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
       yield await measurePage(pair, judge);
       yield await measureBesideSmall(bench, pair);
       yield await measureRepeated(pair, judge);
+      yield await measureFresh(pair);
       yield await measureNames(pair, judge);
       const rules: RuleMeasured[] = [];
       for await (const rule of measureRules(pair, bench.postgres)) {

@@ -21,6 +21,12 @@ const P50_BAR = 8;
 const P50_BAR_THERE = 16;
 const P99_BAR = 100;
 const TIMES_BAR = 100;
+/** The baseline scans for a name too, from disk. */
+const NAMES_BAR = 3;
+/** Texts that nobody has asked for, and their median. */
+const FRESH = 100;
+const FRESH_LENGTH = 4;
+const FRESH_BAR = 40;
 const WORKS_BAR = 20;
 
 /** A search that is asked again without a write between. */
@@ -51,7 +57,25 @@ export async function measureNames({ product, baseline }: Pair, judge: Judge): P
     what: `search of ${NAMES} whole names, first asking, ${CONNECTIONS} connections; one after the other`,
     figure: `${perSecond(rate)} = ${times(ratio)}; ${percentiles(inTurn)}`,
     baseline: `${perSecond(bareRate)}; ${percentiles(bareInTurn)}`,
-    ...judge.atLeast(ratio, TIMES_BAR, times),
+    ...judge.atLeast(ratio, NAMES_BAR, times),
+  };
+}
+
+/** Parts of names that nobody has asked for: each is looked for in the names of all. */
+export async function measureFresh({ product }: Pair): Promise<Figure> {
+  const names = await readNames(product.origin, FRESH * 2);
+  // From the second letter on: what other figures ask for are words.
+  const parts = new Set(names.map((name) => name.slice(1, 1 + FRESH_LENGTH)));
+  const asked = [...parts].filter((part) => !part.includes(' ')).slice(0, FRESH);
+  const taken = await timesInTurn(
+    asked.map((part) => product.origin + searchOf(part)),
+    UNPACKED,
+  );
+  return {
+    what: `search of ${asked.length} parts of names that nobody asked before`,
+    figure: percentiles(taken),
+    baseline: '–',
+    ...atMost(median(taken), FRESH_BAR, ms),
   };
 }
 

@@ -136,8 +136,7 @@ export interface StoreReads {
   meant(text: string, featured: Featured): Promise<readonly Meant[]>;
   /**
    * Up to `limit` personalities with a name or another name similar to a tidied name, most similar first (see
-   * domain/people/similar.ts). Complete up to one different letter of the alphabets that the store tries; some
-   * names two letters away may be missing.
+   * domain/people/similar.ts). Of a name near to very many some may be missing; equal ones are not.
    */
   similar(name: string, limit: number): Promise<readonly Personality[]>;
   /** Works that somebody is of, in the order of `compareWorkKeys`. */
