@@ -108,7 +108,7 @@ test('a search begun deep in the list is shown from its first result, and withou
   await expect.poll(() => cards.count()).toBe(14);
   await expect.poll(top).toBe(0);
   await page.mouse.wheel(0, 900);
-  await page.getByRole('button', { name: 'Limpar a busca' }).click();
+  await page.getByLabel('Limpar a busca').click();
   await expect.poll(() => cards.count()).toBeGreaterThan(100);
   await expect.poll(async () => [await top(), await seen()]).toEqual([left, before]);
 });

@@ -174,10 +174,11 @@ function useAppendedFocus(shown: number): (count: number) => void {
 function usePlaceInList(asked: string, shown: string): void {
   const left = useRef(0);
   const last = useRef(shown);
+  const isSearch = asked !== '';
   useLayoutEffect(() => {
     // The answer comes later: the whole list is on the screen still.
-    if (asked !== '' && last.current === '') left.current = window.scrollY;
-  }, [asked]);
+    if (isSearch && last.current === '') left.current = window.scrollY;
+  }, [isSearch]);
   useLayoutEffect(() => {
     if (last.current !== shown)
       window.scrollTo({ top: shown === '' ? left.current : 0, behavior: 'instant' });
