@@ -144,6 +144,20 @@ describe('the recent changes are filtered', () => {
     expect(page.url()).toMatch(/visitor=.*change=removed/);
     await expect.poll(() => changes.count()).toBe(1);
     await expect.poll(() => isFocused(changesSearch)).toBe(true);
+    await changesSearch.press('Backspace');
+    await page.waitForURL(/q=borb&/);
+    await changesSearch.press('a');
+    // A kind pressed in the pause has the text with it.
+    await kinds.getByRole('link', { name: 'Todas' }).click();
+    await page.waitForURL((url) => /q=borba/.test(url.search) && !/change=/.test(url.search));
+    await expect.poll(() => changes.count()).toBe(1);
+    await page.waitForTimeout(300);
+    await page.goBack();
+    await page.waitForURL(/q=borb&.*change=removed/);
+    await expect.poll(() => changesSearch.inputValue()).toBe('borb');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor();
+    await changesSearch.fill('borba');
+    await page.waitForURL(/q=borba&.*change=removed/);
 
     await kinds.getByRole('link', { name: 'Criações' }).click();
     await page.getByRole('heading', { name: 'Nenhuma mudança encontrada' }).waitFor();

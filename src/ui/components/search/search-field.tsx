@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './search-field.module.css';
 
@@ -9,13 +10,15 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmi
   readonly onSubmit?: ComponentProps<'form'>['onSubmit'];
   /** Fields that the form sends as well. */
   readonly kept?: ReactNode;
+  /** Ends with a button that searches. */
+  readonly hasButton?: boolean;
   /** Buttons after the input. */
   readonly children?: ReactNode;
 }
 
 /** A GET form of one field, named `q`. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, action, onSubmit, kept, children, ...input } = props;
+  const { label, action, onSubmit, kept, hasButton, children, ...input } = props;
   return (
     <search className={styles.field}>
       <form action={action} onSubmit={onSubmit} className={styles.form}>
@@ -33,6 +36,11 @@ export function SearchField(props: SearchFieldProps) {
           enterKeyHint="search"
           {...input}
         />
+        {hasButton === true ? (
+          <Button variant="plain" type="submit">
+            Buscar
+          </Button>
+        ) : null}
       </form>
       {children}
     </search>

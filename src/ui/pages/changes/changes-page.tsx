@@ -16,7 +16,7 @@ import { useOlder } from '../use-older.ts';
 import { ChangeItem, OperationItem } from './change-item.tsx';
 import styles from './changes-page.module.css';
 import { describeNothing, type Nothing } from './describe-nothing.ts';
-import { ChangesSearch, KindLinks, VisitorChip } from './filters.tsx';
+import { ChangesTools, VisitorChip } from './filters.tsx';
 import { UndoVisitor, undoMany } from './undo-many.tsx';
 
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
@@ -46,8 +46,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
         </a>
       </PageHead>
       <div className={`screen-only ${styles.tools}`}>
-        <ChangesSearch filter={filter} />
-        <KindLinks filter={filter} />
+        <ChangesTools filter={filter} />
       </div>
       {visitor === undefined ? null : <VisitorChip filter={filter} />}
       {visitor === undefined || undoable === 0 ? null : (

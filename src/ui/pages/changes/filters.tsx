@@ -2,67 +2,37 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
-import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
 import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';
 import { useVisit } from '../../visit/visit-context.ts';
 import tabs from '../plain/tabs.module.css';
+import { TypedSearch } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 
-/** Milliseconds without a keystroke before the changes are searched. */
-const PAUSE = 250;
-
-/** Searches by name and keeps the other filters; a plain GET form until scripts arrive. */
-export function ChangesSearch({ filter }: { readonly filter: ChangesFilter }) {
-  const { q = '', ...rest } = filter;
+/** A search by name and the kinds of changes. What is chosen or typed is added to what is on its way already. */
+export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
   const { navigation } = useVisit();
-  const input = useRef<HTMLInputElement>(null);
-  /** The text searched for last, until its answer is shown; at first that of the page. */
-  const asked = useRef<string | null>(q);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { q = '', ...rest } = filter;
+  const wanted = useRef(filter);
   useEffect(() => {
-    // Newer text is not replaced by the answer to an older one; Back and links do replace it.
-    if (asked.current !== q && input.current !== null) input.current.value = q;
-    asked.current = null;
-  }, [q]);
-
-  const search = async () => {
-    clearTimeout(pause.current);
-    // Without the Navigation API only the form loads the results, as a document.
-    if (window.navigation === undefined) return;
-    const typed = (input.current?.value ?? '').toWellFormed().trim();
-    if (typed === (asked.current ?? q)) return;
-    asked.current = typed;
-    // The first search adds an entry to the session history, the following ones replace it.
-    await navigation.follow(paths.changes({ ...rest, q: typed }), { replace: q !== '' });
-    // The navigation may have been cancelled; then the same text can be searched for again.
-    if (asked.current === typed) asked.current = null;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
-  useEffect(() => {
-    void search();
-    return () => clearTimeout(pause.current);
-  }, []);
-  const submit = (event: FormEvent) => {
-    if (window.navigation === undefined) return;
-    event.preventDefault();
-    void search();
-    leaveOnTouch(input.current);
-  };
-  const type = () => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(search, PAUSE);
+    wanted.current = filter;
+  }, [filter]);
+  const want = (part: ChangesFilter): string => {
+    wanted.current = { ...wanted.current, ...part };
+    return paths.changes(wanted.current);
   };
   return (
-    <SearchField
-      label="Buscar nas mudanças"
-      action={paths.changes()}
-      onSubmit={submit}
-      kept={<FilterFields filter={rest} />}
-      ref={input}
-      defaultValue={q}
-      onChange={type}
-    />
+    <>
+      <TypedSearch
+        label="Buscar nas mudanças"
+        action={paths.changes()}
+        q={q}
+        addressOf={(text) => want({ q: text })}
+        onType={(text) => want({ q: text })}
+        kept={<FilterFields filter={rest} />}
+      />
+      <KindLinks filter={filter} onChoose={(change) => void navigation.follow(want({ change }))} />
+    </>
   );
 }
 
@@ -75,8 +45,13 @@ const KINDS: readonly (readonly [change: ChangeKind | undefined, label: string])
   ['erased', 'Apagadas de vez'],
 ];
 
+interface KindLinksProps {
+  readonly filter: ChangesFilter;
+  readonly onChoose: (change: ChangeKind | undefined) => void;
+}
+
 /** Links that filter by kind of change and keep the other filters. */
-export function KindLinks({ filter }: { readonly filter: ChangesFilter }) {
+function KindLinks({ filter, onChoose }: KindLinksProps) {
   const row = useRef<HTMLElement>(null);
   // On a phone the row scrolls sideways: shows the current kind, which may be far to the right.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another kind is the current one.
@@ -93,6 +68,12 @@ export function KindLinks({ filter }: { readonly filter: ChangesFilter }) {
           key={label}
           href={paths.changes({ ...filter, change })}
           aria-current={filter.change === change ? 'page' : undefined}
+          onClick={(event) => {
+            // Without the Navigation API the link leads to a document.
+            if (window.navigation === undefined) return;
+            event.preventDefault();
+            onChoose(change);
+          }}
         >
           {label}
         </a>

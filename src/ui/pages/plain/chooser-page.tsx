@@ -30,6 +30,8 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
           action={paths.compare()}
           kept={<input type="hidden" name="a" value={first.id} />}
           defaultValue={q}
+          autoFocus
+          hasButton
         />
       </div>
       {cut === null ? null : <p className={styles.note}>{cut}</p>}

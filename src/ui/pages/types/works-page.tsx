@@ -1,14 +1,12 @@
-import { type FormEvent, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { filedUnder, type Work } from '../../../domain/search/works.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
-import { leaveOnTouch, SearchField } from '../../components/search/search-field.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { WorksView } from '../../visit/view.ts';
-import { useVisit } from '../../visit/visit-context.ts';
 import { DocumentHead } from '../document-head.tsx';
+import { TypedSearch } from '../typed-search.tsx';
 import styles from './work-page.module.css';
 
 /** The works by letter. */
@@ -27,7 +25,12 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
         lead="Livros, filmes, séries, jogos e lendas de onde vêm os personagens"
         back={{ label: 'Voltar', href: paths.home() }}
       />
-      <WorksSearch q={q} />
+      <TypedSearch
+        label="Buscar obras"
+        action={paths.works()}
+        q={q}
+        addressOf={(text) => paths.works({ q: text })}
+      />
       {works.length === 0 ? (
         <Notice figures={READING}>
           {q === '' ? (
@@ -67,30 +70,6 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
 }
 
 const READING = [['INFJ', 'female']] as const;
-
-/** A GET form until scripts arrive. */
-function WorksSearch({ q }: Pick<WorksView, 'q'>) {
-  const { navigation } = useVisit();
-  const input = useRef<HTMLInputElement>(null);
-  // Back and links change the text.
-  useEffect(() => {
-    if (input.current !== null) input.current.value = q;
-  }, [q]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigation.follow(paths.works({ q: input.current?.value.trim() }));
-    leaveOnTouch(input.current);
-  };
-  return (
-    <SearchField
-      label="Buscar obras"
-      action={paths.works()}
-      onSubmit={submit}
-      ref={input}
-      defaultValue={q}
-    />
-  );
-}
 
 interface Letter {
   readonly letter: string;

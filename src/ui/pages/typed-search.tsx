@@ -1,0 +1,85 @@
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { leaveOnTouch, SearchField } from '../components/search/search-field.tsx';
+import { useVisit } from '../visit/visit-context.ts';
+
+export interface TypedSearchProps {
+  readonly label: string;
+  /** Address of the form, which is a plain one until scripts arrive. */
+  readonly action: string;
+  /** The text of the results shown. */
+  readonly q: string;
+  /** Address of the results of a text. */
+  readonly addressOf: (q: string) => string;
+  /** Called at each keystroke. */
+  readonly onType?: (q: string) => void;
+  /** Fields that the plain form sends as well. */
+  readonly kept?: ReactNode;
+}
+
+/** Milliseconds without a keystroke before the text is searched for. */
+const PAUSE = 250;
+
+/** Searches a list in the first pause of typing; all results of one text being typed share an entry of the session history. */
+export function TypedSearch(props: TypedSearchProps) {
+  const { label, action, q, kept } = props;
+  const { navigation } = useVisit();
+  const input = useRef<HTMLInputElement>(null);
+  /** What is right when the pause ends, not when a key was pressed. */
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  /** The text of the results shown or on their way. */
+  const asked = useRef(q);
+  /** Whether the current entry of the session history is one of this search. */
+  const isEntered = useRef(q !== '');
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const typed = () => (input.current?.value ?? '').toWellFormed().trim();
+  const search = async () => {
+    clearTimeout(pause.current);
+    const text = typed();
+    // Without the Navigation API only the form loads the results, as a document.
+    if (window.navigation === undefined || text === asked.current) return;
+    const replace = isEntered.current;
+    asked.current = text;
+    isEntered.current = true;
+    await navigation.follow(latest.current.addressOf(text), { replace });
+    // If they have not come, the same text can be searched for again.
+    if (asked.current === text) asked.current = latest.current.q;
+  };
+  useEffect(() => {
+    // The results of this search leave newer text alone; Back and links bring theirs.
+    if (q === asked.current) return;
+    clearTimeout(pause.current);
+    asked.current = q;
+    isEntered.current = q !== '';
+    if (input.current !== null) input.current.value = q;
+  }, [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
+  useEffect(() => {
+    void search();
+    return () => clearTimeout(pause.current);
+  }, []);
+  return (
+    <SearchField
+      label={label}
+      action={action}
+      kept={kept}
+      ref={input}
+      defaultValue={q}
+      hasButton
+      onSubmit={(event: FormEvent) => {
+        if (window.navigation === undefined) return;
+        event.preventDefault();
+        void search();
+        leaveOnTouch(input.current);
+      }}
+      onChange={() => {
+        props.onType?.(typed());
+        clearTimeout(pause.current);
+        pause.current = setTimeout(search, PAUSE);
+      }}
+    />
+  );
+}
