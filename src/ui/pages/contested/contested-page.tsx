@@ -137,7 +137,7 @@ function Question({ view }: { readonly view: QuestionView }) {
           <VisuallyHidden>Palpites</VisuallyHidden>
         </h2>
         <noscript>
-          <p>Para dar seu palpite, ligue o JavaScript do navegador.</p>
+          <p className={styles.off}>Para dar seu palpite, ligue o JavaScript do navegador.</p>
         </noscript>
         <GuessBox
           {...{ id, name, gender }}
