@@ -26,9 +26,9 @@ export async function erase(db: Transaction, id: string): Promise<number> {
   if (row !== null) {
     await db.deleteFrom('personality').where('id', '=', id).execute();
     await freeOrdinals(db, [row.ordinal]);
+    // No version tells the search in memory of it, which had let go of the words of a removed or held one before.
+    await noteUnversioned(db);
   }
-  // The search in memory reads everybody again, and has no word any more that only this one had, removed or not.
-  await noteUnversioned(db);
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();
   for (const version of versions) await empty(db, version);
   await forgetRequest(db, id);
@@ -57,8 +57,6 @@ export async function eraseVersion(
   if (version === null) return 'not_found';
   if (Number(numbers?.newest) === number && version.change !== 'erased') return 'is_newest';
   await empty(db, version);
-  // The search in memory may have words of it still: see `erase`.
-  await noteUnversioned(db);
   // A repeated request is answered with the first version.
   if (Number(numbers?.first) === number) await forgetRequest(db, id);
   await removeUnnamedIcons(db, iconsOf([version]));
