@@ -59,6 +59,7 @@ describe('creating', () => {
     const itsPage = page.getByRole('link', { name: 'Ver a página' });
     await page.getByRole('button', { name: 'Editar' }).click();
     await screen.dialog.waitFor();
+    await screen.choice('Identidade', 'Assertivo').click();
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
     expect(await itsPage.count()).toBe(0);
@@ -68,7 +69,7 @@ describe('creating', () => {
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
 
     const stored = (await server.everybody()).find(({ name }) => name === 'Capitu Santiago');
-    expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'T', icon: null });
+    expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'A', icon: null });
   });
 
   test('sends one request, however often the button is pressed, and disables the form meanwhile', async ({

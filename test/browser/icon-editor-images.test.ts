@@ -205,7 +205,7 @@ describe('a file that comes in another way', () => {
   it('can be cropped, and it is said when none came', async () => {
     const { page, editor } = await openEditor();
     // The file picker is left without choosing, which does not close the dialog.
-    await editor.input.dispatchEvent('cancel', { bubbles: true });
+    await editor.input.dispatchEvent('cancel', { cancelable: false });
     expect(await editor.input.count()).toBe(1);
     await bring(page, 'drop', []);
     await expect.poll(() => editor.alert.textContent()).toBe(ICON_REFUSAL_SENTENCES.no_file);

@@ -13,14 +13,14 @@ let hasWalked = false;
 /** The people before and after this one in the results that the page was reached from. */
 export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   const { gallery, navigation } = useVisit();
-  const { results } = useNavigation();
+  const { results, isLoading } = useNavigation();
   // The server does not know the results.
   const list = useSyncExternalStore(gallery.subscribe, gallery.get, () => null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may leave more to read.
   useEffect(() => {
     // The gallery may be reading what is shown next.
-    if (results !== null && !navigation.isLeaving()) readMissing(gallery, results, id);
-  }, [results, id, list, gallery, navigation]);
+    if (results !== null && !isLoading) readMissing(gallery, results, id);
+  }, [results, id, list, gallery, isLoading]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each person.
   useEffect(() => {
     if (hasWalked) title()?.focus();
