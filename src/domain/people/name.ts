@@ -70,31 +70,6 @@ function withoutInvisible(text: string): string {
   );
 }
 
-const PARTICLES = ['de', 'da', 'do', 'das', 'dos', 'e'];
-
-/** A name that was typed in small letters, with capitals as Portuguese names have them; any other one as it is. */
-export function raiseInitials(name: string): string {
-  if (name !== name.toLowerCase()) return name;
-  return name
-    .split(' ')
-    .map((word) => {
-      if (PARTICLES.includes(word)) return word;
-      return ROMAN.test(word) ? word.toUpperCase() : word.replace(INITIAL, toUpper);
-    })
-    .join(' ')
-    .replace(/\p{L}/u, toUpper);
-}
-
-/** Of kings and popes. */
-const ROMAN = /^x{0,2}(?:ix|iv|v?i{0,3})$/;
-
-/** The first letter of a word, or that after a short particle: `d’Arc`. */
-const INITIAL = /(?<=^(?:\P{L}*|d['’]))\p{L}(?!['’])/u;
-
-function toUpper(letter: string): string {
-  return letter.toUpperCase();
-}
-
 /** Control characters, direction overrides, private use, unassigned characters, lone surrogates. */
 const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
