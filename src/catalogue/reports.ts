@@ -224,7 +224,7 @@ export type ReportedItem = Awaited<ReturnType<Moderation['reported']>>[number];
 export type HeldItem = Awaited<ReturnType<Moderation['held']>>[number];
 
 /** What one page shows; the rest comes when these are done. */
-const ITEMS_MAX = 100;
+export const ITEMS_MAX = 100;
 
 /** What the operator does about reports. Every method fails with a `Failure`. */
 function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencies) {

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { MODERATION_ACTIONS, type Reports, UNDO } from '../../catalogue/reports.ts';
+import { ITEMS_MAX, MODERATION_ACTIONS, type Reports, UNDO } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
@@ -67,7 +67,7 @@ export function serveModerationPages(
     if (failure !== undefined && done.length === 0) return answerLists(c, failure, list);
     // What was done is told by the next page, which can be loaded again without doing it twice.
     const told = new URLSearchParams({ feito: action ?? '', lista: list });
-    for (const id of done) told.append('id', id);
+    told.set('quem', done.map(shorten).join('.'));
     if (failures.length > 0) told.append('ficaram', String(failures.length));
     return c.redirect(`${page}?${told}`, 303);
   }
@@ -113,7 +113,7 @@ export function serveModerationPages(
   async function doneOf(c: Context<AppEnv>) {
     const action = MODERATION_ACTIONS.find((one) => one === c.req.query('feito'));
     if (action === undefined) return null;
-    const ids = c.req.queries('id') ?? [];
+    const ids = (c.req.query('quem') ?? '').split('.').slice(0, ITEMS_MAX).map(lengthen);
     const found = await Promise.all(
       ids.map(async (id) => {
         const newest = await moderation.newestOf(id);
@@ -127,4 +127,25 @@ export function serveModerationPages(
 
   const answerSecret: AnswerPlain = (c, plain, status, more) =>
     answerPlain(c, plain, status, { ...more, 'Cache-Control': 'no-store' });
+}
+
+/** Begins an id that is no UUID; no character of base64url, as the dot between two ids. */
+const TEXT = '!';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * An id in an address: a UUID in 22 characters, since a proxy has room for 4 kB of headers, in which a hundred ids have
+ * to fit; ids of another form, which other programs have made, as text.
+ */
+function shorten(id: string): string {
+  return UUID.test(id)
+    ? Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+    : `${TEXT}${Buffer.from(id).toString('base64url')}`;
+}
+
+function lengthen(short: string): string {
+  if (short.startsWith(TEXT)) return Buffer.from(short.slice(TEXT.length), 'base64url').toString();
+  const hex = Buffer.from(short, 'base64url').toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
+import { BY } from '../../store/arbitraries.ts';
+import { newPerson } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import {
   createOne,
@@ -323,6 +325,23 @@ describe('the operator’s page', () => {
     // Nobody was chosen.
     expect((await send([], 'dismiss')).status).toBe(303);
     expect(textOf(await look(app, cookie))).toContain('Denúncias · 4');
+  });
+
+  it('tells what was done to a hundred in an answer that a proxy has room for', async () => {
+    const Cookie = await enter(app);
+    const ids = [...Array.from({ length: 99 }, () => newPerson().id), 'de.outro.programa'];
+    await app.store.create(
+      ids.map((id, i) => newPerson({ id, name: `Pessoa ${i}` })),
+      BY,
+    );
+    const fields = [['fazer', 'dismiss'], ['lista', ''], ...ids.map((id) => ['quem', `${id}/1`])];
+    const { body: _, ...init } = form({}, { Cookie });
+    const answer = await app.request(PAGE, { ...init, body: new URLSearchParams(fields) });
+    const lines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`);
+    expect(lines.join('').length).toBeLessThan(3_800);
+    const told = await look(app, Cookie, answer.headers.get('Location') ?? '');
+    expect(textOf(told)).toContain('100 personalidades: está tudo bem.Desfazer');
+    for (const id of ids) expect(told).toContain(`${id}/1`);
   });
 
   it('shows its lists and does nothing where the catalogue is read-only', async () => {
