@@ -211,6 +211,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
         name: 'the message after saving',
         async show(page) {
           await openFirst(page, '>isfp');
+          await screenOf(page).choice('Identidade', 'Assertivo').click();
           await screenOf(page).save.click();
           await screenOf(page).message.waitFor();
         },
