@@ -144,7 +144,7 @@ describe('one personality', () => {
     expect(unchanged.headers.get('ETag')).toBe('"1"');
     expect(await unchanged.text()).toBe('');
 
-    await replace(app, id, 1);
+    await replace(app, id, 1, { name: 'Outra' });
     const changed = await ask('"1"');
     expect(changed.status).toBe(200);
     expect(changed.headers.get('ETag')).toBe('"2"');

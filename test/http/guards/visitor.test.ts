@@ -68,7 +68,10 @@ describe('a visitor', () => {
     const headers = { Cookie };
     const writes = [
       await create(headers),
-      await app.request(path, sending('PUT', draft(), { ...headers, 'If-Match': '"1"' })),
+      await app.request(
+        path,
+        sending('PUT', draft({ name: 'Outra' }), { ...headers, 'If-Match': '"1"' }),
+      ),
       await app.request(path, { method: 'DELETE', headers: { ...headers, 'If-Match': '"2"' } }),
       await app.request(
         paths.api.restore(id ?? ''),
