@@ -1,5 +1,5 @@
+import type { LaterTraits } from '../domain/people/fields.ts';
 import type { IconSide } from '../domain/people/icon.ts';
-import type { LaterTraits } from '../domain/people/later-traits.ts';
 import type { Traits } from '../domain/people/personality.ts';
 import type { Change, ChangeKind, State } from '../domain/versions/change.ts';
 

@@ -1,7 +1,7 @@
 import type { RefusedRecord } from '../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../domain/people/later-traits.ts';
+import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../domain/people/name.ts';
 import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import { NO_LATER_TRAITS } from '../domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../domain/people/fields.ts';
 import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { decodeUtf8 } from './encodings.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { readIcon } from '../../src/icons/portable-icon.ts';
 import { writeHistory } from '../../src/import/history-file.ts';
 import { BY } from '../store/arbitraries.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { BY, iconOf } from '../store/arbitraries.ts';
 import { makeFirstSchema } from '../store/first-schema.ts';
 import { newPerson } from '../support/people.ts';

@@ -4,7 +4,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import type { FileRecord } from '../../src/import/file.ts';
 import { type ImportDependencies, importRecords } from '../../src/import/import-records.ts';

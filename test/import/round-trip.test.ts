@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/people/draft.ts';
-import { aliasesIssue, rationaleIssue, workIssue } from '../../src/domain/people/later-traits.ts';
+import { checkLater, LATER_FIELDS } from '../../src/domain/people/fields.ts';
 import { nameIssue, tidyName } from '../../src/domain/people/name.ts';
 import { type ExportedRecord, writeCsv } from '../../src/import/write-csv.ts';
 import { names, traits } from '../store/arbitraries.ts';
@@ -42,17 +42,24 @@ const tidyNames = fc
 
 const icons = fc.constantFrom(null, 'data:image/png;base64,iVBORw0KGgo=');
 
-const texts = fc.record({
-  name: tidyNames,
-  work: fc.option(tidyNames.filter((work) => workIssue(work) === null)),
-  aliases: fc.array(tidyNames, { maxLength: 3 }),
-  rationale: fc.option(tidyNames.filter((rationale) => rationaleIssue(rationale) === null)),
-});
+/** Values of all later fields, of which those that a field does not take leave it empty. */
+const said = fc.record(
+  Object.fromEntries(
+    LATER_FIELDS.map((field) => [
+      field,
+      fc.oneof(tidyNames, fc.array(tidyNames, { maxLength: 3 })),
+    ]),
+  ),
+);
 
 const exported: fc.Arbitrary<ExportedRecord> = fc
-  .tuple(traits, texts, icons)
-  .map(([person, said, icon]) => ({ ...person, ...said, icon }))
-  .filter(({ name, aliases }) => aliasesIssue(aliases, name) === null);
+  .tuple(traits, tidyNames, said, icons)
+  .map(([person, name, values, icon]) => ({
+    ...person,
+    name,
+    ...checkLater(values, name).traits,
+    icon,
+  }));
 
 async function write(records: readonly ExportedRecord[]): Promise<string> {
   async function* each() {

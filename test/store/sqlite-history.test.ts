@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { SEARCHED_CHANGES } from '../../src/domain/versions/change.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';

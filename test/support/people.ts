@@ -1,6 +1,6 @@
 import type { Draft } from '../../src/catalogue/catalogue.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import type { Personality, Traits } from '../../src/domain/people/personality.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
 

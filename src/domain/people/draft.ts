@@ -1,5 +1,5 @@
 import type { FieldError } from '../failure.ts';
-import type { LaterTraits } from './later-traits.ts';
+import { FIELDS, LATER_FIELDS, type LaterTraits } from './fields.ts';
 import { type Checked, checkTraits, type Traits } from './personality.ts';
 
 /** The fields of a personality that visitors enter. */
@@ -18,16 +18,7 @@ export const DRAFT_DEFAULTS = {
   icon: null,
 } as const satisfies Partial<Draft>;
 
-const FIELDS = {
-  name: true,
-  gender: true,
-  type: true,
-  identity: true,
-  work: true,
-  aliases: true,
-  rationale: true,
-  icon: true,
-} as const satisfies Record<keyof Draft, true>;
+const KNOWN: ReadonlySet<string> = new Set(FIELDS);
 
 /**
  * Checks a draft from a request or a file. All fields but the later ones are required, and others are refused. Whether
@@ -37,7 +28,7 @@ export function checkDraft(content: Readonly<Record<string, unknown>>): Checked<
   const traits = checkTraits(content);
   const { icon } = content;
   const isIcon = icon === null || typeof icon === 'string';
-  const unknown = Object.keys(content).filter((field) => !Object.hasOwn(FIELDS, field));
+  const unknown = Object.keys(content).filter((field) => !KNOWN.has(field));
   if (traits.ok && isIcon && unknown.length === 0) {
     return { ok: true, value: { ...traits.value, icon } };
   }
@@ -47,16 +38,11 @@ export function checkDraft(content: Readonly<Record<string, unknown>>): Checked<
   return { ok: false, errors };
 }
 
-/** The same of a replacement: later fields that are left out stay left out. */
+/** Checks a draft that replaces what is stored: later fields that are left out stay left out. */
 export function checkReplacement(content: Readonly<Record<string, unknown>>): Checked<SentDraft> {
   const checked = checkDraft(content);
   if (!checked.ok) return checked;
-  const { work, aliases, rationale, ...first } = checked.value;
-  const value: SentDraft = {
-    ...first,
-    ...(content['work'] === undefined ? {} : { work }),
-    ...(content['aliases'] === undefined ? {} : { aliases }),
-    ...(content['rationale'] === undefined ? {} : { rationale }),
-  };
+  const value: { -readonly [F in keyof SentDraft]: SentDraft[F] } = checked.value;
+  for (const field of LATER_FIELDS) if (content[field] === undefined) delete value[field];
   return { ok: true, value };
 }

@@ -1,5 +1,5 @@
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../vocabulary.ts';
-import { NO_LATER_TRAITS } from './later-traits.ts';
+import { NO_LATER_TRAITS } from './fields.ts';
 import type { Traits } from './personality.ts';
 
 const GIVEN = {
@@ -44,7 +44,8 @@ export function inventedPerson(index: number): Traits {
   const title = `${pickAny(TITLES, random)} de ${pickAny(SURNAMES, random)}`;
   const byname = `${given} das ${pickAny(TITLES, random)}`;
   return {
-    ...{ name, gender, type, identity, rationale: null },
+    ...{ name, gender, type, identity },
+    ...NO_LATER_TRAITS,
     work: index % 3 === 0 ? title : null,
     aliases: index % 10 === 0 ? [`${gender === 'female' ? 'Dona' : 'Seu'} ${given}`, byname] : [],
   };

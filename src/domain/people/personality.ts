@@ -1,16 +1,7 @@
 import type { FieldError, FieldIssue } from '../failure.ts';
 import type { Gender, Identity, TypeCode } from '../vocabulary.ts';
 import { isGender, isIdentity, isTypeCode } from '../vocabulary.ts';
-import {
-  aliasesIssue,
-  isListOfText,
-  type LaterTraits,
-  NO_LATER_TRAITS,
-  nameOrInvisible,
-  rationaleIssue,
-  tidyRationale,
-  workIssue,
-} from './later-traits.ts';
+import { checkLater, type LaterTraits, nameOrInvisible } from './fields.ts';
 import { tidyName } from './name.ts';
 
 /** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */
@@ -43,19 +34,11 @@ export type Checked<T> =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Checks traits by the rules of section 5 of the specification and the limits of names. All traits are
- * required but `LaterTraits`, which are empty where they are left out; an identity of `null` means none. Reports all
- * invalid fields.
+ * Checks traits by the rules of section 5 of the specification and the limits of names. The fields of the first edition
+ * are required, later ones are empty where they are left out; an identity of `null` means none. Reports all invalid fields.
  */
-export function checkTraits({
-  name: text,
-  gender,
-  type,
-  identity,
-  work = NO_LATER_TRAITS.work,
-  aliases = NO_LATER_TRAITS.aliases,
-  rationale = NO_LATER_TRAITS.rationale,
-}: UncheckedTraits): Checked<Traits> {
+export function checkTraits(content: UncheckedTraits): Checked<Traits> {
+  const { name: text, gender, type, identity } = content;
   const name = typeof text === 'string' ? tidyName(text) : text;
 
   const errors: FieldError[] = [];
@@ -69,28 +52,18 @@ export function checkTraits({
   if (identity !== null && !isIdentity(identity)) {
     refuse('identity', identity === undefined ? 'required' : 'not_one_of');
   }
-  refuse('work', workIssue(work));
   // A refused name is compared with nothing: folding thousands of marks takes seconds.
-  refuse(
-    'aliases',
-    aliasesIssue(aliases, typeof name === 'string' && nameRefused === null ? name : ''),
-  );
-  refuse('rationale', rationaleIssue(rationale));
+  const later = checkLater(content, typeof name === 'string' && nameRefused === null ? name : '');
+  errors.push(...later.errors);
 
   if (
     errors.length === 0 &&
     typeof name === 'string' &&
     isGender(gender) &&
     isTypeCode(type) &&
-    (identity === null || isIdentity(identity)) &&
-    isListOfText(aliases)
+    (identity === null || isIdentity(identity))
   ) {
-    const later = {
-      work: typeof work === 'string' ? tidyName(work) : null,
-      aliases: aliases.map(tidyName),
-      rationale: typeof rationale === 'string' ? tidyRationale(rationale) : null,
-    };
-    return { ok: true, value: { name, gender, type, identity, ...later } };
+    return { ok: true, value: { name, gender, type, identity, ...later.traits } };
   }
   return { ok: false, errors };
 }

@@ -1,14 +1,14 @@
 import { fold } from '../fold.ts';
-import type { LaterTraits } from '../people/later-traits.ts';
+import { LATER_FIELDS, type LaterTraits, textsOf } from '../people/fields.ts';
 import type { Traits } from '../people/personality.ts';
 
-/** The texts of a personality that are looked at. */
+/** What visitors write of a personality in their own words, all of which is looked at. */
 export type Said = Pick<Traits, 'name'> & Partial<LaterTraits>;
 
 /** Whether a personality says what must not be said. */
 export type IsBlocked = (said: Said) => boolean;
 
-const FIELDS = ['name', 'aliases', 'work', 'rationale'] as const satisfies (keyof Said)[];
+const FIELDS = ['name', ...LATER_FIELDS] as const;
 
 /** The first field that says what must not be said, or null. */
 export function blockedField(said: Said, isBlocked: IsBlocked): (typeof FIELDS)[number] | null {
@@ -23,13 +23,13 @@ export function blockedField(said: Said, isBlocked: IsBlocked): (typeof FIELDS)[
 export function createBlockedNames(phrases: readonly string[]): IsBlocked {
   const blocked = phrases.map(framed).filter((phrase) => phrase !== '  ');
   return (said) =>
-    textsOf(said)
+    textsIn(said)
       .map(framed)
       .some((words) => blocked.some((phrase) => words.includes(phrase)));
 }
 
-function textsOf({ name, work, aliases = [], rationale }: Said): readonly string[] {
-  return [name, work ?? '', ...aliases, rationale ?? ''];
+function textsIn({ name, ...later }: Said): readonly string[] {
+  return [name, ...LATER_FIELDS.flatMap((field) => textsOf(later[field] ?? null))];
 }
 
 /** The words, each between two spaces. */

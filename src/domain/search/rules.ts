@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import type { LaterTraits } from '../people/later-traits.ts';
+import type { LaterTraits } from '../people/fields.ts';
 import { tidyName } from '../people/name.ts';
 import { workKey } from '../people/work-key.ts';
 import { type CellContents, labelOf } from '../types/cell.ts';

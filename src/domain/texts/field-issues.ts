@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../failure.ts';
+import { type LaterField, RATIONALE_MAX_LENGTH } from '../people/fields.ts';
 import { BLOCKED_SENTENCE } from './failures.ts';
 
 /** The message beside the name, by issue; choices have their own where something is missing. */
@@ -30,7 +31,9 @@ const FORBIDDEN =
   'Há um caractere, talvez invisível, que o catálogo não aceita. Apague e digite de novo.';
 
 /** The messages beside fields of text other than the name. */
-export const TEXT_ISSUE_SENTENCES = {
+export const TEXT_ISSUE_SENTENCES: Readonly<
+  Record<LaterField, Readonly<Record<FieldIssue, string>>>
+> = {
   aliases: {
     ...FIELD_ISSUE_SENTENCES,
     required: 'Um destes nomes está vazio.',
@@ -45,11 +48,15 @@ export const TEXT_ISSUE_SENTENCES = {
     invisible: 'A obra precisa de pelo menos uma letra ou um número.',
     forbidden_character: FORBIDDEN,
   },
-  rationale: {
+  rationale: ofParagraph(RATIONALE_MAX_LENGTH),
+};
+
+function ofParagraph(maxLength: number): Readonly<Record<FieldIssue, string>> {
+  return {
     ...FIELD_ISSUE_SENTENCES,
     required: 'Falta o texto.',
-    too_long: 'Passou de 400 caracteres; encurte um pouco.',
+    too_long: `Passou de ${maxLength} caracteres; encurte um pouco.`,
     invisible: 'Só há espaços ou sinais invisíveis aqui.',
     forbidden_character: FORBIDDEN,
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<FieldIssue, string>>>>;
+  };
+}

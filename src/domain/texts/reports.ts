@@ -3,6 +3,7 @@ import type { ReportKind } from '../reports/report.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import type { Change } from '../versions/change.ts';
 import { fieldChanges } from './field-changes.ts';
+import { FIELD_WORDS } from './field-words.ts';
 
 /** As the form asks. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
@@ -25,17 +26,6 @@ export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
 /** In place of what is held, within a line. */
 export const HELD_WORDS = 'fora do ar até alguém conferir';
 
-const FIELD_WORDS = {
-  name: 'nome trocado',
-  aliases: 'outros nomes trocados',
-  work: 'obra trocada',
-  gender: 'sexo trocado',
-  type: 'tipo trocado',
-  identity: 'identidade trocada',
-  icon: 'ícone trocado',
-  rationale: 'porquê trocado',
-} as const;
-
 /** What the newest change was, and how old it is: `ícone trocado há 40 minutos`, `sem mudança há 8 meses`. */
 export function newestChange(change: Change, now: string): string {
   const hasStood = Date.parse(now) - Date.parse(change.at) >= STANDING_DAYS * DAY;
@@ -53,7 +43,7 @@ function whatChanged({ change, state, before }: Change): string {
     default: {
       const fields = state === null ? [] : fieldChanges(before, state);
       const [only] = fields;
-      return only === undefined || fields.length > 1 ? 'edição' : FIELD_WORDS[only.field];
+      return only === undefined || fields.length > 1 ? 'edição' : FIELD_WORDS[only.field].changed;
     }
   }
 }

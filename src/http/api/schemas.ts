@@ -2,16 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../../domain/failure.ts';
 import { DRAFT_DEFAULTS } from '../../domain/people/draft.ts';
+import { ALIASES_MAX, NO_LATER_TRAITS, RATIONALE_MAX_LENGTH } from '../../domain/people/fields.ts';
 import {
   ICON_DATA_URL_MAX_LENGTH,
   ICON_SIDE_MAX,
   ICON_SOURCE_SIDE_MAX,
 } from '../../domain/people/icon.ts';
-import {
-  ALIASES_MAX,
-  NO_LATER_TRAITS,
-  RATIONALE_MAX_LENGTH,
-} from '../../domain/people/later-traits.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';

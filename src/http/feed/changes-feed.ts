@@ -9,7 +9,8 @@ import {
   whatHappened,
   withoutState,
 } from '../../domain/texts/change-words.ts';
-import { FIELD_TITLES, fieldChanges } from '../../domain/texts/field-changes.ts';
+import { fieldChanges } from '../../domain/texts/field-changes.ts';
+import { FIELD_WORDS } from '../../domain/texts/field-words.ts';
 import type { Change } from '../../domain/versions/change.ts';
 import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
 import { escapeXml } from '../answers/xml.ts';
@@ -81,8 +82,8 @@ function contentOf(change: Change): string {
   return fieldChanges(from, state)
     .map(({ field, before: old, after }) =>
       old === null
-        ? `${FIELD_TITLES[field]}: ${after}`
-        : `${FIELD_TITLES[field]}: ${old} → ${after}`,
+        ? `${FIELD_WORDS[field].title}: ${after}`
+        : `${FIELD_WORDS[field].title}: ${old} → ${after}`,
     )
     .join('; ');
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { codeOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../domain/people/fields.ts';
 import { parseQuery } from '../../domain/search/query.ts';
 import { isTypeCode } from '../../domain/vocabulary.ts';
 import type { AppEnv } from '../environment.ts';

@@ -1,4 +1,4 @@
-import type { LaterTraits } from '../../domain/people/later-traits.ts';
+import type { LaterTraits } from '../../domain/people/fields.ts';
 
 /**
  * The columns of `LaterTraits`, of a personality and of a version. Those of `aliases` are joined by U+001F, which no name

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RestoreResult, WriteResult } from '../../catalogue/store.ts';
 import type { SentEdit, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
-import { aliasesIssue } from '../../domain/people/later-traits.ts';
+import { aliasesIssue } from '../../domain/people/fields.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';

@@ -6,7 +6,7 @@ import type {
   VersionsRequest,
 } from '../../catalogue/operations.ts';
 import { fold } from '../../domain/fold.ts';
-import { NO_LATER_TRAITS } from '../../domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../domain/people/fields.ts';
 import type { Engine } from '../engine.ts';
 import { keepIcon } from '../people/icons.ts';
 import { readHeldIds } from '../people/locks.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { CallOptions, Similar } from '../../catalogue/catalogue.ts';
 import type { FieldIssue } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import { RATIONALE_MAX_LENGTH } from '../../domain/people/later-traits.ts';
+import { RATIONALE_MAX_LENGTH } from '../../domain/people/fields.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS, tidyName, tidyText } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../domain/paths.ts';
-import { tidyRationale } from '../../domain/people/later-traits.ts';
+import { tidyRationale } from '../../domain/people/fields.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,

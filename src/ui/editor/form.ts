@@ -1,6 +1,6 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../domain/failure.ts';
-import { NO_LATER_TRAITS, tidyRationale } from '../../domain/people/later-traits.ts';
+import { NO_LATER_TRAITS, tidyRationale } from '../../domain/people/fields.ts';
 import { tidyName } from '../../domain/people/name.ts';
 import type { Traits } from '../../domain/people/personality.ts';
 import { checkTraits } from '../../domain/people/personality.ts';

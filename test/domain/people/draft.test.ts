@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDraft, checkReplacement, DRAFT_DEFAULTS } from '../../../src/domain/people/draft.ts';
-import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
 import { draft } from '../../support/people.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' });

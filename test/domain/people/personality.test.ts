@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
 import type { Traits, UncheckedTraits } from '../../../src/domain/people/personality.ts';
 import { checkTraits } from '../../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';

@@ -16,7 +16,7 @@ describe('blocked names', () => {
 
   it.each([
     [{ name: 'Ana', work: 'Ana' }, 'name'],
-    [{ name: 'Eva', aliases: ['Evita', 'Ana'], work: 'Ana' }, 'aliases'],
+    [{ name: 'Eva', aliases: ['Evita', 'Ana'], rationale: 'Ana' }, 'aliases'],
     [{ name: 'Eva', work: 'Ana Karênina' }, 'work'],
     [{ name: 'Eva', rationale: 'Não é a Ana.' }, 'rationale'],
     [{ name: 'Eva', work: 'Fulano', aliases: ['de Tal'] }, null],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
-import { FIELD_TITLES, fieldChanges } from '../../../src/domain/texts/field-changes.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
+import { fieldChanges } from '../../../src/domain/texts/field-changes.ts';
+import { FIELD_WORDS } from '../../../src/domain/texts/field-words.ts';
 import type { State } from '../../../src/domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
@@ -19,8 +20,8 @@ const ICON = '/mbti-db/icons/a.png';
 function said(before: State | null, after: State): string[] {
   return fieldChanges(before, after).map(({ field, ...words }) =>
     words.before === null
-      ? `${FIELD_TITLES[field]}: ${words.after}`
-      : `${FIELD_TITLES[field]}: ${words.before} → ${words.after}`,
+      ? `${FIELD_WORDS[field].title}: ${words.after}`
+      : `${FIELD_WORDS[field].title}: ${words.before} → ${words.after}`,
   );
 }
 

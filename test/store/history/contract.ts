@@ -6,7 +6,7 @@ import type {
   WriteContext,
 } from '../../../src/catalogue/stored-personality.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { NO_LATER_TRAITS } from '../../../src/domain/people/later-traits.ts';
+import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';

@@ -1,4 +1,5 @@
-import { FIELD_TITLES, type FieldChange } from '../../../domain/texts/field-changes.ts';
+import type { FieldChange } from '../../../domain/texts/field-changes.ts';
+import { FIELD_WORDS } from '../../../domain/texts/field-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { State } from '../../../domain/versions/change.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -23,7 +24,7 @@ export function ChangeDiff({ fields, before, after, inColumns = false }: ChangeD
     <dl className={styles.diff} data-columns={inColumns ? '' : undefined}>
       {fields.map(({ field, ...words }) => (
         <div key={field}>
-          <dt>{FIELD_TITLES[field]}</dt>
+          <dt>{FIELD_WORDS[field].title}</dt>
           <dd>
             {words.before === null || before === null ? null : (
               <del>
@@ -79,8 +80,8 @@ function Value({ field, words, state, isFirst = false }: ValueProps) {
 
 /** Whether the words are ours, for a field without a value. */
 function isNone(field: FieldChange['field'], state: State): boolean {
-  if (field === 'aliases') return state.aliases.length === 0;
-  return (field === 'identity' || field === 'work' || field === 'rationale') && !state[field];
+  const value = state[field];
+  return value === null || value.length === 0;
 }
 
 const ARROW = 'M5 12h14m-6-6 6 6-6 6';

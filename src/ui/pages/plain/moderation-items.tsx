@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type * as Moderation from '../../../catalogue/reports.ts';
 import type { ModerationAction, ReportsOfOne } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
+import { isLaterField, textsOf } from '../../../domain/people/fields.ts';
 import { isGrave } from '../../../domain/reports/report.ts';
+import { FIELD_WORDS, FIELDS_IN_ORDER } from '../../../domain/texts/field-words.ts';
 import { newestChange, REPORT_KIND_NAMES } from '../../../domain/texts/reports.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
@@ -108,17 +110,13 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
               </>
             )}
           </p>
-          {state.aliases.length === 0 ? null : (
-            <p>
-              Outros nomes: <bdi>{state.aliases.join(', ')}</bdi>
-            </p>
+          {FIELDS_IN_ORDER.filter(isLaterField).map((field) =>
+            textsOf(state[field]).length === 0 ? null : (
+              <p key={field}>
+                {FIELD_WORDS[field].title}: <bdi>{textsOf(state[field]).join(', ')}</bdi>
+              </p>
+            ),
           )}
-          {state.work === null ? null : (
-            <p>
-              Obra: <bdi>{state.work}</bdi>
-            </p>
-          )}
-          {state.rationale === null ? null : <p dir="auto">{state.rationale}</p>}
         </div>
         {canBeChosen ? <Choose id={id} newest={newest.version} name={state.name} /> : null}
       </div>

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  aliasesIssue,
-  rationaleIssue,
-  workIssue,
-} from '../../../src/domain/people/later-traits.ts';
+import { checkLater, type LaterField } from '../../../src/domain/people/fields.ts';
 import { checkTraits } from '../../../src/domain/people/personality.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import { draft } from '../../support/people.ts';
+
+/** The issue of a value of Capitu’s, or null. */
+function issueOf(field: LaterField, value: unknown) {
+  return checkLater({ [field]: value }, 'Capitu').errors[0]?.issue ?? null;
+}
 
 describe('a work', () => {
   it.each([
@@ -23,7 +24,7 @@ describe('a work', () => {
     ['\u200b', 'invisible'],
     ['!?', 'invisible'],
   ])('%j: %s', (work, issue) => {
-    expect(workIssue(work)).toBe(issue);
+    expect(issueOf('work', work)).toBe(issue);
   });
 
   it.each([
@@ -94,7 +95,7 @@ describe('other names', () => {
     [[' capitú '], 'repeated'],
     [['Bia', 'BÍA'], 'repeated'],
   ])('%j: %s', (aliases, issue) => {
-    expect(aliasesIssue(aliases, 'Capitu')).toBe(issue);
+    expect(issueOf('aliases', aliases)).toBe(issue);
   });
 });
 
@@ -126,7 +127,7 @@ describe('a rationale', () => {
     ['x.com/a', 'link'],
     ['em Site.com.br/ há', 'link'],
   ])('%j: %s', (rationale, issue) => {
-    expect(rationaleIssue(rationale)).toBe(issue);
+    expect(issueOf('rationale', rationale)).toBe(issue);
   });
 });
 
