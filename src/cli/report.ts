@@ -1,7 +1,7 @@
 import type { RefusedRecord } from '../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../domain/people/fields.ts';
+import { ALIASES_MAX, isLaterField, LATER_RULES } from '../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../domain/people/name.ts';
 import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
 
@@ -119,10 +119,10 @@ const REASONS: Readonly<Record<RefusalReason, string>> = {
 };
 
 function describeError({ field, issue }: FieldError): string {
-  if (field === 'rationale' && issue === 'too_long')
-    return `rationale is longer than ${RATIONALE_MAX_LENGTH} characters`;
   if (field === 'icon' && issue === 'too_long')
     return 'icon is cut off: Excel keeps 32,767 characters of a cell';
+  if (isLaterField(field) && issue === 'too_long')
+    return `${field} is longer than ${LATER_RULES[field].maxLength} characters`;
   return `${printable(field)} ${ISSUES[issue]}`;
 }
 

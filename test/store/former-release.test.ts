@@ -9,6 +9,7 @@ import type { StoreSetting } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import * as postgres from '../../src/store/postgres/migrations.ts';
 import { checksumOf } from '../../src/store/schema/checksum.ts';
+import { NO_LATER_COLUMNS } from '../../src/store/schema/later-columns.ts';
 import {
   POSTGRES_SPELLINGS,
   SQLITE_SPELLINGS,
@@ -145,11 +146,11 @@ describe('a catalogue of a former release', () => {
 describe('the checksum of a row', () => {
   it('is that of the release before where columns that came since are null', () => {
     const columns = ['capitu', 1, null];
-    const before = checksumOf(columns, {});
-    expect(checksumOf(columns, { quote: null, work: null })).toBe(before);
-    const filled = checksumOf(columns, { quote: 'Olhos de ressaca', work: null });
+    const before = checksumOf(columns);
+    expect(checksumOf(columns, NO_LATER_COLUMNS)).toBe(before);
+    const filled = checksumOf(columns, { ...NO_LATER_COLUMNS, rationale: 'Olhos de ressaca' });
     expect(filled).not.toBe(before);
-    expect(checksumOf(columns, { quote: null, work: 'Olhos de ressaca' })).not.toBe(filled);
+    expect(checksumOf(columns, { ...NO_LATER_COLUMNS, work: 'Olhos de ressaca' })).not.toBe(filled);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
+import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { type ListedRow, selectListed } from '../people/rows.ts';
 import { versionChecksum } from '../schema/checksum.ts';
-import { LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
 import { selectVersions, type Version } from '../versions/versions.ts';
 import { CHUNK, lasting, mendable } from './faults.ts';
@@ -71,7 +71,7 @@ function* compareWithRow(newest: CheckedVersion | null): Generator<Fault> {
     row.version === number &&
     TRAITS.every((trait) => row[trait] === newest[trait]) &&
     // The release before knows no such column: it leaves that of a row as it is, and that of a version empty.
-    LATER_COLUMNS.every((column) => newest[column] === null || row[column] === newest[column]);
+    LATER_FIELDS.every((column) => newest[column] === null || row[column] === newest[column]);
   if (!isSame) yield lasting(`Personality ${id} is not as its newest version says.`);
 }
 

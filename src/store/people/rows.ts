@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { paths } from '../../domain/paths.ts';
+import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
@@ -26,9 +27,7 @@ export function selectShown(db: Kysely<Schema>) {
       'personality.gender',
       'personality.type',
       'personality.identity',
-      'personality.work',
-      'personality.aliases',
-      'personality.rationale',
+      ...LATER_FIELDS.map((field) => `personality.${field}` as const),
       'personality.version',
       'personality.created_at',
       'personality.updated_at',
@@ -55,18 +54,14 @@ export async function findShown(db: Kysely<Schema>, id: string): Promise<Persona
   return row === undefined ? null : presentRow(row);
 }
 
-/** Field by field: copies of the rest are slow, and a page has sixty. */
 export function presentRow(row: Omit<ShownRow, 'ordinal'>): Personality {
-  const { work, aliases, rationale } = laterTraitsOf(row);
   const personality = {
     id: row.id,
     name: row.name,
     gender: row.gender,
     type: row.type,
     identity: row.identity,
-    work,
-    aliases,
-    rationale,
+    ...laterTraitsOf(row),
     icon: row.hash === null ? null : paths.icon(row.hash),
     version: row.version,
     createdAt: row.created_at,

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { type LaterColumns, pickLater } from './later-columns.ts';
+import { LATER_FIELDS } from '../../domain/people/fields.ts';
+import type { LaterColumns } from './later-columns.ts';
 import type { PersonalityRow, ReportRow, VersionRow } from './tables.ts';
 
 /** The columns of a personality that are not derived from others. */
@@ -15,10 +16,7 @@ export type ChecksummedRow = Pick<
  */
 export function rowChecksum(row: ChecksummedRow): number {
   const { id, name, gender, type, identity, version, created_at, updated_at, hash } = row;
-  return checksumOf(
-    [id, name, gender, type, identity, version, created_at, updated_at, hash],
-    pickLater(row),
-  );
+  return checksumOf([id, name, gender, type, identity, version, created_at, updated_at, hash], row);
 }
 
 /** A checksum of what a report says. Null without a text: it is forgotten some time, and the rest says little. */
@@ -33,7 +31,7 @@ export function reportChecksum({
   | number
   | null {
   if (text === null) return null;
-  return checksumOf([number, personality_id, version, kind, text, at], {});
+  return checksumOf([number, personality_id, version, kind, text, at]);
 }
 
 type ChecksummedVersion = Omit<
@@ -52,7 +50,7 @@ export function versionChecksum(version: ChecksummedVersion): number {
       ...[personality_id, number, change, at, visitor],
       ...[name, gender, type, identity, hash, restored_from, created_at],
     ],
-    pickLater(version),
+    version,
   );
 }
 
@@ -63,8 +61,10 @@ export function versionChecksum(version: ChecksummedVersion): number {
  */
 export function checksumOf(
   columns: readonly (string | number | null)[],
-  later: Readonly<Record<string, string | null>>,
+  later: Partial<LaterColumns> = {},
 ): number {
-  const filled = Object.entries(later).filter(([, value]) => value !== null);
+  const filled = LATER_FIELDS.map((field) => [field, later[field] ?? null] as const).filter(
+    ([, value]) => value !== null,
+  );
   return crc32(JSON.stringify([...columns, ...filled]));
 }

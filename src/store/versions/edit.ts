@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { RestoreResult, WriteResult } from '../../catalogue/store.ts';
 import type { SentEdit, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
-import { aliasesIssue } from '../../domain/people/fields.ts';
+import { aliasesIssue, LATER_FIELDS } from '../../domain/people/fields.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
 import { isHeld, isLocked } from '../people/locks.ts';
 import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
-import { LATER_COLUMNS, laterTraitsOf } from '../schema/later-columns.ts';
+import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
 import { contentOfVersion, findVersion, presentNewest, readNewest } from './versions.ts';
 import { writeNext } from './write-next.ts';
@@ -17,7 +17,7 @@ import { writeNext } from './write-next.ts';
 type Transaction = Kysely<Schema>;
 
 /** The columns in which an update can differ from what is stored. */
-const CHANGEABLE = ['name', 'gender', 'type', 'identity', ...LATER_COLUMNS, 'hash'] as const;
+const CHANGEABLE = ['name', 'gender', 'type', 'identity', ...LATER_FIELDS, 'hash'] as const;
 
 /** Replaces what is stored. What is stored already is no change: no version is written, and the newest one answers. */
 export async function update(

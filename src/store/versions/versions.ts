@@ -5,11 +5,12 @@ import type {
   StoredHistoryRequest,
 } from '../../catalogue/stored-personality.ts';
 import { paths } from '../../domain/paths.ts';
+import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { type State, undoOf } from '../../domain/versions/change.ts';
 import { deriveContent, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown } from '../people/locks.ts';
-import { type LaterColumns, laterTraitsOf } from '../schema/later-columns.ts';
+import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Schema, VersionRow } from '../schema/tables.ts';
 
 /** Versions, each with its icon's hash. */
@@ -155,9 +156,7 @@ export function selectChanges(db: Kysely<Schema>) {
       'previous.gender as previous_gender',
       'previous.type as previous_type',
       'previous.identity as previous_identity',
-      'previous.work as previous_work',
-      'previous.aliases as previous_aliases',
-      'previous.rationale as previous_rationale',
+      ...LATER_FIELDS.map((field) => `previous.${field} as previous_${field}` as const),
       'previous_icon.hash as previous_hash',
       expression
         .selectFrom('version as newest')
@@ -170,14 +169,14 @@ export function selectChanges(db: Kysely<Schema>) {
 type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
 
 export function presentVersion(row: ChangeRow): StoredChange {
+  const later = { ...NO_LATER_COLUMNS };
+  for (const field of LATER_FIELDS) later[field] = row[`previous_${field}`];
   const previous = {
     name: row.previous_name,
     gender: row.previous_gender,
     type: row.previous_type,
     identity: row.previous_identity,
-    work: row.previous_work,
-    aliases: row.previous_aliases,
-    rationale: row.previous_rationale,
+    ...later,
     hash: row.previous_hash,
   };
   const { number: version, change, previous_change: changeBefore } = row;
