@@ -81,6 +81,12 @@ test('a list of more than 300 cards is rendered near the view and the focus alon
   const focused = page.locator('[role="listitem"]:focus-within');
   expect(Number(await focused.getAttribute('aria-posinset'))).toBe(PEOPLE - 1);
 
+  // On paper everybody is shown.
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => cards.count()).toBe(PEOPLE);
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => cards.count()).toBeLessThan(260);
+
   // At the top of the page the order is new.
   await page.evaluate(() => window.scrollTo(0, 0));
   await visit(page);

@@ -55,6 +55,7 @@ export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: C
         />
       ));
   const starts = useParts(cards.length);
+  const isPrinting = useSyncExternalStore(onPrint, isPrintingNow, () => false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the parts stand between the list and its items.
     <div
@@ -68,7 +69,7 @@ export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: C
         // Nothing suspends: what is within a boundary hydrates after the rest of the page, in slices.
         <Suspense key={start}>
           <CardPart
-            isKept={!isLong || i < FIRST_PARTS || Math.abs(i - focused) <= 1}
+            isKept={!isLong || isPrinting || i < FIRST_PARTS || Math.abs(i - focused) <= 1}
             onFocus={() => setFocused(i)}
           >
             {cards.slice(start, starts[i + 1])}
@@ -142,6 +143,18 @@ function useParts(count: number): readonly number[] {
   // Also with one page: if the second one moved cards to another part, one with the focus would lose it.
   for (let start = FIRST - (FIRST % size); start < count; start += size) starts.push(start);
   return starts;
+}
+
+/** On paper all cards are near. */
+const PRINT = typeof matchMedia === 'undefined' ? null : matchMedia('print');
+
+function isPrintingNow(): boolean {
+  return PRINT?.matches === true;
+}
+
+function onPrint(change: () => void): () => void {
+  PRINT?.addEventListener('change', change);
+  return () => PRINT?.removeEventListener('change', change);
 }
 
 function onWidth(change: () => void): () => void {
