@@ -30,6 +30,8 @@ export interface ChangesFilter {
 interface ComparisonAddress {
   readonly a?: string;
   readonly b?: string;
+  /** The search for the second one. */
+  readonly q?: string;
 }
 
 export type WorksAddress = Omit<GalleryAddress, 'seed'>;

@@ -10,6 +10,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Personality, Traits } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
+import type { Meant } from '../domain/search/meant.ts';
 
 /** Settings of the deployment that the pages need. */
 interface Site {
@@ -78,6 +79,8 @@ export interface ChooserPageData {
   readonly found: readonly Compared[] | null;
   /** How many more it finds. */
   readonly more: number;
+  /** What may have been meant where it finds nobody. */
+  readonly meant: readonly Meant[];
 }
 
 export interface NumbersPageData {

@@ -116,6 +116,22 @@ test('the head of a page that follows another is that of its own document', asyn
   }
 });
 
+test('whom somebody is compared with can be typed at once, and misspelt', async ({
+  page,
+  server,
+}) => {
+  await server.add({ ...INTJ, name: 'Sinhazinha Góis' });
+  const [capitu] = await server.everybody();
+  await visit(page, paths.compare({ a: capitu?.id ?? '' }));
+  const box = page.getByRole('searchbox', { name: 'Comparar com quem?' });
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('sinhazinhha');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByRole('link', { name: 'sinhazinha' }).click();
+  const results = page.getByRole('list', { name: 'Resultados' });
+  await results.getByRole('link', { name: /Sinhazinha Góis/ }).waitFor();
+});
+
 test('Desafiar alguém is a few presses away on a phone, and copies or shows where there is no sheet', async ({
   open,
   server,

@@ -25,12 +25,15 @@ export function serveCataloguePages({ answerPlain, servePlain }: Pages): void {
         ? answerPlain(c)
         : answerPlain(c, { kind: 'comparison', pair: [first, second] });
     }
-    if (q === '') return answerPlain(c, { kind: 'chooser', first, q, found: null, more: 0 });
+    if (q === '')
+      return answerPlain(c, { kind: 'chooser', first, q, found: null, more: 0, meant: [] });
     // The same order each time, so that a list that is loaded again stays as it is.
-    const { items, total } = await c.var.catalogue.page({ q, seed: '1', limit: FOUND_MAX });
+    const request = { q, seed: '1', limit: FOUND_MAX };
+    const { items, total, didYouMean } = await c.var.catalogue.search(request);
     const type = typeAsCompared(parseQuery(q).text);
     const found = type === null ? items : [type, ...items];
-    return answerPlain(c, { kind: 'chooser', first, q, found, more: total - items.length });
+    const more = total - items.length;
+    return answerPlain(c, { kind: 'chooser', first, q, found, more, meant: didYouMean });
   });
 
   serve(paths.numbers(), async (c, q) =>

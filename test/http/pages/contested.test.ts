@@ -57,7 +57,7 @@ describe('the question about one', () => {
       const data = /id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
       const view = { page: 'contested', id, name, gender: 'female', icon: null };
       expect(JSON.parse(data)).toMatchObject({ view: { ...view, others: [other.id] } });
-      expect(Object.keys(JSON.parse(data).view)).toHaveLength(6);
+      expect(Object.keys(JSON.parse(data).view)).toHaveLength(7);
       expect(html).not.toContain('<b>&');
       const shown = textsOf(html);
       expect(shown).toEqual(expect.arrayContaining(['Qual destes é ', name, '?', ...TYPE_CODES]));

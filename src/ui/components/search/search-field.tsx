@@ -27,13 +27,13 @@ export function SearchField(props: SearchFieldProps) {
         <input
           type="search"
           name="q"
-          dir="auto"
           aria-label={label}
           placeholder={label}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
+          dir="auto"
           {...input}
         />
         {hasButton === true ? (

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import { queryInWords } from '../../../domain/search/describe-query.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
@@ -6,6 +8,7 @@ import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
+import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { ChooserPageData } from '../../page-contract.ts';
 import { isType, pageOf, titleOf } from './compared.tsx';
@@ -13,7 +16,7 @@ import styles from './comparison.module.css';
 
 /** Asks whom the first one is compared with. */
 export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
-  const { first, q, found, more } = page;
+  const { first, q, found, more, meant } = page;
   const cut = describeCut(parseQuery(q));
   const title = (
     <>
@@ -54,6 +57,20 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
             </li>
           ))}
         </ul>
+      )}
+      {meant.length === 0 ? null : (
+        <p className={styles.note}>
+          Você quis dizer{' '}
+          {meant.map(({ q }, at) => (
+            <Fragment key={q}>
+              {at === 0 ? '' : ' ou '}
+              <a className={link.link} href={paths.compare({ a: first.id, q })}>
+                {queryInWords(q)}
+              </a>
+            </Fragment>
+          ))}
+          ?
+        </p>
       )}
       {more === 0 ? null : (
         <p className={styles.note}>E mais {withPoints(more)}. Escreva mais um pouco do nome.</p>
