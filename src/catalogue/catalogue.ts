@@ -8,7 +8,7 @@ import type { Work } from '../domain/search/works.ts';
 import type { ChangeKind, ChangePage } from '../domain/versions/change.ts';
 import type { Identity, TypeCode } from '../domain/vocabulary.ts';
 
-export type { Draft, SentDraft };
+export type { Draft };
 
 /**
  * What can be done with the catalogue. One interface: on the server it is the real one, in the
@@ -33,11 +33,14 @@ export interface Catalogue {
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
   /** Works that somebody is of, in the order of `compareWorkKeys`. */
   works(request: WorksPageRequest, options?: CallOptions): Promise<WorksPage>;
-  /** `invalid_fields`, `invalid_icon`; the same key twice creates one personality and returns it twice. */
-  create(draft: SentDraft, idempotencyKey?: string): Promise<Personality>;
   /**
-   * `not_found`, `locked`, `invalid_fields`, `invalid_icon`; `Conflict` when `version` is not the
-   * current one.
+   * Takes a checked draft (see domain/people/draft.ts). `invalid_icon`; the same key twice creates one personality and
+   * returns it twice.
+   */
+  create(draft: Draft, idempotencyKey?: string): Promise<Personality>;
+  /**
+   * Takes a checked draft. `not_found`, `locked`, `invalid_icon`; `invalid_fields` where other names that are kept do
+   * not go with the new name; `Conflict` when `version` is not the current one.
    */
   update(id: string, version: number, draft: SentDraft): Promise<Personality>;
   /**

@@ -1,13 +1,9 @@
 import { Failure } from '../domain/failure.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
-import {
-  checkDraft,
-  checkReplacement,
-  type Draft,
-  type SentDraft,
-} from '../domain/people/draft.ts';
+import type { Draft } from '../domain/people/draft.ts';
+import { LATER_FIELDS, textsOf } from '../domain/people/fields.ts';
 import { ICON_SIDE } from '../domain/people/icon.ts';
-import type { Checked, Personality } from '../domain/people/personality.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './failures.ts';
@@ -85,10 +81,9 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
 
   return {
     async create(draft, idempotencyKey) {
-      const sound = requireSound(checkDraft(fieldsOf(draft)));
-      requireAllowed(sound, brakes);
-      return withIcon(sound.icon, async (icon) => {
-        const personality = { ...sound, icon, id: newId() };
+      requireAllowed(draft, brakes);
+      return withIcon(draft.icon, async (icon) => {
+        const personality = { ...draft, icon, id: newId() };
         const by = await writing();
         if (idempotencyKey === undefined) {
           await store.create([personality], by);
@@ -96,10 +91,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
           const address = icon === null ? null : paths.icon(icon.hash);
           return { ...personality, icon: address, version: 1, ...times };
         }
-        const key = {
-          key: idempotencyKey,
-          fingerprint: fingerprint(JSON.stringify(withoutEmpty(sound))),
-        };
+        const key = { key: idempotencyKey, fingerprint: fingerprint(textOf(draft)) };
         const created = await store.createOnce(key, personality, by);
         if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
         return created.personality;
@@ -107,10 +99,9 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     },
 
     async update(id, version, draft) {
-      const sound = requireSound(checkReplacement(fieldsOf(draft)));
-      requireAllowed(sound, brakes);
-      return withIcon(sound.icon, async (icon) => {
-        const edit = { ...sound, icon };
+      requireAllowed(draft, brakes);
+      return withIcon(draft.icon, async (icon) => {
+        const edit = { ...draft, icon };
         return requireWritten(await store.update(id, version, edit, await writing()));
       });
     },
@@ -141,21 +132,11 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
   };
 }
 
-/** So that a key that the release before knows stays that of the same request. */
-function withoutEmpty({ work, aliases, rationale, ...first }: Draft) {
-  const later = Object.entries({ work, aliases: aliases.join('\n'), rationale });
-  return { ...first, ...Object.fromEntries(later.filter(([, value]) => value)) };
-}
-
-/** Only the fields of a draft: pages may hand over a personality, which has more. */
-function fieldsOf(draft: SentDraft) {
-  const { name, gender, type, identity, work, aliases, rationale, icon } = draft;
-  return { name, gender, type, identity, work, aliases, rationale, icon };
-}
-
-function requireSound<T extends SentDraft>(checked: Checked<T>): T {
-  if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
-  return checked.value;
+/** A draft as text. Empty later fields are left out, so that the release before, which may not know them, names it alike. */
+function textOf({ name, gender, type, identity, icon, ...later }: Draft): string {
+  const filled = LATER_FIELDS.map((field) => [field, textsOf(later[field]).join('\n')] as const);
+  const written = Object.fromEntries(filled.filter(([, text]) => text !== ''));
+  return JSON.stringify({ name, gender, type, identity, icon, ...written });
 }
 
 function requireWritten(result: RestoreResult): Personality {

@@ -1,3 +1,5 @@
+import { FIELDS } from '../domain/people/fields.ts';
+
 export const HELP = `Usage: npm run catalogue -- COMMAND
 
   import FILE              write the personalities of a file into the catalogue; those that it has
@@ -46,7 +48,7 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   --json                   print one JSON document (call it as: npm run --silent catalogue -- …)
   --help                   this text
 
-FILE of import and export ends in .csv (name,gender,type,identity,work,aliases,rationale,icon, with commas, semicolons
+FILE of import and export ends in .csv (${FIELDS.join(',')}, with commas, semicolons
 or tabs), or in .jsonl, which has the history too. An icon of a CSV is a data URL, or the name of a PNG or JPEG in its
 folder. TIME is such as 2026-11-21 or 2026-11-21T19:30, in UTC, or with the zone of the pages, as in
 2026-11-21T16:30-03:00. The catalogue is that of DATABASE_URL.

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { ExportedVersion } from '../catalogue/operations.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import { NO_LATER_TRAITS } from '../domain/people/fields.ts';
 import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
-import { GENDERS, IDENTITIES, TYPE_CODES } from '../domain/vocabulary.ts';
 import { decodeUtf8 } from './encodings.ts';
 import { type Bytes, UnreadableFile } from './file.ts';
 
@@ -29,18 +27,8 @@ const versionLine = z
     change: z.enum(CHANGE_KINDS),
     at: time,
     visitor: z.string().regex(VISITOR_PATTERN).nullable(),
-    state: z
-      .strictObject({
-        name: z.string(),
-        gender: z.enum(GENDERS),
-        type: z.enum(TYPE_CODES),
-        identity: z.enum(IDENTITIES).nullable(),
-        work: z.string().nullable().default(NO_LATER_TRAITS.work),
-        aliases: z.array(z.string()).readonly().default(NO_LATER_TRAITS.aliases),
-        rationale: z.string().nullable().default(NO_LATER_TRAITS.rationale),
-        icon: hash.nullable(),
-      })
-      .nullable(),
+    /** Its fields are checked as those of any draft (see import-history.ts). */
+    state: z.looseObject({ icon: hash.nullable() }).nullable(),
     restoredFrom: versionNumber.nullable(),
     createdAt: time.nullable(),
   })

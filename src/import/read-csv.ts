@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { CELLS, type CellContents, labelOf } from '../domain/types/cell.ts';
-import { columnNamed, ICON_COLUMNS, valueNamed } from './columns.ts';
+import { columnNamed, ICON_COLUMNS, isList, valueNamed } from './columns.ts';
 import { decodeSpreadsheet } from './encodings.ts';
 import { type Bytes, type FileRecord, UnreadableFile } from './file.ts';
 import { removeGuard } from './write-csv.ts';
@@ -112,11 +112,12 @@ function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<
   const sizes = ICON_COLUMNS.map((column) => texts.get(column));
   for (const column of ICON_COLUMNS) texts.delete(column);
   const icon = sizes.filter((size) => size !== undefined).join(' ');
-  const aliases = texts.get('aliases');
+  const values = [...texts].map(
+    ([column, text]) => [column, isList(column) ? linesOf(text) : text] as const,
+  );
   return Object.fromEntries([
-    ...texts,
+    ...values,
     ...Object.entries(typeIn(texts)),
-    ...(aliases === undefined ? [] : [['aliases', linesOf(aliases)] as const]),
     ...(icon === '' ? [] : [['icon', icon] as const]),
   ]);
 }

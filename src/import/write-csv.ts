@@ -16,15 +16,15 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 export async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${HEADINGS.join(';')}\n`;
-  for await (const { aliases, icon, ...record } of records) {
+  for await (const { icon, ...record } of records) {
     const sizes = icon?.split(' ') ?? [];
     const cells: Readonly<Record<string, unknown>> = {
       ...record,
-      // Other names are the lines of their cell.
-      aliases: aliases.join('\n'),
       ...Object.fromEntries(ICON_COLUMNS.map((column, i) => [column, sizes[i]])),
     };
-    yield `${HEADINGS.map((heading) => quote(String(cells[heading] ?? ''))).join(';')}\n`;
+    // The texts of a list are the lines of its cell.
+    const texts = HEADINGS.map((heading) => [cells[heading] ?? ''].flat().join('\n'));
+    yield `${texts.map(quote).join(';')}\n`;
   }
 }
 

@@ -2,7 +2,13 @@ import { z } from '@hono/zod-openapi';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../../domain/failure.ts';
 import { DRAFT_DEFAULTS } from '../../domain/people/draft.ts';
-import { ALIASES_MAX, NO_LATER_TRAITS, RATIONALE_MAX_LENGTH } from '../../domain/people/fields.ts';
+import {
+  ALIASES_MAX,
+  LATER_FIELDS,
+  type LaterField,
+  NO_LATER_TRAITS,
+  RATIONALE_MAX_LENGTH,
+} from '../../domain/people/fields.ts';
 import {
   ICON_DATA_URL_MAX_LENGTH,
   ICON_SIDE_MAX,
@@ -18,7 +24,7 @@ import { GENDERS, GROUPS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/v
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
 
-const laterFields = {
+const LATER_SCHEMAS = {
   work: z.string().nullable().openapi({
     description: `Title of what the personality is from; as a name, with a letter or digit; null for none.`,
     example: 'Dom Casmurro',
@@ -32,7 +38,17 @@ const laterFields = {
     .openapi({
       description: `Why it is of this type: at most ${RATIONALE_MAX_LENGTH} code points after tidying, no links; null for none.`,
     }),
-};
+} as const satisfies Record<LaterField, z.ZodType>;
+
+/** Later fields as a body may leave them out. */
+function laterBody(describe: (field: LaterField) => { readonly default?: unknown }) {
+  return Object.fromEntries(
+    LATER_FIELDS.map((field) => {
+      const schema: z.ZodType = LATER_SCHEMAS[field];
+      return [field, schema.optional().openapi(describe(field))];
+    }),
+  );
+}
 
 export const draftFields = {
   name: z.string().openapi({
@@ -42,7 +58,7 @@ export const draftFields = {
   gender: z.enum(GENDERS),
   type: z.enum(TYPE_CODES),
   identity: z.enum(IDENTITIES).nullable(),
-  ...laterFields,
+  ...LATER_SCHEMAS,
   icon: z
     .string()
     .nullable()
@@ -60,18 +76,11 @@ export const BODY_SCHEMAS = {
     ...draftFields,
     gender: draftFields.gender.default(DRAFT_DEFAULTS.gender),
     identity: draftFields.identity.default(DRAFT_DEFAULTS.identity),
-    work: laterFields.work.default(NO_LATER_TRAITS.work),
-    aliases: laterFields.aliases.default(NO_LATER_TRAITS.aliases),
-    rationale: laterFields.rationale.default(NO_LATER_TRAITS.rationale),
+    ...laterBody((field) => ({ default: NO_LATER_TRAITS[field] })),
     icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
   }),
   WholeDraft: z
-    .strictObject({
-      ...draftFields,
-      work: laterFields.work.optional(),
-      aliases: laterFields.aliases.optional(),
-      rationale: laterFields.rationale.optional(),
-    })
+    .strictObject({ ...draftFields, ...laterBody(() => ({})) })
     .openapi({ description: 'Fields that may be left out keep what is stored.' }),
   Report: z.strictObject({
     kind: z.enum(REPORT_KINDS),
@@ -111,7 +120,7 @@ export const personalitySchema = z
     }),
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
-    ...laterFields,
+    ...LATER_SCHEMAS,
     version: z.int().min(1),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import type { Catalogue, SentDraft, Similar, WorksPage } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Similar, WorksPage } from '../../catalogue/catalogue.ts';
 import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
@@ -36,11 +36,10 @@ export function createLaterClient({ request, read }: Calls): LaterCatalogue {
       send(
         'POST',
         paths.api.personalities(),
-        bodyOf(draft),
+        draft,
         idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },
       ),
-    update: (id, version, draft) =>
-      send('PUT', paths.api.personality(id), bodyOf(draft), basedOn(version)),
+    update: (id, version, draft) => send('PUT', paths.api.personality(id), draft, basedOn(version)),
     async remove(id, version) {
       const init = { method: 'DELETE', headers: basedOn(version) };
       return versionOf(await request(paths.api.personality(id), init));
@@ -72,12 +71,6 @@ function basedOn(version: number) {
 /** The version that an answer's ETag names; compression on the way makes the tag weak (`W/"3"`). */
 function versionOf({ headers }: Response): number {
   return Number(/\d+/.exec(headers.get('ETag') ?? '')?.[0]);
-}
-
-/** Picks the fields that the API accepts: a draft may have more, such as those of a personality. */
-function bodyOf(draft: SentDraft) {
-  const { name, gender, type, identity, work, aliases, rationale, icon } = draft;
-  return { name, gender, type, identity, work, aliases, rationale, icon };
 }
 
 /** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
