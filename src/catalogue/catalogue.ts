@@ -2,7 +2,7 @@ import type { FieldError } from '../domain/failure.ts';
 import type { Draft, SentDraft } from '../domain/people/draft.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { UnderstoodTerm } from '../domain/search/describe-query.ts';
-import type { Meant } from '../domain/search/meant.ts';
+import type { Offered } from '../domain/search/meant.ts';
 import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { ChangeKind, ChangePage } from '../domain/versions/change.ts';
@@ -128,7 +128,7 @@ export interface SearchResults extends Page {
   /** Counted without the type that the query picks, so that the bars of the other types keep their height. */
   readonly distribution: Distribution;
   /** Where nobody matches: searches that find somebody, those first that find most. */
-  readonly didYouMean: readonly Meant[];
+  readonly didYouMean: readonly Offered[];
   /** The query as it was understood, term by term; empty when it finds everybody. */
   readonly terms: readonly UnderstoodTerm[];
   /** What the last word may have meant in the syntax of the search. */

@@ -3,9 +3,9 @@ import type { IconSide } from '../domain/people/icon.ts';
 import { nameIssue, tidyName } from '../domain/people/name.ts';
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
-import { understoodTerms } from '../domain/search/describe-query.ts';
+import { queryInWords, understoodTerms } from '../domain/search/describe-query.ts';
 import { createFilter } from '../domain/search/filter.ts';
-import { asWritten, type Meant } from '../domain/search/meant.ts';
+import { asWritten, type Meant, type Offered } from '../domain/search/meant.ts';
 import { parseQuery, type Query } from '../domain/search/query.ts';
 import { askedWork, type Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
@@ -114,9 +114,10 @@ function createReads(
   const distributionOf = async (query: Query) =>
     tally(await store.countByCell(createFilter(query, featured)));
   /** With the accents of somebody whom the search finds. */
-  const spell = async ({ q, total }: Meant): Promise<Meant> => {
+  const spell = async ({ q, total }: Meant): Promise<Offered> => {
     const [found] = (await page({ q, seed: '1', limit: 1 })).items;
-    return { q: found === undefined ? q : asWritten(q, found), total };
+    const written = found === undefined ? q : asWritten(q, found);
+    return { q: written, text: queryInWords(written), total };
   };
   return {
     page,

@@ -10,7 +10,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Personality, Traits } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
-import type { Meant } from '../domain/search/meant.ts';
+import type { Offered } from '../domain/search/meant.ts';
 
 /** Settings of the deployment that the pages need. */
 interface Site {
@@ -80,7 +80,7 @@ export interface ChooserPageData {
   /** How many more it finds. */
   readonly more: number;
   /** What may have been meant where it finds nobody. */
-  readonly meant: readonly Meant[];
+  readonly meant: readonly Offered[];
 }
 
 export interface NumbersPageData {

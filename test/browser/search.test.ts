@@ -177,7 +177,10 @@ describe('the terms of a search', () => {
     await termsOf(page).nth(1).click();
     await expect.poll(() => namesShown(page)).toContain('Marie Curie');
     await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
-    // Of plain words, whom they name can be created.
+    // Whom plain words name can be created; numbers alone name nobody.
+    await screen.search.fill('98765 43210');
+    await expect.poll(() => termsOf(page).count()).toBe(2);
+    expect(await create.count()).toBe(0);
     await screen.search.fill('rosa de zzz');
     await page.getByRole('button', { name: 'Criar a ficha de “rosa de zzz”' }).click();
     expect(await screen.name.inputValue()).toBe('Rosa de Zzz');

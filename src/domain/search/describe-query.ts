@@ -2,7 +2,7 @@ import { fold } from '../fold.ts';
 import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
-import { parseQuery, type Query } from './query.ts';
+import type { Query } from './query.ts';
 import { askedWork, cellMatches, IDENTITY_WORDS } from './rules.ts';
 
 /** One term of a search, described. */
@@ -13,38 +13,33 @@ export interface UnderstoodTerm {
   readonly group: Group | null;
   /** Whether it is looked for in names and nowhere else. */
   readonly isPlainName: boolean;
+  /** Whether it is looked for in names, perhaps also elsewhere. */
+  readonly mayBeName: boolean;
   /** The part of the search text that is read, without this term, spelled as typed where possible. */
   readonly rest: string;
 }
 
 /** Describes a search text term by term, in the order typed; empty when it finds everybody. */
-export function understoodTerms({ terms, words }: Query): UnderstoodTerm[] {
+export function understoodTerms({ terms, words: typedWords }: Query): UnderstoodTerm[] {
   const asked = meaningsOf(terms);
   const known = new Map(asked.map((term) => [term.word, term.meaning]));
   // Meanings are looked up for the terms that count only; the other words are kept whatever they mean.
-  const spelled = words.map(({ typed, folded }) => ({ word: typed, meaning: known.get(folded) }));
+  const spelled = typedWords.map(({ typed, folded }) => ({
+    word: typed,
+    meaning: known.get(folded),
+  }));
   const distinct = new Map(asked.map((term) => [term.meaning, term]));
-  return [...distinct.values()].map(({ meaning, group, isPlainName }) => {
+  return [...distinct.values()].map(({ meaning, group, isPlainName, mayBeName }) => {
     const others = spelled.filter((one) => one.meaning !== meaning);
     // A term cut at the length limit is shorter than the typed word, so no typed word equals it.
     const isFound = others.length < spelled.length;
     const rest = isFound ? others : asked.filter((one) => one.meaning !== meaning);
-    return { meaning, group, isPlainName, rest: rest.map(({ word }) => word).join(' ') };
+    const words = rest.map(({ word }) => word).join(' ');
+    return { meaning, group, isPlainName, mayBeName, rest: words };
   });
 }
 
-/** Whether a search may be somebody’s name: it has a letter, and names are looked at for each of its terms. */
-export function mayBeName(typed: string): boolean {
-  const { terms } = parseQuery(typed);
-  const isOfName = (term: string) => meaningOf(term).meaning.includes(describeName(term));
-  return /\p{L}/u.test(typed) && terms.every((term) => !term.startsWith('>') && isOfName(term));
-}
-
-interface Meaning {
-  readonly meaning: string;
-  readonly group: Group | null;
-  readonly isPlainName: boolean;
-}
+type Meaning = Omit<UnderstoodTerm, 'rest'>;
 
 function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: string })[] {
   return terms.map((word) => ({ word, ...meaningOf(word) }));
@@ -57,19 +52,19 @@ export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
 };
 
 function meaningOf(term: string): Meaning {
+  const noName = { group: null, isPlainName: false, mayBeName: false };
   const work = describeWork(term);
-  if (work !== null) return { meaning: work, group: null, isPlainName: false };
+  if (work !== null) return { meaning: work, ...noName };
   const identity = IDENTITY_WORDS.get(term);
-  if (identity !== undefined) {
-    return { meaning: IDENTITY_PHRASES[identity ?? 'none'], group: null, isPlainName: false };
-  }
+  if (identity !== undefined) return { meaning: IDENTITY_PHRASES[identity ?? 'none'], ...noName };
   const cells = CELLS.filter((cell) => cellMatches(term, cell));
   const groups = new Set(cells.map(({ type }) => groupOf(type)));
   const [group = null] = groups.size === 1 ? groups : [];
-  const meaning = term.startsWith('>')
-    ? describePattern(term, cells)
-    : describeText(term, cells, group);
-  return { meaning, group, isPlainName: meaning === describeName(term) };
+  const isPattern = term.startsWith('>');
+  const meaning = isPattern ? describePattern(term, cells) : describeText(term, cells, group);
+  const name = describeName(term);
+  const mayBeName = !isPattern && meaning.includes(name);
+  return { meaning, group, isPlainName: meaning === name, mayBeName };
 }
 
 /** A query as it is offered: its works in words, the rest as it would be typed. */

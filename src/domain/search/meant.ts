@@ -11,6 +11,12 @@ export interface Meant {
   readonly total: number;
 }
 
+/** Such a search as it is offered to visitors. */
+export interface Offered extends Meant {
+  /** The search text as it is shown, with the titles of works in words. */
+  readonly text: string;
+}
+
 /** A folded search text with its words as in the names or titles of somebody whom it finds; it finds the same. */
 export function asWritten(
   q: string,

@@ -177,12 +177,13 @@ export const distributionSchema = z
 export const searchSchema = pageSchema
   .extend({
     distribution: distributionSchema,
-    didYouMean: z.array(z.object({ q: z.string(), total: count })),
+    didYouMean: z.array(z.object({ q: z.string(), text: z.string(), total: count })),
     terms: z.array(
       z.object({
         meaning: z.string(),
         group: z.enum(GROUPS).nullable(),
         isPlainName: z.boolean(),
+        mayBeName: z.boolean(),
         rest: z.string(),
       }),
     ),
@@ -198,8 +199,9 @@ export const searchSchema = pageSchema
   .openapi('SearchResults', {
     description:
       'The distribution is counted without the type that the query picks. `didYouMean` has up to three searches ' +
-      'that find somebody, where this one finds nobody. `terms` says in Portuguese how each term was understood, with ' +
-      'the query without it as `rest`; `suggestions` has queries that the last word may have meant.',
+      'that find somebody, where this one finds nobody, each with the `text` to show for it. `terms` says in ' +
+      'Portuguese how each term was understood, with the query without it as `rest`, and whether it is looked for in ' +
+      'names alone or may also be one; `suggestions` has queries that the last word may have meant.',
   });
 
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  mayBeName,
   queryInWords,
   understoodTerms as termsOf,
 } from '../../../src/domain/search/describe-query.ts';
@@ -109,9 +108,10 @@ it.each([
   ['em:dom-casmurro', false],
   ['>inxx', false],
   ['>pagu', false],
-  ['1984', false],
-])('%s may be a name: %s', (typed, expected) => {
-  expect(mayBeName(typed)).toBe(expected);
+  ['int', true],
+  ['sentinela', true],
+])('all terms of %s may be names: %s', (typed, expected) => {
+  expect(understoodTerms(typed).every((term) => term.mayBeName)).toBe(expected);
 });
 
 describe('the group of a term', () => {

@@ -176,7 +176,13 @@ describe('the search', () => {
     expect(found).toEqual(await page(address));
     expect([didYouMean, suggestions]).toEqual([[], []]);
     expect(terms).toEqual([
-      { meaning: 'grupo Analistas', group: 'analysts', isPlainName: false, rest: '' },
+      {
+        meaning: 'grupo Analistas',
+        group: 'analysts',
+        isPlainName: false,
+        mayBeName: false,
+        rest: '',
+      },
     ]);
     const counted = await app.request(apiPaths.distribution('analistas'));
     expect(distribution).toEqual(await readBody(counted, distributionSchema));
@@ -213,8 +219,8 @@ describe('the search', () => {
       const answer = await app.request(paths.api.search({ q }));
       return (await readBody(answer, searchSchema)).didYouMean;
     };
-    expect(await meant('machdo')).toEqual([{ q: 'machado', total: 1 }]);
-    expect(await meant('capitaum')).toEqual([{ q: 'capitão', total: 1 }]);
+    expect(await meant('machdo')).toEqual([{ q: 'machado', text: 'machado', total: 1 }]);
+    expect(await meant('capitaum')).toEqual([{ q: 'capitão', text: 'capitão', total: 1 }]);
     for (const q of ['', 'ma', 'zzzzqqq', '>zzzz']) expect(await meant(q)).toEqual([]);
   });
 });

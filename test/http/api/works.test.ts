@@ -85,8 +85,11 @@ describe('a search for those of a work', () => {
       const response = await app.request(paths.api.search({ q }));
       return (await readBody(response, searchSchema)).didYouMean;
     };
-    expect(await meant('dom casmurro')).toEqual([{ q: 'em:dom-casmurro', total: 2 }]);
-    expect(await meant('dom casmurro -t')).toEqual([{ q: 'em:dom-casmurro -t', total: 1 }]);
+    const text = 'obra “dom casmurro”';
+    expect(await meant('dom casmurro')).toEqual([{ q: 'em:dom-casmurro', text, total: 2 }]);
+    expect(await meant('dom casmurro -t')).toEqual([
+      { q: 'em:dom-casmurro -t', text: `${text} -t`, total: 1 },
+    ]);
     expect(await meant('capitu')).toEqual([]);
     await createOne(app, { name: 'em:dom-casmurro' });
     expect(await found(app, 'em:dom-casmurro')).toEqual(['Bentinho', 'Capitu']);

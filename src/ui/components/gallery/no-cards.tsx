@@ -1,8 +1,7 @@
 import { Fragment, useState } from 'react';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
-import { queryInWords } from '../../../domain/search/describe-query.ts';
-import type { Meant } from '../../../domain/search/meant.ts';
+import type { Offered } from '../../../domain/search/meant.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Button } from '../../kit/button.tsx';
@@ -95,7 +94,7 @@ const SEARCHING = [
 ] as const;
 
 interface DidYouMeanProps {
-  readonly meant: readonly Meant[];
+  readonly meant: readonly Offered[];
   /** Called before a link, which then disappears, is followed. */
   readonly onFollow: () => void;
 }
@@ -106,11 +105,11 @@ function DidYouMean({ meant, onFollow }: DidYouMeanProps) {
   return (
     <div className={styles.meant}>
       Você quis dizer{' '}
-      {meant.map(({ q, total }, at) => (
+      {meant.map(({ q, text, total }, at) => (
         <Fragment key={q}>
           {at === 0 ? '' : at === meant.length - 1 ? ' ou ' : ', '}
           <a href={paths.home({ q })} onClick={onFollow}>
-            {queryInWords(q)}
+            {text}
           </a>
           {'\u00A0'}
           <small>({withPoints(total)})</small>

@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { mayBeName } from '../../../domain/search/describe-query.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
@@ -36,6 +35,8 @@ export default function HomePage() {
   const late = useLate(activity === 'searching' ? q : null);
   // A single plain name is what stands in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
+  // With a letter: numbers are looked for in names too.
+  const mayBeName = /\p{L}/u.test(state.q) && terms.every((term) => term.mayBeName);
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   usePlaceInList(q, state.q);
@@ -76,7 +77,7 @@ export default function HomePage() {
       {total === 0 && !empty ? (
         <NoMatches
           q={state.q}
-          onCreate={mayBeName(state.q) ? () => editor.open(null, { name: state.q }) : null}
+          onCreate={mayBeName ? () => editor.open(null, { name: state.q }) : null}
           meant={state.didYouMean}
           onFollow={focusContent}
           terms={terms}

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { queryInWords } from '../../../domain/search/describe-query.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
@@ -61,11 +60,11 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
       {meant.length === 0 ? null : (
         <p className={styles.note}>
           Você quis dizer{' '}
-          {meant.map(({ q }, at) => (
+          {meant.map(({ q, text }, at) => (
             <Fragment key={q}>
               {at === 0 ? '' : ' ou '}
               <a className={link.link} href={paths.compare({ a: first.id, q })}>
-                {queryInWords(q)}
+                {text}
               </a>
             </Fragment>
           ))}
