@@ -3,7 +3,7 @@ import { bitsIn } from './bits.ts';
 import { lettersOf, UNITS_OF_TWO_LETTERS } from './letters.ts';
 import type { Sliced } from './slices.ts';
 
-/** The distinct words of all names, with how often each occurs: it follows each name that comes and goes. */
+/** The distinct words of names, the first of each person, with how often each occurs: it follows each name that comes and goes. */
 export interface Vocabulary {
   /** Adds the words of names by `foldNames`, or takes them away. */
   count(folded: string, by: 1 | -1): void;
@@ -28,6 +28,9 @@ const STEP = 4_000;
  */
 const COMPARED_MAX = 100_000;
 
+/** Words of a person that are counted: of six names, eight each. More would be there to fill the memory. */
+const WORDS_MAX = 48;
+
 const [LINE_FEED, SPACE] = [10, 32];
 
 export function createVocabulary(): Vocabulary {
@@ -39,10 +42,14 @@ export function createVocabulary(): Vocabulary {
   };
   return {
     count(folded, by) {
-      for (let from = 0, at = 0; at < folded.length; at += 1) {
+      let [from, words] = [0, 0];
+      for (let at = 0; at < folded.length && words < WORDS_MAX; at += 1) {
         const unit = folded.charCodeAt(at);
         if (unit !== SPACE && unit !== LINE_FEED) continue;
-        if (at > from) add(folded.slice(from, at), by);
+        if (at > from) {
+          add(folded.slice(from, at), by);
+          words += 1;
+        }
         from = at + 1;
       }
     },

@@ -152,4 +152,17 @@ describe('folding', () => {
       { numRuns: 1000 },
     );
   });
+
+  it('gives the same for texts of Latin-1, which are folded in a shorter way, as for all others', () => {
+    const latin = fc.string({
+      unit: fc.integer({ min: 32, max: 255 }).map((unit) => String.fromCharCode(unit)),
+    });
+    fc.assert(
+      fc.property(latin, (text) => {
+        // With an invisible character a text is folded as any other.
+        expect(fold(`${text}\u200B`)).toBe(fold(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

@@ -3,18 +3,25 @@ import { fold } from '../fold.ts';
 /** So that `em:` with a key, a type and an identity fit into a query. */
 const KEY_MAX_LENGTH = 48;
 
+const WORDS = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
+
+/** As nearly all folded titles are: looking through them takes a third of the time. */
+const ASCII = /^[\0-\x7F]*$/;
+const ASCII_WORDS = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
+
 /**
  * What titles of one work have in common, and its address: folded, with one hyphen for every run of characters that
  * are neither letters nor digits. Plus and number signs at the end of a word belong to it, since C, C++ and C# are three
  * works. A longer key is cut and ends in a hash of the whole. Empty where there is no letter and no digit.
  */
 export function workKey(title: string): string {
-  const words = fold(title).match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu) ?? [];
-  const key = words.join('-');
-  const points = [...key];
-  if (points.length <= KEY_MAX_LENGTH) return key;
+  const folded = fold(title);
+  const isAscii = ASCII.test(folded);
+  const key = (folded.match(isAscii ? ASCII_WORDS : WORDS) ?? []).join('-');
+  if ((isAscii ? key : [...key]).length <= KEY_MAX_LENGTH) return key;
   const hash = hashOf(key);
-  const start = points.slice(0, KEY_MAX_LENGTH - hash.length - 1).join('');
+  const end = KEY_MAX_LENGTH - hash.length - 1;
+  const start = isAscii ? key.slice(0, end) : [...key].slice(0, end).join('');
   return `${start.replace(/-$/, '')}-${hash}`;
 }
 
