@@ -20,7 +20,7 @@ export interface Works {
   /** One less has the spelling of this number; 0 is nobody's. */
   remove(number: number): void;
   /** The numbers of all spellings of a work. */
-  spellingsOf(key: string): ReadonlySet<number>;
+  spellingsOf(key: string): readonly number[];
   /** The first works, in an order of theirs. */
   find(
     request: Omit<WorksRequest, 'after'>,
@@ -39,25 +39,20 @@ interface Spelling {
   count: number;
 }
 
-interface OwnWork {
-  readonly sortKey: string;
-  /** The numbers of its spellings. */
-  readonly numbers: Set<number>;
-}
-
 /** Works looked at before the clock is; takes less than a millisecond. */
 const STEP = 2_000;
 
-const NONE: ReadonlySet<number> = new Set();
+const NONE: readonly number[] = [];
 
 export function createWorks(): Works {
   const numberOf = new Map<string, number>();
   /** By number. */
   const spellings: Spelling[] = [{ title: '', key: '', count: 0 }];
   const free: number[] = [];
-  const ofKey = new Map<string, OwnWork>();
+  /** The numbers of the spellings of each work: mostly one, so that a list takes least memory. */
+  const ofKey = new Map<string, readonly number[]>();
   /** How many have one of these spellings. */
-  const sizeOf = (numbers: ReadonlySet<number>): number => {
+  const sizeOf = (numbers: readonly number[]): number => {
     let size = 0;
     for (const number of numbers) size += spellings[number]?.count ?? 0;
     return size;
@@ -74,9 +69,7 @@ export function createWorks(): Works {
       const key = workKey(title);
       spellings[number] = { title, key, count: 1 };
       numberOf.set(title, number);
-      const work = ofKey.get(key) ?? { sortKey: workSortKey(key), numbers: new Set() };
-      work.numbers.add(number);
-      ofKey.set(key, work);
+      ofKey.set(key, [...(ofKey.get(key) ?? NONE), number]);
       return number;
     },
     remove(number) {
@@ -88,11 +81,11 @@ export function createWorks(): Works {
       spellings[number] = { title: '', key: '', count: 0 };
       free.push(number);
       numberOf.delete(title);
-      const numbers = ofKey.get(key)?.numbers;
-      numbers?.delete(number);
-      if (numbers?.size === 0) ofKey.delete(key);
+      const others = (ofKey.get(key) ?? NONE).filter((other) => other !== number);
+      if (others.length === 0) ofKey.delete(key);
+      else ofKey.set(key, others);
     },
-    spellingsOf: (key) => ofKey.get(key)?.numbers ?? NONE,
+    spellingsOf: (key) => ofKey.get(key) ?? NONE,
     *find({ words, isWhole, limit, membersMin }, isBefore, after = null) {
       let found: FoundWork[] = [];
       /** Once so many are found: the last of them, which others have to be before. */
@@ -102,11 +95,12 @@ export function createWorks(): Works {
         last = found[limit - 1];
       };
       const behind = after === null ? '' : workSortKey(after);
-      const look = (key: string, { sortKey, numbers }: OwnWork): void => {
-        if (sortKey <= behind) return;
+      const look = (key: string, numbers: readonly number[]): void => {
         if (!isWhole && !`-${key}`.includes(`-${words}`)) return;
+        const sortKey = workSortKey(key);
+        if (sortKey <= behind) return;
         const count = sizeOf(numbers);
-        const titles = Array.from(numbers, (number) => spellings[number]?.title ?? '');
+        const titles = numbers.map((number) => spellings[number]?.title ?? '');
         const work = { key, sortKey, count, titles };
         if (count < membersMin || (last !== undefined && !isBefore(work, last))) return;
         found.push(work);
@@ -116,8 +110,8 @@ export function createWorks(): Works {
       let looked = 0;
       const whole = ofKey.get(words);
       const one = whole === undefined ? [] : [[words, whole] as const];
-      for (const [key, work] of isWhole ? one : ofKey) {
-        look(key, work);
+      for (const [key, numbers] of isWhole ? one : ofKey) {
+        look(key, numbers);
         looked += 1;
         if (looked % STEP === 0) yield;
       }
@@ -127,7 +121,7 @@ export function createWorks(): Works {
     *keys(limit, membersMin) {
       const found: string[] = [];
       let looked = 0;
-      for (const [key, { numbers }] of ofKey) {
+      for (const [key, numbers] of ofKey) {
         if (found.length === limit) break;
         if (sizeOf(numbers) >= membersMin) found.push(key);
         looked += 1;

@@ -63,7 +63,7 @@ function compareWorks({ works, spellings }: People, all: readonly SearchedRow[])
   );
   for (const key of ['dom-casmurro', '1984', 'nothing']) {
     const numbers = works.spellingsOf(key);
-    expect(ORDINALS.filter((ordinal) => numbers.has(spellings[ordinal] ?? 0))).toEqual(
+    expect(ORDINALS.filter((ordinal) => numbers.includes(spellings[ordinal] ?? 0))).toEqual(
       ORDINALS.filter((ordinal) => (ofWork.get(key) ?? []).some((row) => row.ordinal === ordinal)),
     );
   }

@@ -5,9 +5,10 @@ const KEY_MAX_LENGTH = 48;
 
 const WORDS = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
 
-/** As nearly all folded titles are: looking through them takes a third of the time. */
-const ASCII = /^[\0-\x7F]*$/;
-const ASCII_WORDS = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
+/** As nearly all folded titles are: their words are found in a third of the time. */
+const PLAIN = /^[ -"$-*,-~]*$/;
+const BETWEEN_WORDS = /[^a-z0-9]+/g;
+const ENDS = /^-|-$/g;
 
 /**
  * What titles of one work have in common, and its address: folded, with one hyphen for every run of characters that
@@ -16,12 +17,14 @@ const ASCII_WORDS = /[a-z0-9]+(?:[+#]+(?![a-z0-9+#]))?/g;
  */
 export function workKey(title: string): string {
   const folded = fold(title);
-  const isAscii = ASCII.test(folded);
-  const key = (folded.match(isAscii ? ASCII_WORDS : WORDS) ?? []).join('-');
-  if ((isAscii ? key : [...key]).length <= KEY_MAX_LENGTH) return key;
+  const isPlain = PLAIN.test(folded);
+  const key = isPlain
+    ? folded.replace(BETWEEN_WORDS, '-').replace(ENDS, '')
+    : (folded.match(WORDS) ?? []).join('-');
+  if ((isPlain ? key : [...key]).length <= KEY_MAX_LENGTH) return key;
   const hash = hashOf(key);
   const end = KEY_MAX_LENGTH - hash.length - 1;
-  const start = isAscii ? key.slice(0, end) : [...key].slice(0, end).join('');
+  const start = isPlain ? key.slice(0, end) : [...key].slice(0, end).join('');
   return `${start.replace(/-$/, '')}-${hash}`;
 }
 
