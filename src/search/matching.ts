@@ -108,7 +108,7 @@ function* clausesOf(people: People, terms: Terms, filter: Filter): Sliced<readon
 }
 
 function* membersOf({ works, spellings, room, end }: People, key: string): Sliced<Bits> {
-  const numbers = new Set(works.spellingsOf(key));
+  const numbers = new Set(yield* works.spellingsOf(key));
   const bits = noBits(room);
   const addBetween = (from: number, to: number): void => {
     for (let ordinal = from; ordinal < to; ordinal += 1) {

@@ -64,6 +64,8 @@ export interface Search {
    * what has come meanwhile.
    */
   load(reader: RowReader): Promise<void>;
+  /** After `load`: what is not needed by most searches, so that nobody waits for it. */
+  settle(): Promise<void>;
   /** Brings the search to the state that the reader sees; false where everybody has to be read again. */
   follow(reader: RowReader): Promise<boolean>;
   /** Fails with `malformed_request` when no page can have had the capacity. */
@@ -113,6 +115,7 @@ export function createSearch(): Search {
       for await (const rows of reader.all()) for (const row of rows) people.put(row.ordinal, row);
       mark = state;
     },
+    settle: () => inSlices(people.works.settle()),
     async follow(reader) {
       if (mark === null) return false;
       const changes = await reader.changedSince(mark);

@@ -20,7 +20,9 @@ export interface Works {
   /** One less has the spelling of this number; 0 is nobody's. */
   remove(number: number): void;
   /** The numbers of all spellings of a work. */
-  spellingsOf(key: string): readonly number[];
+  spellingsOf(key: string): Sliced<readonly number[]>;
+  /** Makes the keys of spellings that are new. The other methods do it first; before they are asked it takes nobody's time. */
+  settle(): Sliced<void>;
   /** The first works, in an order of theirs. */
   find(
     request: Omit<WorksRequest, 'after'>,
@@ -35,22 +37,38 @@ type IsBefore = (one: FoundWork, other: FoundWork) => boolean;
 
 interface Spelling {
   readonly title: string;
-  readonly key: string;
+  /** Null until it is made, which takes longer than the rest. */
+  key: string | null;
   count: number;
 }
 
 /** Works looked at before the clock is; takes less than a millisecond. */
 const STEP = 2_000;
+/** Keys that are made before it is; takes about as long. */
+const KEYS_STEP = 200;
 
 const NONE: readonly number[] = [];
 
 export function createWorks(): Works {
   const numberOf = new Map<string, number>();
   /** By number. */
-  const spellings: Spelling[] = [{ title: '', key: '', count: 0 }];
+  const spellings: Spelling[] = [{ title: '', key: null, count: 0 }];
+  /** The numbers of spellings without a key; some may be of others by now, or of nobody. */
+  const unsettled: number[] = [];
   const free: number[] = [];
   /** The numbers of the spellings of each work: mostly one, so that a list takes least memory. */
   const ofKey = new Map<string, readonly number[]>();
+  function* settle(): Sliced<void> {
+    let made = 0;
+    for (let number = unsettled.pop(); number !== undefined; number = unsettled.pop()) {
+      const spelling = spellings[number];
+      if (spelling === undefined || spelling.count === 0 || spelling.key !== null) continue;
+      spelling.key = workKey(spelling.title);
+      ofKey.set(spelling.key, [...(ofKey.get(spelling.key) ?? NONE), number]);
+      made += 1;
+      if (made % KEYS_STEP === 0) yield;
+    }
+  }
   /** How many have one of these spellings. */
   const sizeOf = (numbers: readonly number[]): number => {
     let size = 0;
@@ -66,10 +84,9 @@ export function createWorks(): Works {
         return known;
       }
       const number = free.pop() ?? spellings.length;
-      const key = workKey(title);
-      spellings[number] = { title, key, count: 1 };
+      spellings[number] = { title, key: null, count: 1 };
       numberOf.set(title, number);
-      ofKey.set(key, [...(ofKey.get(key) ?? NONE), number]);
+      unsettled.push(number);
       return number;
     },
     remove(number) {
@@ -78,15 +95,21 @@ export function createWorks(): Works {
       spelling.count -= 1;
       if (spelling.count > 0) return;
       const { title, key } = spelling;
-      spellings[number] = { title: '', key: '', count: 0 };
+      spellings[number] = { title: '', key: null, count: 0 };
       free.push(number);
       numberOf.delete(title);
+      if (key === null) return;
       const others = (ofKey.get(key) ?? NONE).filter((other) => other !== number);
       if (others.length === 0) ofKey.delete(key);
       else ofKey.set(key, others);
     },
-    spellingsOf: (key) => ofKey.get(key) ?? NONE,
+    *spellingsOf(key) {
+      yield* settle();
+      return ofKey.get(key) ?? NONE;
+    },
+    settle,
     *find({ words, isWhole, limit, membersMin }, isBefore, after = null) {
+      yield* settle();
       let found: FoundWork[] = [];
       /** Once so many are found: the last of them, which others have to be before. */
       let last: FoundWork | undefined;
@@ -119,6 +142,7 @@ export function createWorks(): Works {
       return found;
     },
     *keys(limit, membersMin) {
+      yield* settle();
       const found: string[] = [];
       let looked = 0;
       for (const [key, numbers] of ofKey) {

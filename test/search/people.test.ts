@@ -62,7 +62,7 @@ function compareWorks({ works, spellings }: People, all: readonly SearchedRow[])
     Math.max(0, ...[...ofWork.values()].map(({ length }) => length)),
   );
   for (const key of ['dom-casmurro', '1984', 'nothing']) {
-    const numbers = works.spellingsOf(key);
+    const numbers = atOnce(works.spellingsOf(key));
     expect(ORDINALS.filter((ordinal) => numbers.includes(spellings[ordinal] ?? 0))).toEqual(
       ORDINALS.filter((ordinal) => (ofWork.get(key) ?? []).some((row) => row.ordinal === ordinal)),
     );
