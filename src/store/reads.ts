@@ -98,8 +98,8 @@ export function createReads(
   const load = (): Promise<void> => {
     loading ??= turns.run(readEverybody).finally(() => {
       loading = null;
-      // Behind those who wait. Where there is no room, the first who asks for works does it.
-      turns.run(() => search.settle()).catch(() => {});
+      // Behind those who waited. Where there is no room, the first who asks for works does it.
+      setImmediate(() => turns.run(() => search.settle()).catch(() => {}));
     });
     return loading;
   };
