@@ -67,6 +67,7 @@ async function main(): Promise<void> {
         authorName: settings.authorName,
         authorUrl: settings.authorUrl,
         version: packageJson.version,
+        readOnly: settings.readOnly,
       },
       publicUrl: settings.publicUrl,
     }),

@@ -18,6 +18,8 @@ interface Site {
   readonly authorUrl: string;
   /** Version as in package.json, without `v`. */
   readonly version: string;
+  /** Whether nothing can be written. */
+  readonly readOnly: boolean;
 }
 
 /** With what the head of a page says, also of one that the browser shows in place of another. */

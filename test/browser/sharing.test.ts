@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -48,7 +49,8 @@ test('Compartilhar opens the sheet of the system, else copies the address, else 
   await offer(page, 'sheet', 'clipboard');
   await share.click();
   const title = 'Capitu, INTJ-A';
-  const sent = { title, text: 'Capitu, INTJ-A, Arquiteta.', url: server.origin + path };
+  const text = `Na opinião de quem editou, Arquiteta, do grupo dos Analistas. “${TYPE_TEXTS.INTJ.motto}” E na sua?`;
+  const sent = { title, text, url: server.origin + path };
   await expect.poll(() => shared(page)).toEqual([sent]);
   expect(await page.getByText('Link copiado.').count()).toBe(0);
 

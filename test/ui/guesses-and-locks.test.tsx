@@ -32,6 +32,7 @@ function render(personality: Personality, content: ReactNode): string {
     authorName: '',
     authorUrl: '',
     version: '',
+    readOnly: false,
     publicUrl: '',
     description: '',
     picture,
@@ -43,7 +44,7 @@ function render(personality: Personality, content: ReactNode): string {
 
 it('the page of a locked personality says so, and offers no change', () => {
   const renderHero = (personality: Personality) =>
-    render(personality, <Hero personality={personality} />);
+    render(personality, <Hero personality={personality} told="" />);
   const locked = renderHero({ ...CAPITU, locked: true });
   expect(locked).toContain(FAILURE_SENTENCES.locked);
   expect(locked).not.toContain('Editar');

@@ -14,8 +14,6 @@ export interface Head {
   readonly path?: string | undefined;
   /** Search engines leave the page out, though it has a canonical address. */
   readonly isUnlisted?: boolean;
-  /** What a shared link says, if it is not the description. */
-  readonly told?: string;
   /** The picture beside a shared link, if it is not that of the gallery. */
   readonly picture?: Picture;
   /** Schema.org data of a page about somebody. */
@@ -43,7 +41,7 @@ export function titleOf({ title }: Head): string {
 
 /** What differs from page to page, by the names of elements; undefined where a page has no such element. */
 export function headTags(head: Head, site: PageSite) {
-  const { title, description = site.description, path, told, picture = site.picture } = head;
+  const { title, description = site.description, path, picture = site.picture } = head;
   const canonical = path && site.publicUrl + path;
   return {
     description,
@@ -52,7 +50,7 @@ export function headTags(head: Head, site: PageSite) {
     'og:url': canonical,
     'og:type': head.data === undefined ? 'website' : 'profile',
     'og:title': title,
-    'og:description': told ?? description,
+    'og:description': description,
     'og:image': site.publicUrl + picture.path,
     'og:image:alt': picture.alt,
   };

@@ -1,12 +1,13 @@
 import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
+import { personalityLinkText } from '../../domain/texts/shared-links.ts';
 import type { ChangePage } from '../../domain/versions/change.ts';
 import type { PageCatalogue, PageRequest } from '../page-contract.ts';
 import { readTypes } from '../pages/types/read-types.ts';
 import type { Address, ChangesAddress, HistoryAddress } from '../visit/address.ts';
 import { readSnapshot } from '../visit/gallery.ts';
 import type { ChangeList, PageContent, View } from '../visit/view.ts';
-import { linkText, type PictureOf, picturesOf } from './shared-link.ts';
+import { type PictureOf, picturesOf } from './shared-link.ts';
 
 /** Reads what a page shows, for its document and for the browser alike. Fails like the catalogue. */
 export async function readPage(address: Address, request: PageRequest): Promise<PageContent> {
@@ -27,7 +28,7 @@ async function readView(
     case 'personality': {
       const personality = await catalogue.get(address.id);
       const picture = pictureOf({ kind: 'personality', personality });
-      const told = linkText(personality);
+      const told = personalityLinkText(personality);
       const view = { page: 'personality', personality, picture, told } as const;
       if (searchParams.get('palpites') !== '1') return view;
       return { ...view, guesses: await catalogue.guesses.results(address.id) };

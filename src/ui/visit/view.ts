@@ -30,7 +30,7 @@ export interface PersonalityView {
   readonly personality: Personality;
   /** Beside a shared link. */
   readonly picture: Picture;
-  /** What a shared link says. */
+  /** What a link to the page says. */
   readonly told: string;
   /** What visitors guess, if the address asks for it. */
   readonly guesses?: GuessResults;
@@ -91,6 +91,8 @@ export interface WorkView {
   readonly people: readonly Personality[];
   /** How many of each type are of it. */
   readonly counts: Distribution['types'];
+  /** What a link to the page says. */
+  readonly told: string;
 }
 
 export interface WorksView {

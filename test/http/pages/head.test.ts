@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
+import { compareTypes } from '../../../src/domain/types/compare-types.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, type OpenApp } from '../support.ts';
 import { ORIGIN, openWithPages, plainText } from './support.ts';
@@ -21,8 +22,8 @@ async function headOf(path: string) {
   return {
     told: told.filter(([name]) => /^(?:og:|twitter:|description|robots)/.test(name)),
     titles: [...head.matchAll(/<title>([^<]*)<\/title>/g)].map(([, text = '']) => plainText(text)),
-    canonical: [...head.matchAll(/<link rel="canonical" href="([^"]*)"\/>/g)].map(
-      ([, href]) => href,
+    canonical: [...head.matchAll(/<link rel="canonical" href="([^"]*)"\/>/g)].map(([, href = '']) =>
+      plainText(href),
     ),
     data: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, text = '']): unknown => JSON.parse(text),
@@ -56,7 +57,7 @@ describe('the head', () => {
     expect(head.titles).toHaveLength(1);
     expect(head.canonical).toEqual([address]);
     expect(head.told).toEqual([
-      ['description', expect.any(String)],
+      ['description', motto],
       ['og:url', address],
       ['og:type', 'profile'],
       ['og:title', 'Capitu, INTJ-A'],
@@ -94,11 +95,9 @@ describe('the head', () => {
     const later = { aliases: ['Capitolina', 'Olhos de ressaca'], work: 'Dom  Casmurro', rationale };
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A', ...later });
     const { told, data } = await headOf(paths.personality(id));
-    expect(told[0]).toEqual(['description', rationale]);
-    expect(told).toContainEqual([
-      'og:description',
-      `Na opinião de quem editou, Arquiteta, do grupo dos Analistas. ${first} E na sua?`,
-    ]);
+    const said = `${first} INTJ, na opinião de quem editou. E para você?`;
+    expect(told[0]).toEqual(['description', said]);
+    expect(told).toContainEqual(['og:description', said]);
     expect(data).toMatchObject([{ about: { alternateName: later.aliases } }]);
     const html = await (await app.request(paths.personality(id))).text();
     const page = html.slice(html.indexOf('</head>'), html.indexOf('<blockquote'));
@@ -183,13 +182,33 @@ describe('the head', () => {
     for (const path of open) expect(await isIndexed(path), path).toBe(true);
   });
 
-  it('of a comparison tells previews what it is, but no canonical address, as that of the numbers of a search', async () => {
+  it('of a comparison says what the two have in common, and is kept out of search engines', async () => {
+    const { id } = await createOne(app, { name: 'שרה <b>', type: 'ENFP' });
+    const { told, canonical, titles } = await headOf(paths.compare({ a: 'INTJ', b: id }));
+    const address = ORIGIN + paths.compare({ a: 'intj', b: id });
+    expect(titles).toEqual(['INTJ e שרה <b> — MBTI DB']);
+    expect(canonical).toEqual([address]);
+    const said = compareTypes('INTJ', 'ENFP');
+    expect(told).toEqual([
+      ['description', said],
+      ['robots', 'noindex, follow'],
+      ['og:url', address],
+      ['og:type', 'website'],
+      ['og:title', 'INTJ e שרה <b>'],
+      ['og:description', said],
+      ...picture('inicio', HOME_ALT),
+    ]);
+  });
+
+  it('of the numbers of a search names it and what is counted', async () => {
+    const { told, titles } = await headOf(paths.numbers({ q: 'machado' }));
+    expect(titles).toEqual(['Em números: machado — MBTI DB']);
+    expect(told[0]).toEqual(['description', 'Contamos as fichas deste catálogo, não a população.']);
+  });
+
+  it('of the page to choose whom to compare with has no canonical address, as that of the numbers of a search', async () => {
     const { id } = await createOne(app);
-    const unlisted = [
-      paths.compare({ a: id, b: 'intj' }),
-      paths.compare({ a: id }),
-      paths.numbers({ q: 'ana' }),
-    ];
+    const unlisted = [paths.compare({ a: id }), paths.numbers({ q: 'ana' })];
     for (const path of unlisted) {
       const { told, canonical, titles } = await headOf(path);
       expect(canonical, path).toEqual([]);

@@ -5,9 +5,12 @@ import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
 export const ORIGIN = 'http://localhost:3000';
 
 /** The app with its built pages. */
-export async function openWithPages(options: OpenAppOptions = {}): Promise<OpenApp> {
+export async function openWithPages(
+  options: OpenAppOptions = {},
+  { readOnly = false } = {},
+): Promise<OpenApp> {
   const { pages, filesOf, assets } = await builtPages();
-  const site = { authorName: 'Equipe', authorUrl: '', version: '1.1.0' };
+  const site = { authorName: 'Equipe', authorUrl: '', version: '1.1.0', readOnly };
   const renderPage = createPageRenderer({ pages, filesOf, site, publicUrl: ORIGIN });
   return openApp({ assets, renderPage, ...options });
 }

@@ -206,6 +206,18 @@ describe('without scripts', () => {
     expect(pagesOn(await read(paths.type('INTJ')))).toEqual(typed);
   });
 
+  it.each([
+    ['ninguém', true],
+    ['a'.repeat(64), true],
+    ['19847', false],
+    ['ninguém -t', false],
+  ])('%s can be created where nobody is found, and nothing is meant: %s', async (q, expected) => {
+    const offer = `Criar a ficha de “ ${q} ”`;
+    expect(shownBy(await read(paths.home({ q }))).includes(offer)).toBe(expected);
+    const closed = await openWithPages({}, { readOnly: true });
+    expect(shownBy(await (await closed.request(paths.home({ q }))).text())).not.toContain(offer);
+  });
+
   it('a page of a personality has its text and its drawing', async () => {
     const html = await read(paths.personality(capitu));
     const headings = [...html.matchAll(/<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) =>

@@ -59,7 +59,7 @@ describe('the page of a work', () => {
     expect(headingOf(html)).toBe('Dom Casmurro');
     expect(html).toContain('<title>Dom Casmurro — MBTI DB</title>');
     expect(html).toContain(
-      'content="Quem é quem em “Dom Casmurro”: 5 personalidades, cada uma com o seu tipo."',
+      'property="og:description" content="Capitu INTJ, Dois ESFJ, Quatro ESFJ, Três ESFJ e Um ESFJ. Concorda?"',
     );
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/mbti-db/obras/dom-casmurro"/>`);
     expect(isHidden(html)).toBe(false);

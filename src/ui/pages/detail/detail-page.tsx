@@ -1,9 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
-import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
-import { typeName } from '../../../domain/types/type-names.ts';
 import { Button } from '../../kit/button.tsx';
 import type { PersonalityView } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
@@ -16,12 +14,12 @@ import { Motto, TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
 export default function DetailPage({ view }: { readonly view: PersonalityView }) {
-  const { personality } = view;
+  const { personality, told } = view;
   const { type } = personality;
   return (
     <article data-group={groupOf(type)}>
       <DetailHead view={view} />
-      <Hero personality={personality} />
+      <Hero {...{ personality, told }} />
       <div className="wide">
         <Rationale personality={personality} />
         <Motto type={type} />
@@ -34,15 +32,12 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
 
 function DetailHead({ view: { personality, picture, told } }: { readonly view: PersonalityView }) {
   const { site } = useVisit();
-  const { id, name, type, gender, rationale } = personality;
-  const label = labelOf(personality);
-  const { motto } = TYPE_TEXTS[type];
+  const { id, name } = personality;
   return (
     <DocumentHead
-      title={`${name}, ${label}`}
-      description={rationale ?? `${name}: ${typeName(type, gender)} (${label}). ${motto}`}
+      title={`${name}, ${labelOf(personality)}`}
+      description={told}
       path={paths.personality(id)}
-      told={told}
       picture={picture}
       data={linkedData(personality, site.publicUrl)}
     />

@@ -1,6 +1,5 @@
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/people/personality.ts';
 import { workKey } from '../../../domain/people/work-key.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
@@ -11,6 +10,7 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import type { PersonalityView } from '../../visit/view.ts';
 import { useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { ReportLink } from '../report-link.tsx';
 import { ShareButton } from '../share-button.tsx';
@@ -21,7 +21,7 @@ import { ResultsNav } from './results-nav.tsx';
 const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
 
 /** Name, type, group, portrait and illustration. */
-export function Hero({ personality }: { personality: Personality }) {
+export function Hero({ personality, told }: Pick<PersonalityView, 'personality' | 'told'>) {
   const { id, name, type, gender, icon, locked, aliases, work } = personality;
   const { editor } = useVisit();
   const stage = useMovingFigure();
@@ -47,11 +47,7 @@ export function Hero({ personality }: { personality: Personality }) {
             <a className={buttonClass('tool')} href={paths.compare({ a: id })}>
               Comparar
             </a>
-            <ShareButton
-              title={`${name}, ${label}`}
-              text={`${name}, ${label}, ${title}.`}
-              path={paths.personality(id)}
-            />
+            <ShareButton title={`${name}, ${label}`} text={told} path={paths.personality(id)} />
             <ReportLink id={id} />
             <ResultsNav id={id} />
           </div>

@@ -36,7 +36,10 @@ export default function HomePage() {
   // A single plain name is what stands in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
   // With a letter: numbers are looked for in names too.
-  const mayBeName = /\p{L}/u.test(state.q) && terms.every((term) => term.mayBeName);
+  const mayBeName =
+    !visit.site.readOnly &&
+    /^(?=.*\p{L}).{1,120}$/u.test(state.q) &&
+    terms.every((term) => term.mayBeName);
   const focusFrom = useAppendedFocus(shown.length);
   const removeTerm = useTermRemoval(state.q);
   usePlaceInList(q, state.q);

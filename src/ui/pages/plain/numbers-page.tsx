@@ -14,6 +14,9 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import type { NumbersPageData } from '../../page-contract.ts';
 import styles from './numbers.module.css';
 
+export const NUMBERS_TITLE = 'Em números';
+export const NUMBERS_LEAD = 'Contamos as fichas deste catálogo, não a população.';
+
 /** How many of those whom a search finds are of each group, letter, identity and dominant function. */
 export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPageData }) {
   const { total } = counts;
@@ -26,8 +29,8 @@ export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPag
   return (
     <div className="narrow">
       <PageHead
-        title="Em números"
-        lead="Contamos as fichas deste catálogo, não a população."
+        title={NUMBERS_TITLE}
+        lead={NUMBERS_LEAD}
         back={{ label: 'Voltar', href: paths.home({ q }) }}
       />
       <p className={styles.total}>

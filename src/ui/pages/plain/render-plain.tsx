@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../../../domain/paths.ts';
+import { isolated } from '../../../domain/texts/shared-links.ts';
+import { compareTypes } from '../../../domain/types/compare-types.ts';
 import type { PlainPage } from '../../page-contract.ts';
 import type { PlainView } from '../../visit/view.ts';
 import type { Head } from '../document-head.tsx';
@@ -8,7 +10,7 @@ import { AboutPage } from './about-page.tsx';
 import { ChooserPage } from './chooser-page.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
 import { ModerationPage } from './moderation-page.tsx';
-import { NumbersPage } from './numbers-page.tsx';
+import { NUMBERS_LEAD, NUMBERS_TITLE, NumbersPage } from './numbers-page.tsx';
 import { ReceiptPage, ReportPage } from './report-page.tsx';
 
 export interface RenderedPlain {
@@ -39,18 +41,22 @@ function describe(page: PlainPage, nonce: string): Described {
       return { title: 'Moderação', content: <ModerationPage page={page} /> };
     case 'about':
       return { title: 'Sobre e regras', path: paths.about, content: <AboutPage page={page} /> };
-    case 'comparison':
+    case 'comparison': {
+      const [a, b] = page.pair;
       return {
-        title: page.pair.map(({ name }) => name).join(' e '),
+        title: `${a.name} e ${b.name}`,
+        description: compareTypes(a.type, b.type),
+        path: paths.compare({ a: a.id, b: b.id }),
+        isUnlisted: true,
         content: <ComparisonPage page={page} />,
       };
+    }
     case 'chooser':
       return { title: `Comparar ${page.first.name}`, content: <ChooserPage page={page} /> };
     case 'numbers':
       return {
-        title: 'Em números',
-        description:
-          'Quantas personalidades do catálogo são de cada grupo, letra, identidade e primeira função.',
+        title: page.q === '' ? NUMBERS_TITLE : `${NUMBERS_TITLE}: ${isolated(page.q)}`,
+        description: NUMBERS_LEAD,
         ...(page.q === '' ? { path: paths.numbers() } : {}),
         content: <NumbersPage page={page} />,
       };

@@ -4,6 +4,7 @@ import { workKey } from '../../../domain/people/work-key.ts';
 import type { PreviewSubject } from '../../../domain/preview.ts';
 import type { Work } from '../../../domain/search/works.ts';
 import { formatSeed } from '../../../domain/shuffle.ts';
+import { workLinkText } from '../../../domain/texts/shared-links.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
 import type { Picture } from '../../page-contract.ts';
 import type { TypesAddress } from '../../visit/address.ts';
@@ -66,7 +67,8 @@ async function readWork(
   if (work === undefined) throw new Failure('not_found');
   const request = { q, seed: seedOf(key, now), limit: MEMBERS };
   const { items, distribution } = await catalogue.search(request);
-  return { page: 'types', kind: 'work', work, people: items, counts: distribution.types };
+  const told = workLinkText(items, work.count);
+  return { page: 'types', kind: 'work', work, people: items, counts: distribution.types, told };
 }
 
 async function readWorks(

@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { LETTER_TEXTS, PREFERENCE_TEXTS } from '../../../domain/texts/preferences.ts';
-import { quotedMotto, typeMotto } from '../../../domain/texts/type-motto.ts';
+import { quotedMotto, typeMotto } from '../../../domain/texts/shared-links.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';

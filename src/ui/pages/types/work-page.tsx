@@ -20,17 +20,15 @@ import styles from './work-page.module.css';
 
 /** Who is of one work, by type. */
 export function WorkPage({ view }: { readonly view: WorkView }) {
-  const { work, people, counts } = view;
+  const { work, people, counts, told } = view;
   const { key, name, count } = work;
   const { editor } = useVisit();
   const number = `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`;
-  const theirs = count === 1 ? 'com o seu tipo' : 'cada uma com o seu tipo';
-  const description = `Quem é quem em “${name}”: ${number}, ${theirs}.`;
   return (
     <article className="wide" data-group="none">
       <DocumentHead
         title={name}
-        description={description}
+        description={told}
         path={paths.work(key)}
         isUnlisted={count < LISTED_MEMBERS_MIN}
       />
@@ -41,7 +39,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
             <a className={buttonClass('tool')} href={paths.works()}>
               Obras
             </a>
-            <ShareButton title={name} text={description} path={paths.work(key)} />
+            <ShareButton title={name} text={told} path={paths.work(key)} />
           </div>
           <h1 className={hero.name} dir="auto" data-long={name.length > 24 ? '' : undefined}>
             {name}

@@ -1,0 +1,88 @@
+import type { Personality } from '../people/personality.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
+import { typeName } from '../types/type-names.ts';
+import { TYPE_CODES, type TypeCode } from '../vocabulary.ts';
+import { withPoints } from './numbers.ts';
+import { TYPE_TEXTS } from './types.ts';
+
+/** What the picture of a type says, and what is shared with a link to it. */
+export function typeMotto(type: TypeCode): string {
+  return `${quotedMotto(type)} ${type}. E você?`;
+}
+
+/** The motto in quotes, its own quotes set apart. */
+export function quotedMotto(type: TypeCode): string {
+  const { motto } = TYPE_TEXTS[type];
+  return `“${motto.replaceAll('“', '‘').replaceAll('”', '’')}”`;
+}
+
+/** Letters of a whole description: what is longer is cut by those who show it. */
+export const LINK_TEXT_MAX = 200;
+
+/** Letters of a rationale's first sentence. */
+const SENTENCE_MAX = 160;
+
+/** What a link to a personality says: that the type is an opinion, why, and what the reader thinks. */
+export function personalityLinkText({
+  type,
+  gender,
+  rationale,
+}: Pick<Personality, 'type' | 'gender' | 'rationale'>): string {
+  if (rationale === null) {
+    const group = GROUP_DEFINITIONS[groupOf(type)].name;
+    const title = typeName(type, gender);
+    return `Na opinião de quem editou, ${title}, do grupo dos ${group}. ${quotedMotto(type)} E na sua?`;
+  }
+  const asks = ` ${type}, na opinião de quem editou. E para você?`;
+  const max = Math.min(SENTENCE_MAX, LINK_TEXT_MAX - asks.length);
+  return isolated(cutAtWord(firstSentence(rationale), max)) + asks;
+}
+
+/** People whom a link to a work names. */
+const NAMED = 5;
+
+const LIST = new Intl.ListFormat('pt-BR');
+
+/** What a link to a work says: some of its people with their types, in the order of the sixteen, of `count` people. */
+export function workLinkText(
+  people: readonly Pick<Personality, 'name' | 'type'>[],
+  count: number,
+): string {
+  const place = ({ type }: Pick<Personality, 'type'>) => TYPE_CODES.indexOf(type);
+  const sorted = people.toSorted(
+    (one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'pt-BR'),
+  );
+  const said = (named: number): string => {
+    const names = sorted.slice(0, named).map(({ name, type }) => `${isolated(name)} ${type}`);
+    const more = count - names.length;
+    return `${LIST.format(more > 0 ? [...names, `mais ${withPoints(more)}`] : names)}. Concorda?`;
+  };
+  const fitting = [NAMED, 4, 3, 2].find((named) => lengthOf(said(named)) <= LINK_TEXT_MAX);
+  return said(fitting ?? 1);
+}
+
+/** The stops of “Sr.”, “Dra.” and initials end none. */
+const FIRST_SENTENCE =
+  /^.+?(?:[!?…]|(?<!(?<!\p{L})(?:\p{Lu}|[DS]ra?|Mrs?|St[ao]?))\.)["”’]?(?=\s|$)/su;
+
+function firstSentence(text: string): string {
+  return FIRST_SENTENCE.exec(text)?.[0] ?? text;
+}
+
+function cutAtWord(text: string, max: number): string {
+  if (lengthOf(text) <= max) return text;
+  const start = [...text].slice(0, max - 1).join('');
+  return `${start.replace(/[\s,;:–—-]*\s\S*$/, '')}…`;
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Text of visitors within a sentence: letters that run from the right turn nothing around them. */
+export function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
