@@ -6,12 +6,12 @@ import { readFigure } from '../src/previews/parts.ts';
 /** Side of an illustration's square, in its own units. */
 const SIDE = 320;
 
-/** Women and men take turns, and of each type stands the one who is told apart better beside the neighbours. */
+/** As many women as men; of each type stands the one who holds the emblem at the right, so that no two emblems meet. */
 const WOMEN: ReadonlySet<TypeCode> = new Set([
   'INTJ',
-  'ENTJ',
+  'ENTP',
   'INFJ',
-  'ENFP',
+  'ENFJ',
   'ISTJ',
   'ESFJ',
   'ISFP',

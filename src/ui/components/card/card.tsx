@@ -16,7 +16,7 @@ export interface CardProps {
   readonly alias?: string | null;
   /** Loads the illustration at once instead of lazily. */
   readonly eager: boolean;
-  /** Without the illustration, the portrait beside the text: where all are of one type. */
+  /** The portrait beside name and label, without illustration, title and group: where all are of one type. */
   readonly isFace?: boolean;
   /** Its place in a list that is not rendered whole, from 1, and how many that list has. */
   readonly position?: number | undefined;
@@ -69,7 +69,13 @@ export const Card = memo(function Card(props: CardProps) {
             <bdi>{alias}</bdi>
           </p>
         )}
-        <CardType traits={personality} />
+        {isFace ? (
+          <p className={styles.meta}>
+            <b>{labelOf(personality)}</b>
+          </p>
+        ) : (
+          <CardType traits={personality} />
+        )}
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ export function FunctionLinks() {
 
 export interface PeopleProps {
   readonly of: readonly Personality[];
-  /** Without illustrations: all are of one type. */
+  /** Portraits, names and labels alone: all are of one type, which the page says. */
   readonly isFace?: boolean;
 }
 

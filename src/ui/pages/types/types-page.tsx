@@ -7,6 +7,7 @@ import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypesView } from '../../visit/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { FunctionPage } from './function-page.tsx';
@@ -84,7 +85,8 @@ function TypeCard({ type, count, isFemale }: TypeCardProps) {
         <span key={name}>{name} </span>
       ))}
       <small>
-        {withPoints(count)} <i>{count === 1 ? 'personalidade' : 'personalidades'}</i>
+        {withPoints(count)}
+        <VisuallyHidden> {count === 1 ? 'personalidade' : 'personalidades'}</VisuallyHidden>
       </small>
       <TypeArt type={type} gender={isFemale ? 'female' : 'male'} />
     </a>

@@ -94,7 +94,7 @@ function Seated({ people, count }: SeatedProps) {
       {more > 0 ? <i>+{withPoints(more)}</i> : null}
       <span className={styles.faces}>
         {seated.map(({ id, icon }) => (
-          <Avatar key={id} icon={icon} lazy sizes="48px" />
+          <Avatar key={id} icon={icon} lazy sizes="72px" />
         ))}
       </span>
     </>
