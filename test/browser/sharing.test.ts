@@ -310,7 +310,7 @@ describe('reports', () => {
     await send.click();
     const receipt = page
       .getByRole('status')
-      .filter({ hasText: /^Denúncia \d+ recebida (hoje|ontem), às? / });
+      .filter({ hasText: /^Denúncia nº\s\d+ recebida (hoje|ontem), às? / });
     const number = /\d+/.exec((await receipt.textContent()) ?? '')?.[0];
 
     // Back shows the form as it was sent; the same report has the same number.

@@ -109,7 +109,7 @@ interface FormFieldsProps {
   readonly autoFocus: 'name' | 'rationale' | null;
 }
 
-/** Name, gender, other names, work, the five choices and the rationale. */
+/** What is required first: name, gender and the letters; then identity, other names, work and the rationale. */
 function FormFields({ editing, autoFocus }: FormFieldsProps) {
   const { state, change } = editing;
   const { form, base, errors } = state;
@@ -126,19 +126,6 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
           own={base}
         />
         <GenderField value={form.gender} onChange={(gender) => change({ gender })} />
-      </div>
-      <div className={styles.more}>
-        <TextField
-          name="aliases"
-          title="Outros nomes"
-          hint="Um por linha, até cinco."
-          rows={2}
-          spellCheck={false}
-          value={form.aliases}
-          onChange={(aliases) => change({ aliases })}
-          issue={errors.aliases}
-        />
-        <WorkField value={form.work} onChange={(work) => change({ work })} issue={errors.work} />
       </div>
       <h2 className={styles.title}>Personalidade</h2>
       <div className={styles.choices}>
@@ -165,6 +152,19 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
           onChoose={(identity) => change({ identity })}
           issue={errors.identity}
         />
+      </div>
+      <div className={styles.more}>
+        <TextField
+          name="aliases"
+          title="Outros nomes"
+          hint="Um por linha, até cinco."
+          rows={2}
+          spellCheck={false}
+          value={form.aliases}
+          onChange={(aliases) => change({ aliases })}
+          issue={errors.aliases}
+        />
+        <WorkField value={form.work} onChange={(work) => change({ work })} issue={errors.work} />
       </div>
       <RationaleField
         value={form.rationale}

@@ -137,10 +137,10 @@ export function errorsLeft(errors: FormErrors, before: Form, after: Form): FormE
 export const FORM_PARTS = [
   'name',
   'gender',
-  'aliases',
-  'work',
   'letters',
   'identity',
+  'aliases',
+  'work',
   'rationale',
   'icon',
 ] as const;

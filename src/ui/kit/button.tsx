@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A `tool` stands in a page's head; of a `brief` one only the icon is shown on a narrow screen. */
+/** A `tool` stands in a page's head, on a phone as its icon alone; a `brief` one is its icon alone on a tablet too. */
 export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'danger' | 'tool' | 'brief';
 
 export interface ButtonProps extends ComponentProps<'button'> {

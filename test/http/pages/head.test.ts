@@ -238,10 +238,10 @@ describe('the head', () => {
     ]) {
       expect(await scriptsOf(path), path).toEqual(every);
     }
-    const { id } = await createOne(app);
+    const { id, name } = await createOne(app);
     for (const [page, link] of [
       [paths.home(), paths.numbers()],
-      [paths.home({ q: 'ana b' }), paths.numbers({ q: 'ana b' })],
+      [paths.home({ q: name }), paths.numbers({ q: name })],
       [paths.personality(id), paths.compare({ a: id })],
       [paths.type('INTJ'), paths.compare({ a: 'intj' })],
     ] as const) {

@@ -71,16 +71,16 @@ describe('the page that reports a personality', () => {
       const { response, html } = await send(app, id, fields);
       expect(response.headers.get('Set-Cookie')).toBeNull();
       expect(textOf(html)).toMatch(
-        /Denúncia 1 recebida (hoje|ontem), às? \d+h(\d\d)? \(horário de Brasília\)\./,
+        /Denúncia nº 1 recebida (hoje|ontem), às? \d+h(\d\d)? \(horário de Brasília\)\./,
       );
     }
     const other = await send(app, id, fields, '203.0.113.9');
-    expect(textOf(other.html)).toContain('Denúncia 2 recebida');
+    expect(textOf(other.html)).toContain('Denúncia nº 2 recebida');
     // Loaded again, it is no report of its own; of another number or person it is no receipt.
     const receipt = other.response.headers.get('Location') ?? '';
     for (let i = 0; i < 6; i += 1) {
       const again = await app.request(receipt, {}, '203.0.113.9');
-      expect(textOf(await again.text())).toContain('Denúncia 2 recebida');
+      expect(textOf(await again.text())).toContain('Denúncia nº 2 recebida');
     }
     expect(await app.store.reports.reported(9)).toMatchObject([{ count: 2 }]);
     const { id: another } = await createOne(app, { name: 'Bentinho' });
@@ -96,7 +96,7 @@ describe('the page that reports a personality', () => {
     for (const network of [1, 2, 3]) {
       const fields = { kind: 'insult', version: '1' };
       const { html } = await send(app, id, fields, `203.0.${network}.9`);
-      expect(textOf(html)).toContain(`Denúncia ${network} recebida`);
+      expect(textOf(html)).toContain(`Denúncia nº ${network} recebida`);
       expect(html.includes('Capitu')).toBe(network < 3);
       // The way back leads to a page that there is.
       const back = network < 3 ? paths.personality(id) : paths.home();

@@ -13,15 +13,13 @@ export interface ChangeDiffProps {
   /** The versions that the fields are of. */
   readonly before: State | null;
   readonly after: State;
-  /** Sets the values in a column of their own. */
-  readonly inColumns?: boolean;
 }
 
 /** What a change has set, field by field: before, arrow, after. */
-export function ChangeDiff({ fields, before, after, inColumns = false }: ChangeDiffProps) {
+export function ChangeDiff({ fields, before, after }: ChangeDiffProps) {
   if (fields.length === 0) return null;
   return (
-    <dl className={styles.diff} data-columns={inColumns ? '' : undefined}>
+    <dl className={styles.diff}>
       {fields.map(({ field, ...words }) => (
         <div key={field}>
           <dt>{FIELD_WORDS[field].title}</dt>

@@ -22,7 +22,10 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
   };
   return (
     <form action={paths.home()} className="row">
-      <fieldset className={`row ${styles.terms}`} aria-label="Na busca">
+      <fieldset
+        className={`row ${styles.terms} ${inRow ? styles.strip : ''}`}
+        aria-label="Na busca"
+      >
         {inRow ? <span aria-hidden="true">Na busca</span> : null}
         {terms.map(({ meaning, group, rest }, index) => (
           <Chip

@@ -6,7 +6,6 @@ import { Notice } from '../../components/gallery/notice.tsx';
 import { More } from '../../components/more.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
 import type { ChangesView } from '../../visit/view.ts';
@@ -40,7 +39,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
         lead={`${(filter.q ?? '') === '' ? LEAD : SEARCH_LEAD} · ${ZONE_NAME}`}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       >
-        <a className={link.link} href={paths.changesFeed(filter)}>
+        <a className={buttonClass('brief')} href={paths.changesFeed(filter)}>
           <Icon path={FEED} />
           Acompanhar (Atom)
         </a>

@@ -45,6 +45,7 @@ export function Hero({ personality, told }: Pick<PersonalityView, 'personality' 
               </Button>
             )}
             <a className={buttonClass('tool')} href={paths.compare({ a: id })}>
+              <Icon name="compare" />
               Comparar
             </a>
             <ShareButton title={`${name}, ${label}`} text={told} path={paths.personality(id)} />

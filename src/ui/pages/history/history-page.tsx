@@ -132,12 +132,7 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
       }
       diff={
         state === null || isRemoval ? null : (
-          <ChangeDiff
-            fields={fieldChanges(before, state)}
-            before={before}
-            after={state}
-            inColumns
-          />
+          <ChangeDiff fields={fieldChanges(before, state)} before={before} after={state} />
         )
       }
     >

@@ -137,7 +137,11 @@ function Count({ total, q }: CountProps) {
           <a href={paths.contested}>É opinião, não teste. Discorda? Dê seu palpite.</a>
         </p>
       ) : null}
-      {total === 0 ? null : <a href={paths.numbers({ q })}>Em números</a>}
+      {total === 0 ? null : (
+        <a className="screen-only" href={paths.numbers({ q })}>
+          Em números
+        </a>
+      )}
     </div>
   );
 }

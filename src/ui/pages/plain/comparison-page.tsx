@@ -80,7 +80,7 @@ function Hero({ one, other }: { readonly one: Compared; readonly other: Compared
         <TypeArt className={styles.art} type={type} gender={gender} loading="eager" />
       </a>
       <a
-        className={styles.change}
+        className={`screen-only ${styles.change}`}
         href={paths.compare({ a: other.id })}
         aria-label={`Trocar ${name}`}
       >

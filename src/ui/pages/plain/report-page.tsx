@@ -118,7 +118,7 @@ export function ReceiptPage({
       <div className={`panel ${styles.done}`}>
         <p className={styles.receipt} role="status">
           <span>Denúncia </span>
-          <b>{number}</b>
+          <b>{`nº\u00A0${number}`}</b>
           <span>
             {' '}
             recebida {momentTitle(at, now)} ({ZONE_NAME}).

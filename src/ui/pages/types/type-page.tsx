@@ -65,6 +65,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
               Os 16 tipos
             </a>
             <a className={buttonClass('tool')} href={paths.compare({ a: type.toLowerCase() })}>
+              <Icon name="compare" />
               Comparar
             </a>
             <ShareButton
