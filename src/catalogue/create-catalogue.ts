@@ -142,7 +142,7 @@ function createReads(
         ...found.page,
         distribution: distributed,
         didYouMean,
-        terms: understoodTerms(query),
+        terms: understoodTerms(query, featured),
         suggestions: suggest(query, distributed.types, before),
       };
     },

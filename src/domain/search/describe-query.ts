@@ -3,7 +3,7 @@ import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
 import type { Query } from './query.ts';
-import { askedWork, cellMatches, IDENTITY_WORDS } from './rules.ts';
+import { askedWork, cellMatches, type Featured, IDENTITY_WORDS, NOBODY_FEATURED } from './rules.ts';
 
 /** One term of a search, described. */
 export interface UnderstoodTerm {
@@ -20,8 +20,16 @@ export interface UnderstoodTerm {
 }
 
 /** Describes a search text term by term, in the order typed; empty when it finds everybody. */
-export function understoodTerms({ terms, words: typedWords }: Query): UnderstoodTerm[] {
-  const asked = meaningsOf(terms);
+export function understoodTerms(
+  { text, terms, words: typedWords }: Query,
+  featured: Featured = NOBODY_FEATURED,
+): UnderstoodTerm[] {
+  const keywords = featured.names.length === 0 ? [] : featured.keywords;
+  // A keyword may have several words.
+  const asked = (keywords.includes(text) ? [text] : terms).map((word) => ({
+    word,
+    ...(keywords.includes(word) ? meaningOfKeyword(word) : meaningOf(word)),
+  }));
   const known = new Map(asked.map((term) => [term.word, term.meaning]));
   // Meanings are looked up for the terms that count only; the other words are kept whatever they mean.
   const spelled = typedWords.map(({ typed, folded }) => ({
@@ -41,8 +49,10 @@ export function understoodTerms({ terms, words: typedWords }: Query): Understood
 
 type Meaning = Omit<UnderstoodTerm, 'rest'>;
 
-function meaningsOf(terms: readonly string[]): (Meaning & { readonly word: string })[] {
-  return terms.map((word) => ({ word, ...meaningOf(word) }));
+/** A keyword finds what the operator has chosen, and names as any other word. */
+function meaningOfKeyword(word: string): Meaning {
+  const meaning = `destaques “${word}”, ou ${describeName(word)}`;
+  return { meaning, group: null, isPlainName: false, mayBeName: true };
 }
 
 export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {

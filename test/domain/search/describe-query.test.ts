@@ -5,6 +5,7 @@ import {
   understoodTerms as termsOf,
 } from '../../../src/domain/search/describe-query.ts';
 import { foundAlias, parseQuery } from '../../../src/domain/search/query.ts';
+import { createFeatured } from '../../../src/domain/search/rules.ts';
 import { describeCut } from '../../../src/domain/search/shorten-query.ts';
 import { codePoints } from '../arbitraries.ts';
 
@@ -128,6 +129,19 @@ describe('the group of a term', () => {
   it.each(['capitu', '-t', 'ista', '>', '>xnxx', '>1('])('%j has none', (typed) => {
     expect(understoodTerms(typed)).toMatchObject([{ group: null }]);
   });
+});
+
+it('tells a keyword of the operator, of one word or several, from a name', () => {
+  const featured = createFeatured(['amst', 'os melhores'], ['Capitu']);
+  const told = (typed: string) =>
+    termsOf(parseQuery(typed), featured).map(({ meaning, rest }) => [meaning, rest]);
+  expect(told('AMST entp')).toEqual([
+    ['destaques “amst”, ou nome com “amst”', 'entp'],
+    ['tipo ENTP', 'AMST'],
+  ]);
+  expect(told('Os melhores')).toEqual([['destaques “os melhores”, ou nome com “os melhores”', '']]);
+  // Without names of the operator's it finds names alone.
+  expect(meanings('amst')).toEqual(['nome com “amst”']);
 });
 
 describe('the search without a term', () => {
