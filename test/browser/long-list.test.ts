@@ -119,11 +119,32 @@ test('a search begun deep in the list is shown from its first result, and withou
   await expect.poll(async () => [await top(), await seen()]).toEqual([left, before]);
 });
 
-test('a list of up to 300 cards is rendered whole', async ({ page }) => {
+test('a list of up to 300 cards is rendered whole, and other columns leave the focus where it is', async ({
+  page,
+}) => {
   const { cards } = screenOf(page);
   await visit(page, paths.home({ q: 'pessoa 1' }));
   await scrollToEnd(page);
   await expect.poll(() => cards.count()).toBe(168);
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await cards.count()).toBe(168);
+
+  const button = cards.nth(100).getByRole('button');
+  const name = cards.nth(100).getByRole('heading').getByRole('link');
+  for (const one of [button, name]) {
+    await one.focus();
+    for (const width of [1_600, 1_280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const columns = () =>
+        cards.nth(60).evaluate((card) => {
+          const { parentElement: part } = card;
+          return part && getComputedStyle(part).gridTemplateColumns.split(' ').length;
+        });
+      await expect.poll(columns).toBe(width === 1_600 ? 5 : 4);
+      await expect.poll(() => isFocused(one)).toBe(true);
+      await expect
+        .poll(() => one.evaluate((it) => it.getBoundingClientRect().top))
+        .toBeLessThan(800);
+    }
+  }
 });

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { foundAlias, parseQuery } from '../../../domain/search/query.ts';
 import { Card } from '../card/card.tsx';
@@ -135,7 +136,8 @@ const SMALL = 12;
 /**
  * The index of the first card of each part. A part is a grid of its own, of which the browser skips style, layout and
  * paint while it is far from the viewport; those behind the first page are so small that one is rendered within a
- * frame. Each has as many cards as fill its rows in the columns of the window.
+ * frame. Each has as many cards as fill its rows in the columns of the window, so that other columns mount the cards
+ * behind the first part anew.
  */
 function useParts(count: number): readonly number[] {
   const size = useSyncExternalStore(onWidth, sizeNow, () => SMALL);
@@ -158,8 +160,27 @@ function onPrint(change: () => void): () => void {
 }
 
 function onWidth(change: () => void): () => void {
-  window.addEventListener('resize', change);
-  return () => window.removeEventListener('resize', change);
+  const follow = (): void => keepFocus(() => flushSync(change));
+  window.addEventListener('resize', follow);
+  return () => window.removeEventListener('resize', follow);
+}
+
+/** The name or the button of a card that is mounted anew has the focus again. */
+function keepFocus(change: () => void): void {
+  const { activeElement: focused } = document;
+  const name = linkOf(focused);
+  change();
+  if (name == null || name.isConnected) return;
+  const now = document.querySelector<HTMLElement>(`h2 a[href="${name.getAttribute('href')}"]`);
+  (focused === name ? now : cardOf(now)?.querySelector('button'))?.focus();
+}
+
+function cardOf(element: Element | null): Element | null | undefined {
+  return element?.closest('[role="listitem"]');
+}
+
+function linkOf(element: Element | null): Element | null | undefined {
+  return cardOf(element)?.querySelector('h2 a');
 }
 
 /** Two rows of seven or five columns. */
