@@ -92,6 +92,16 @@ describe('a search', () => {
     expect(new Set(drawn)).toEqual(new Set(['visible']));
     await page.emulateMedia({ media: 'screen' });
     expect(await page.getByRole('banner').isVisible()).toBe(true);
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    await distribution.getByRole('button', { name: /^INTJ/ }).click();
+    const pressed = distribution.getByRole('button', { pressed: true });
+    await pressed.waitFor();
+    const frame = await pressed.evaluate((bar) => ({
+      outline: getComputedStyle(bar).outlineStyle,
+      cutBy: bar.parentElement && getComputedStyle(bar.parentElement).clipPath,
+    }));
+    expect(frame).toEqual({ outline: 'solid', cutBy: 'none' });
   });
 
   test('on a phone leaves room for the first card’s name, and scrolls the bars to the first group found', async ({
