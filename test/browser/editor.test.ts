@@ -55,10 +55,11 @@ describe('creating', () => {
     await screen.message.getByRole('link', { name: 'Ver a página' }).click();
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
 
-    // The message on its own page does not lead to it.
+    // Neither the form nor the message on its own page leads to it.
     const itsPage = page.getByRole('link', { name: 'Ver a página' });
     await page.getByRole('button', { name: 'Editar' }).click();
     await screen.dialog.waitFor();
+    expect(await itsPage.count()).toBe(0);
     await screen.choice('Identidade', 'Assertivo').click();
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('foram salvas');

@@ -99,7 +99,29 @@ test('Back from another document shows what has been changed since, and the way 
   expect(await screen.alert.count()).toBe(0);
 });
 
-test('a form without a change closes without a word, and Back in the icon view leads to the form', async ({
+test('Back focuses the link that was followed where several lead there, and Forward the page', async ({
+  page,
+}) => {
+  const screen = screenOf(page);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await visit(page);
+  const inFooter = page.getByRole('contentinfo').getByRole('link', { name: 'Os 16 tipos' });
+  expect(await page.getByRole('main').locator(`a[href="${paths.types}"]`).count()).toBe(1);
+  await inFooter.press('Enter');
+  await page.waitForURL((url) => url.pathname === paths.types);
+  await page.goBack();
+  await expect.poll(() => isFocused(inFooter)).toBe(true);
+
+  await screen.link('Capitu').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => isFocused(screen.link('Capitu'))).toBe(true);
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
+  await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
+});
+
+test('a form without a change closes without a word, Back in the icon view leads to the form, and Forward opens it again', async ({
   page,
   server,
 }) => {
@@ -131,7 +153,15 @@ test('a form without a change closes without a word, and Back in the icon view l
   await page.goBack();
   await screen.dialog.waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('q')).toBe('marcela');
-  expect(await page.evaluate(() => navigation.currentEntry?.index)).toBe(0);
+  const entry = () => page.evaluate(() => navigation.currentEntry?.index);
+  expect(await entry()).toBe(0);
+  // Forward opens it again, at its own entry.
+  await page.goForward();
+  await screen.name.waitFor();
+  expect(await entry()).toBe(1);
+  await page.keyboard.press('Escape');
+  await screen.dialog.waitFor({ state: 'detached' });
+  await expect.poll(entry).toBe(0);
 });
 
 test('the address of the results of guesses is that of the page: Back closes the modal, and leads to the list', async ({

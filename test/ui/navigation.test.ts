@@ -64,7 +64,10 @@ describe('a link pressed while a modal is open', () => {
   it('is followed, although the entry of the modal is removed meanwhile', async () => {
     const visit = await startNavigation();
     const { navigation, history, at, hold, letGo, shown } = visit;
-    navigation.openLayer(() => {});
+    navigation.openLayer(
+      () => {},
+      () => {},
+    );
     await expect.poll(history.urls).toEqual([at.capitu, at.capitu]);
     hold();
     void navigation.follow(at.iracema);
@@ -78,7 +81,10 @@ describe('a link pressed while a modal is open', () => {
 
   it('is followed when the browser has not gone back yet from a modal that was closed', async () => {
     const { navigation, history, at, shown } = await startNavigation();
-    const close = navigation.openLayer(() => {});
+    const close = navigation.openLayer(
+      () => {},
+      () => {},
+    );
     await expect.poll(history.urls).toEqual([at.capitu, at.capitu]);
     close();
     await navigation.follow(at.iracema);
@@ -89,7 +95,10 @@ describe('a link pressed while a modal is open', () => {
   it('adds one entry when another is pressed before its page has come', async () => {
     const visit = await startNavigation();
     const { navigation, history, at, hold, letGo, asked, shown } = visit;
-    navigation.openLayer(() => {});
+    navigation.openLayer(
+      () => {},
+      () => {},
+    );
     hold();
     const first = navigation.follow(at.iracema);
     await expect.poll(asked).toEqual(['Iracema']);

@@ -23,9 +23,15 @@ export function Editor({ subject, options, messages }: EditorProps) {
   const type = typeOf(form.letters);
   const isIcon = view === 'icon';
   const leaveIcon = () => setView('form again');
-  // Back leads to the form, as Escape does.
+  // Back leads to the form, as Escape does, and Forward to the icon again.
   useEffect(
-    () => (isIcon ? navigation.openLayer(() => setView('form again')) : undefined),
+    () =>
+      isIcon
+        ? navigation.openLayer(
+            () => setView('form again'),
+            () => setView('icon'),
+          )
+        : undefined,
     [isIcon, navigation],
   );
   const label = subject === null ? 'Nova personalidade' : 'Editar personalidade';

@@ -13,6 +13,7 @@ import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import field from '../kit/form/field.module.css';
 import { laterCatalogue } from '../visit/later.ts';
+import { useNavigation } from '../visit/visit-context.ts';
 import styles from './editor.module.css';
 
 /** From this length on the number of characters is shown beside the limit. */
@@ -31,11 +32,13 @@ interface NameFieldProps {
 /** The field, and below it a line as wide as the form for errors and similar names. */
 export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
+  const { view } = useNavigation();
+  const isOnItsPage = view.page === 'personality' && view.personality.id === own?.id;
   const similar = useFound(textToAsk(value, own?.name, 1), laterCatalogue.similar);
   return (
     <>
       <div>
-        {own && (
+        {own && !isOnItsPage && (
           <a className={styles.page} href={paths.personality(own.id)}>
             Ver a página
           </a>

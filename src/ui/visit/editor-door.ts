@@ -72,6 +72,7 @@ export function createEditorDoor({
   let last = 0;
   /** Of the modal that is open; one that is opened in its place takes its entry over. */
   let leaveLayer: (() => void) | null = null;
+  let reopen = (): void => {};
 
   const end = (): void => {
     leaveLayer = null;
@@ -96,7 +97,8 @@ export function createEditorDoor({
       const isRemoved = subject !== null && newest === null;
       // A link that was pressed after the modal is followed instead.
       if (isRemoved || navigation.isLeaving()) return close();
-      leaveLayer ??= navigation.openLayer(end);
+      reopen = () => void open(subject, options);
+      leaveLayer ??= navigation.openLayer(end, () => reopen());
       store.set({ id, lastMessage, form: { Editor, subject: newest, options } });
     } catch (error) {
       if (store.get()?.id !== id) return;

@@ -21,11 +21,8 @@ export function focusContentIfLost(): void {
 export function focusNewPage(): void {
   const { activeElement } = document;
   const isTyping = activeElement instanceof HTMLInputElement && activeElement.type === 'search';
-  // A followed card's name has the focus still, on the page that is kept hidden for Back.
-  const isWithin =
-    document.getElementById(CONTENT_ID)?.contains(activeElement) === true &&
-    activeElement?.checkVisibility() === true;
-  if (!isTyping && !isWithin) focusContent();
+  const isWithin = document.getElementById(CONTENT_ID)?.contains(activeElement) === true;
+  if (isFocusLost() || !(isTyping || isWithin)) focusContent();
 }
 
 /** Focuses the message about a change if the refresh has removed the focused element. */
@@ -41,9 +38,9 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
-/** What is on screen of `<main>`: a page that is kept for Back is there too, but hidden. */
-function shownIn<E extends HTMLElement>(selector: string): E[] {
-  return [...document.querySelectorAll<E>(`main ${selector}`)].filter((one) =>
+/** What is rendered of a part of the page: a page that is kept for Back is in `<main>` too, but hidden. */
+function shownIn<E extends HTMLElement>(selector: string, part = 'main'): E[] {
+  return [...document.querySelectorAll<E>(`${part} ${selector}`)].filter((one) =>
     one.checkVisibility(),
   );
 }
@@ -56,10 +53,13 @@ export function focusTermIfLost(index: number): void {
   (next ?? document.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
-/** After Back: focuses the link that was followed. */
+/** After Back: focuses the link that was followed; of several links to one address, one that is in the view. */
 export function focusLink(href: string | null): void {
-  const links = shownIn('a[href]:not([tabindex="-1"])');
-  const link = links.find((one) => one.getAttribute('href') === href);
+  const links = shownIn(
+    `a[href="${CSS.escape(href ?? '')}"]:not([tabindex="-1"])`,
+    ':is(main, footer)',
+  );
+  const link = links.find(isInView) ?? links[0];
   if (link === undefined) focusContentIfLost();
   else link.focus({ preventScroll: true });
 }
@@ -84,6 +84,15 @@ export function focusChange(index: number): void {
   focusContentIfLost();
 }
 
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/** A browser takes the focus from what is hidden, such as a card of the page that is kept for Back, a moment later. */
 function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+  const { activeElement } = document;
+  return (
+    activeElement === null || activeElement === document.body || !activeElement.checkVisibility()
+  );
 }

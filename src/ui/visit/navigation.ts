@@ -63,10 +63,10 @@ export interface Navigation extends Readable<NavigationState> {
   /** Cancels a navigation in flight: the page shown stays, at its address. */
   readonly stay: () => void;
   /**
-   * Adds a history entry for a modal, or for a view over it; Back then leaves it and calls `onBack`. Returns a function
-   * that removes it, with those over it.
+   * Adds a history entry for a modal, or for a view over it; Back then leaves it and calls `onBack`, Forward calls
+   * `reopen`. Returns a function that removes it, with those over it.
    */
-  readonly openLayer: (onBack: () => void) => () => void;
+  readonly openLayer: (onBack: () => void, reopen: () => void) => () => void;
 }
 
 interface FollowOptions {
@@ -197,7 +197,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     if (isReturn && url === store.get().url) {
       if (coming !== null) cancel();
       const { layer = 0 }: EntryState = destination.getState() ?? {};
-      entries.leaveLayers(layer);
+      entries.goToLayer(layer);
       return;
     }
     if (!isReturn && info !== TO_PAGE) {
@@ -366,9 +366,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     arrive: (place) => change({ arrival: { place } }),
     isLeaving: () => coming !== null,
     stay,
-    openLayer(onBack) {
+    openLayer(onBack, reopen) {
       flush();
-      return entries.openLayer(onBack, keepPlace);
+      return entries.openLayer(onBack, reopen, keepPlace);
     },
   };
 }

@@ -99,11 +99,13 @@ export interface Entries {
   readonly returnTo: (key: string) => void;
   /**
    * Adds one for a modal, or for a view over it, which `onBack` is told the end of. Returns a function that takes it
-   * away, with those over it.
+   * away, with those over it. Where Forward leads to it again, `reopen` is called, which opens the layer at that entry.
    */
-  readonly openLayer: (onBack: () => void, keepPlace: () => void) => () => void;
+  readonly openLayer: (onBack: () => void, reopen: () => void, keepPlace: () => void) => () => void;
   /** Ends the layers above a depth, whose entries Back has left already. */
   readonly leaveLayers: (depth: number) => void;
+  /** Follows Back or Forward to the entry of a layer on the page shown; 0 is the page itself. */
+  readonly goToLayer: (depth: number) => void;
   /** Ends all layers, and takes their entries away. */
   readonly endLayers: () => void;
 }
@@ -111,6 +113,8 @@ export interface Entries {
 export function createEntries(browser: SessionHistory | undefined): Entries {
   let settled: Promise<unknown> = Promise.resolve();
   const layers: (() => void)[] = [];
+  /** Open the layers again that were opened last: their entries may be ahead of the current one. */
+  const reopens: (() => void)[] = [];
 
   const state = (): EntryState => browser?.currentEntry?.getState() ?? {};
   const keyBefore = (steps: number): string =>
@@ -136,12 +140,15 @@ export function createEntries(browser: SessionHistory | undefined): Entries {
     inTurn,
     settled: () => settled,
     returnTo: (key) => inTurn((one) => one.traverseTo(key, { info: OF_ADDRESS })),
-    openLayer(onBack, keepPlace) {
+    openLayer(onBack, reopen, keepPlace) {
+      reopens[layers.length] = reopen;
       layers.push(onBack);
       inTurn((one) => {
         const layer = layers.indexOf(onBack) + 1;
         const url = one.currentEntry?.url;
-        if (layer === 0 || url == null) return undefined;
+        // Forward has led to its entry already.
+        const isThere = layer <= (state().layer ?? 0);
+        if (layer === 0 || url == null || isThere) return undefined;
         keepPlace();
         const options = {
           history: 'push',
@@ -158,6 +165,11 @@ export function createEntries(browser: SessionHistory | undefined): Entries {
       };
     },
     leaveLayers,
+    goToLayer(depth) {
+      if (depth <= layers.length) leaveLayers(depth);
+      // The entry is the current one after the event that tells of it. None opens again after a reload.
+      else setTimeout(reopens[layers.length] ?? (() => takeAway(layers.length)));
+    },
     endLayers() {
       takeAway(0);
       leaveLayers(0);
