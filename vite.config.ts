@@ -16,10 +16,12 @@ for (const file of readdirSync(new URL('src/ui/art/', import.meta.url)).sort()) 
 const HASH_CHARACTERS = 'hex';
 const ART_HASH = ART.digest(HASH_CHARACTERS).slice(0, 8);
 
-/** Of the pages that only the server renders: no script imports them. */
-const PLAIN_SHEETS = readdirSync(new URL('src/ui/pages/plain/', import.meta.url))
-  .filter((name) => name.endsWith('.css'))
-  .map((name) => `src/ui/pages/plain/${name}`);
+/** The style sheets of what only the server renders: no script imports them. */
+const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/plain/'].flatMap((folder) =>
+  readdirSync(new URL(folder, import.meta.url))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => folder + name),
+);
 
 /** The same for the browser and for the server, which writes the addresses into the pages. */
 function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
@@ -82,7 +84,7 @@ export default defineConfig({
             'src/ui/art/logo.svg',
             ...DRAWINGS,
             'src/ui/art/touch-icon.png',
-            ...PLAIN_SHEETS,
+            ...SERVER_SHEETS,
           ],
           output: {
             assetFileNames,

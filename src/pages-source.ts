@@ -32,6 +32,9 @@ const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };
 
+/** Sheets of the help and the footer, which the server writes into every page. They are entries of the build. */
+const SERVER_SHEETS = 'src/ui/server/';
+
 /**
  * Sheets of the pages that bring no code: their own ones, which are entries of the build, and those of `kit/page` and
  * `kit/form`, by the names of their chunks.
@@ -100,11 +103,15 @@ async function readFiles(
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
   const modules = [...chunks.values()].map(({ file }) => file).filter((file) => file !== entry);
   // What the build makes of a style sheet that no script imports has no use but the sheet.
-  const plain = Object.entries(manifest).flatMap(([path, { name, css = [] }]) =>
-    page === 'plain' && (PLAIN_KIT.has(name) || path.startsWith(PLAIN_SHEETS)) ? css : [],
+  const isPlain = (path: string, name?: string) =>
+    page === 'plain' && (PLAIN_KIT.has(name) || path.startsWith(PLAIN_SHEETS));
+  const unscripted = Object.entries(manifest).flatMap(([path, { name, css = [] }]) =>
+    path.startsWith(SERVER_SHEETS) || isPlain(path, name) ? css : [],
   );
   for (const name of LATER_MODULES[page] ?? []) collect(name);
-  const sheets = [...new Set([...[...chunks.values()].flatMap(({ css }) => css ?? []), ...plain])];
+  const sheets = [
+    ...new Set([...[...chunks.values()].flatMap(({ css }) => css ?? []), ...unscripted]),
+  ];
   return {
     entry: BASE + entry,
     modules: modules.map((file) => BASE + file),

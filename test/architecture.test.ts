@@ -74,7 +74,18 @@ const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   editor: ['visit', 'kit', 'components', 'icon-editor'],
   pages: ['contract', 'visit', 'kit', 'components'],
   app: ['contract', 'visit', 'art', 'fonts', 'styles', 'components', 'editor', 'pages'],
-  server: ['contract', 'visit', 'art', 'fonts', 'styles', 'components', 'editor', 'pages', 'app'],
+  server: [
+    'contract',
+    'visit',
+    'art',
+    'fonts',
+    'styles',
+    'kit',
+    'components',
+    'editor',
+    'pages',
+    'app',
+  ],
 };
 
 /** Files directly in src/ui, most of which connect the rooms in the browser. */

@@ -15,6 +15,7 @@ import type { Offered } from '../domain/search/meant.ts';
 /** Settings of the deployment that the pages need. */
 interface Site {
   readonly authorName: string;
+  /** Empty when there is none. */
   readonly authorUrl: string;
   /** Version as in package.json, without `v`. */
   readonly version: string;
@@ -22,8 +23,8 @@ interface Site {
   readonly readOnly: boolean;
 }
 
-/** With what the head of a page says, also of one that the browser shows in place of another. */
-export interface PageSite extends Site {
+/** What browsers know of it, with what the head of a page says that they show in place of another. */
+export interface PageSite extends Pick<Site, 'readOnly'> {
   /** Public origin. */
   readonly publicUrl: string;
   /** For pages without a description of their own. */

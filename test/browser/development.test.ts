@@ -9,8 +9,8 @@ import { screenOf } from './support/screen.ts';
 
 const test = browserTest();
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const FOOTER = fileURLToPath(
-  new URL('../../src/ui/components/site/site-footer.tsx', import.meta.url),
+const HEADER = fileURLToPath(
+  new URL('../../src/ui/components/site/site-header.tsx', import.meta.url),
 );
 
 /** The product as started by `npm run dev`, but without restarts when the server's files change. */
@@ -35,11 +35,11 @@ test('in development, a change of a component is on the page without a reload', 
   page,
 }) => {
   const origin = await startDevelopment();
-  const [before, { atime, mtime }] = [await readFile(FOOTER, 'utf8'), await stat(FOOTER)];
+  const [before, { atime, mtime }] = [await readFile(HEADER, 'utf8'), await stat(HEADER)];
   onTestFinished(async () => {
-    await writeFile(FOOTER, before);
+    await writeFile(HEADER, before);
     // Restore the file's time, or the next start would rebuild the pages.
-    await utimes(FOOTER, atime, mtime);
+    await utimes(HEADER, atime, mtime);
   });
   await page.goto(`${origin}/mbti-db`);
   await expect.poll(() => screenOf(page).create.isVisible()).toBe(true);
@@ -53,8 +53,8 @@ test('in development, a change of a component is on the page without a reload', 
   await page.evaluate(() => {
     document.body.dataset['same'] = 'document';
   });
-  await writeFile(FOOTER, before.replace('Feito por', 'Escrito por'));
-  await page.getByText('Escrito por').waitFor();
+  await writeFile(HEADER, before.replace('MBTI DB', 'MBTI BD'));
+  await page.getByText('MBTI BD').waitFor();
   expect(await page.evaluate(() => document.body.dataset['same'])).toBe('document');
   const background = await screenOf(page).create.evaluate(
     (button) => getComputedStyle(button).color,

@@ -145,8 +145,8 @@ describe('searching as one types', () => {
     await page.getByRole('button', { name: 'Como buscar' }).click();
     await help.waitFor();
     await page.getByRole('link', { name: 'intj-a', exact: true }).click();
+    await expect.poll(() => screen.search.inputValue()).toBe('intj-a');
     expect(await help.isVisible()).toBe(false);
-    expect(await screen.search.inputValue()).toBe('intj-a');
     await expect
       .poll(async () => {
         const cards = await screen.cards.allTextContents();

@@ -77,6 +77,12 @@ function filesOf(names: readonly string[], found = new Set<string>()): Set<strin
   return found;
 }
 
+/** The style sheets of what the server alone writes into every page. */
+function sheetsOfServer(): readonly string[] {
+  const written = Object.keys(manifest).filter((name) => name.startsWith('src/ui/server/'));
+  return written.flatMap((name) => manifest[name]?.css ?? []);
+}
+
 async function weigh(files: Iterable<string>, ending: string): Promise<number> {
   const wanted = [...files].filter((file) => file.endsWith(ending));
   const texts = await Promise.all(wanted.map((file) => readFile(new URL(file, BUILD))));
@@ -87,6 +93,7 @@ describe('the size of each feature is within its budget', () => {
   it.for(BUDGETS)('$name', async ({ brings, after, max: [scripts, styles] }) => {
     const before = filesOf(after);
     const files = [...filesOf([ENTRY, brings])].filter((file) => !before.has(file));
+    if (after.length === 0) files.push(...sheetsOfServer());
     expect(await weigh(files, '.js')).toBeLessThanOrEqual(scripts);
     expect(await weigh(files, '.css')).toBeLessThanOrEqual(styles);
   });

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { SiteFooter } from '../components/site/site-footer.tsx';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { CONTENT_ID, focusLink, focusNewPage } from '../visit/focus.ts';
@@ -8,9 +7,8 @@ import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
 import { useLate } from './use-late.ts';
 
-/** Header and footer around every page. */
+/** What stands around every page; the server writes the footer behind it (see `document.tsx`). */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const { site } = useVisit();
   useArrival();
   return (
     <>
@@ -23,12 +21,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter authorName={site.authorName} authorUrl={site.authorUrl} version={site.version} />
     </>
   );
 }
 
-/** A component of its own: a keystroke renders it again, but neither footer nor messages. */
+/** A component of its own: a keystroke renders it again, but not the messages. */
 function Header() {
   const { navigation, editor } = useVisit();
   const { q } = useNavigation();

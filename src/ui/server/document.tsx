@@ -11,6 +11,8 @@ import type { PageRequest } from '../page-contract.ts';
 import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import type { Address } from '../visit/address.ts';
 import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../visit/view.ts';
+import { SearchHelp } from './search-help.tsx';
+import { SiteFooter } from './site-footer.tsx';
 
 export interface DocumentProps {
   readonly request: PageRequest;
@@ -66,7 +68,9 @@ export function Document({ request, address, head, root, handover }: DocumentPro
         <script type="module" src={files.entry} />
       </head>
       <body>
+        <SearchHelp />
         <div id="root" {...inner(root)} />
+        <SiteFooter site={request.site} />
         <script type="application/json" id={HANDOVER_ID} {...inner(formatHandover(handover))} />
       </body>
     </html>

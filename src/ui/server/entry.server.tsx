@@ -71,7 +71,7 @@ export const renderPages: RenderPages = async (request) => {
 
 function siteOf(request: PageRequest): PageSite {
   return {
-    ...request.site,
+    readOnly: request.site.readOnly,
     publicUrl: request.publicUrl,
     description:
       'Pessoas e personagens, cada uma com um dos 16 tipos de personalidade. É opinião, não teste: busque, discorde, dê a sua, sem cadastro.',

@@ -1,16 +1,7 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { RoundButton } from '../../kit/button.tsx';
-import { Fold } from '../../kit/fold.tsx';
 import { leaveOnTouch, SearchField } from './search-field.tsx';
-import styles from './search-help.module.css';
 
 /** Ids in the search box, which every page has. */
 export const SEARCH_ID = 'busca';
@@ -21,7 +12,7 @@ export const SHORTCUTS_ID = 'atalhos';
 export interface SearchBoxProps {
   /** The current query, trimmed. */
   readonly query: string;
-  /** Called at each keystroke, when the text is cleared and when an example is chosen. */
+  /** Called at each keystroke, and when the text is cleared. */
   readonly onQuery: (typed: string) => void;
 }
 
@@ -29,7 +20,7 @@ export interface SearchBoxProps {
 export function SearchBox({ query, onQuery }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const input = useRef<HTMLInputElement>(null);
-  // Keeps the text as typed, including outer spaces; replaced only when the query differs (Back, an example).
+  // Keeps the text as typed, including outer spaces; replaced only when the query differs (Back, a link).
   if (query !== text.trim()) setText(query);
 
   const search = (typed: string) => {
@@ -80,67 +71,6 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
         />
       )}
       <RoundButton label="Como buscar" icon="help" popoverTarget={HELP_ID} />
-      <SearchHelp onExample={search} />
     </SearchField>
-  );
-}
-
-const EXAMPLES = [
-  ['dracula', 'Um nome, com ou sem acento'],
-  ['machado assis', 'Várias palavras: só quem tem todas'],
-  ['analistas', 'Um grupo inteiro'],
-  ['arquiteta', 'O nome de um tipo, no masculino ou no feminino'],
-  ['intj-a', 'O código, como aparece no cartão'],
-  ['>IXXJ', 'Um padrão de tipo; o X vale qualquer letra'],
-  ['em:dom-casmurro', 'Quem é de uma obra'],
-] as const;
-/** Asked for less often. */
-const IDENTITY_EXAMPLES = [
-  ['-a', 'Assertivo: seguro de si'],
-  ['-t', 'Turbulento: exigente consigo'],
-  ['!-', 'Sem -A nem -T'],
-] as const;
-
-/** Explains the search syntax by examples that can be tried. Opens without scripts. */
-function SearchHelp({ onExample }: { readonly onExample: (q: string) => void }) {
-  const tryExample = (event: MouseEvent, q: string) => {
-    // Without the Navigation API the link loads a document.
-    if (window.navigation === undefined) return;
-    event.preventDefault();
-    document.getElementById(HELP_ID)?.hidePopover();
-    onExample(q);
-  };
-  const listOf = (examples: readonly (readonly [q: string, meaning: string])[]) => (
-    <dl>
-      {examples.map(([q, meaning]) => (
-        <div key={q}>
-          <dt>
-            <a href={paths.home({ q })} onClick={(event) => tryExample(event, q)}>
-              {q}
-            </a>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-  return (
-    <div id={HELP_ID} popover="auto" className={styles.help}>
-      <h2>Como buscar</h2>
-      {listOf(EXAMPLES)}
-      <Fold label="Por identidade">{listOf(IDENTITY_EXAMPLES)}</Fold>
-      <p>
-        <a href={paths.types}>Os 16 tipos</a>
-      </p>
-      <div className={styles.keys}>
-        <label>
-          <input type="checkbox" id={SHORTCUTS_ID} defaultChecked />
-          Atalhos de teclado
-        </label>
-        <p className="row">
-          <kbd>/</kbd> ir para a busca <kbd>?</kbd> abrir esta ajuda <kbd>Esc</kbd> limpar
-        </p>
-      </div>
-    </div>
   );
 }

@@ -4,8 +4,9 @@ import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-box.tsx';
 const MARK = 'mbti-db:shortcuts';
 
 /**
- * Single keys that work on every page: `/` goes to the search box, `?` opens its help. Not while somebody types, with
- * another key held, or over an open modal. A checkbox in the help turns them off (WCAG 2.1.4), for later visits too.
+ * Closes the help of the search when one of its links is followed, and brings single keys that work on every page: `/`
+ * goes to the search box, `?` opens its help. Not while somebody types, with another key held, or over an open modal. A
+ * checkbox in the help turns them off (WCAG 2.1.4), for later visits too.
  */
 export function followShortcuts(window: Window): void {
   const { document } = window;
@@ -13,8 +14,10 @@ export function followShortcuts(window: Window): void {
     const element = document.getElementById(id);
     return element instanceof kind ? element : null;
   };
+  const help = byId(HELP_ID, HTMLElement);
   const choice = byId(SHORTCUTS_ID, HTMLInputElement);
-  if (choice === null) return;
+  if (help === null || choice === null) return;
+  window.navigation?.addEventListener('navigate', () => help.hidePopover());
   choice.checked = readMark(window) !== 'off';
   choice.addEventListener('change', () => keepMark(window, choice.checked ? 'on' : 'off'));
   window.addEventListener('keydown', (event) => {
@@ -22,10 +25,10 @@ export function followShortcuts(window: Window): void {
     if (!choice.checked || ctrlKey || altKey || metaKey || event.defaultPrevented) return;
     if (isTyping(document.activeElement) || document.querySelector('dialog[open]') !== null) return;
     if (key === '/') {
-      byId(HELP_ID, HTMLElement)?.hidePopover();
+      help.hidePopover();
       byId(SEARCH_ID, HTMLInputElement)?.select();
     } else if (key === '?') {
-      byId(HELP_ID, HTMLElement)?.togglePopover();
+      help.togglePopover();
     } else return;
     event.preventDefault();
   });

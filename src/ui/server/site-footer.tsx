@@ -1,14 +1,10 @@
-import { paths } from '../../../domain/paths.ts';
+import { paths } from '../../domain/paths.ts';
+import type { PageRequest } from '../page-contract.ts';
 import styles from './site-footer.module.css';
 
-export interface SiteFooterProps {
-  readonly authorName: string;
-  /** Empty when there is none. */
-  readonly authorUrl: string;
-  readonly version: string;
-}
-
-export function SiteFooter({ authorName, authorUrl, version }: SiteFooterProps) {
+/** The foot of every document, which the server writes: it never changes, so browsers need no code for it. */
+export function SiteFooter({ site }: Pick<PageRequest, 'site'>) {
+  const { authorName, authorUrl, version } = site;
   return (
     <footer className={styles.footer}>
       <div className={`wide ${styles.inner}`}>
