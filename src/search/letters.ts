@@ -15,5 +15,11 @@ export function lettersOf(text: string): number {
 
 const LINE_FEED = 10;
 
-/** Units by which two texts may differ that differ by up to two letters, each of up to two units. */
-export const UNITS_OF_TWO_LETTERS = 4;
+const SURROGATE = /[\uD800-\uDFFF]/;
+
+/** Whether two texts that differ in so many letters can have these lengths: a letter has one unit, or two. */
+export function mayDifferIn(errors: number, one: string, other: string): boolean {
+  const difference = Math.abs(one.length - other.length);
+  if (difference <= errors) return true;
+  return difference <= 2 * errors && (SURROGATE.test(one) || SURROGATE.test(other));
+}

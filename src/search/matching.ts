@@ -44,7 +44,8 @@ export function* match(people: People, terms: Terms, filter: Filter, text: strin
   if (text === '' && isEverybody(filter)) {
     const other = { bits: everybody, size: sum(people.counts) };
     const tiers = { exact: nobody, prefix: nobody, inside: nobody, other };
-    return { end, counts: people.counts, tiers };
+    // A write changes those of `people`, and the answer may still be read then.
+    return { end, counts: people.counts.slice(), tiers };
   }
   const clauses = yield* clausesOf(people, terms, filter);
   const found = yield* findNeedles(people, terms, clauses);

@@ -17,7 +17,7 @@ import { GROUPS, TYPE_CODES } from '../domain/vocabulary.ts';
 import type { Sliced } from './slices.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Maximum number of queries shown, of queries tried, and of replacements for one word. */
+/** Maximum number of queries that are shown, of those that are tried, and of replacements for one word. */
 const SHOWN_MAX = 3;
 const TRIED_MAX = 20;
 const WORDS_MAX = 12;
@@ -101,7 +101,8 @@ function* readingsOf(word: string, dependencies: MeantDependencies): Sliced<read
   const itself = { text: word, errors: 0 };
   if (!isUnknown(word, dependencies)) return [itself];
   const { vocabulary } = dependencies;
-  const names = yield* vocabulary.near(word);
+  const errors = [...word].length < LETTERS_OF_TWO_ERRORS ? 1 : 2;
+  const names = yield* vocabulary.near(word, errors);
   const often = (other: string): number =>
     TERMS.has(other) ? Number.POSITIVE_INFINITY : vocabulary.occurrences(other);
   const near = (known: readonly string[], distance: 1 | 2): readonly string[] => {
@@ -109,8 +110,7 @@ function* readingsOf(word: string, dependencies: MeantDependencies): Sliced<read
     return [...new Set([...known, ...terms])].sort((a, b) => often(b) - often(a));
   };
   const oneAway = [...near(names.oneAway, 1), ...splitsOf(word, dependencies)];
-  const mayBeTwoAway = [...word].length >= LETTERS_OF_TWO_ERRORS;
-  const twoAway = mayBeTwoAway ? near(names.twoAway, 2) : [];
+  const twoAway = errors === 1 ? [] : near(names.twoAway, 2);
   return [
     itself,
     ...oneAway.slice(0, WORDS_MAX).map((other) => ({ text: other, errors: 1 })),

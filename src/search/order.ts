@@ -26,16 +26,12 @@ export function cutPage(placed: readonly Placed[], limit: number) {
   return { shown, last: last === undefined ? null : { tier: last.tier, place: last.place } };
 }
 
-/** How places are found; both ways give the same. For tests, one can be forced. */
-export type Plan = 'walk' | 'invert';
-
 /** The first positions after `after` (null: of all), `wanted` at most, in the order of results. */
 export function findPositions(
   { tiers, end }: Pick<Found, 'tiers' | 'end'>,
   shuffle: Shuffle,
   after: OrderPosition | null,
   wanted: number,
-  forced?: Plan,
 ): Placed[] {
   /** One more than the greatest place that anybody can have. */
   const places = Math.max(end, shuffle.capacity);
@@ -47,9 +43,9 @@ export function findPositions(
       continue;
     const from = tier === after?.tier ? after.place + 1 : 0;
     const steps = (Math.min(missing, size) * places) / size;
-    const plan = forced ?? (steps < size ? 'walk' : 'invert');
+    // Both ways give the same.
     const found =
-      plan === 'walk'
+      steps < size
         ? walk(tiers[tier], shuffle, from, places, missing)
         : invert(tiers[tier], shuffle, from, missing);
     for (const place of found) placed.push({ tier, place, ordinal: shuffle.ordinalAt(place) });

@@ -8,9 +8,9 @@ import { type Capacity, capacityFor, createShuffle } from '../domain/shuffle.ts'
 import { match, sum } from './matching.ts';
 import { meantQueries } from './meant.ts';
 import { capacityOf, cutPage, findPositions, type Placed } from './order.ts';
-import { createPeople, type SearchedRow } from './people.ts';
+import { type ChangingPeople, createPeople, type SearchedRow } from './people.ts';
 import { findSimilar } from './similar.ts';
-import { inSlices } from './slices.ts';
+import { inSlices, type Sliced } from './slices.ts';
 import { createTerms } from './terms.ts';
 import { type FoundWork, isKeyBefore, isLarger } from './works.ts';
 
@@ -64,8 +64,8 @@ export interface Search {
    * what has come meanwhile.
    */
   load(reader: RowReader): Promise<void>;
-  /** After `load`: what is not needed by most searches, so that nobody waits for it. */
-  settle(): Promise<void>;
+  /** After `load`: some of what most searches do not need, so that nobody waits for it; whether more is left. */
+  settle(): Promise<boolean>;
   /** Brings the search to the state that the reader sees; false where everybody has to be read again. */
   follow(reader: RowReader): Promise<boolean>;
   /** Fails with `malformed_request` when no page can have had the capacity. */
@@ -88,6 +88,19 @@ export const CHANGES_MAX = 20_000;
 /** Beyond so many changed ordinals what is kept of terms is found again, since following takes longer. */
 const FOLLOWED_MAX = 1_000;
 
+/** People who are put before the clock is looked at: names as long as they may be take about a millisecond. */
+const PUT_STEP = 16;
+
+function* putAll(people: ChangingPeople, rows: readonly SearchedRow[]): Sliced<void> {
+  for (const [i, row] of rows.entries()) {
+    people.put(row.ordinal, row);
+    if (i % PUT_STEP === 0) yield;
+  }
+}
+
+/** Keys of works that are made in a call of `settle`; takes some ten milliseconds. */
+const SETTLED_MAX = 5_000;
+
 export function createSearch(): Search {
   let people = createPeople(0);
   let terms = createTerms(people);
@@ -97,6 +110,16 @@ export function createSearch(): Search {
     people = createPeople(end);
     terms = createTerms(people);
   };
+  function* followAll(
+    ordinals: readonly number[],
+    rowAt: ReadonlyMap<number, SearchedRow>,
+  ): Sliced<void> {
+    for (const [i, ordinal] of ordinals.entries()) {
+      people.put(ordinal, rowAt.get(ordinal) ?? null);
+      terms.follow(ordinal);
+      if (i % PUT_STEP === 0) yield;
+    }
+  }
   const found = (filter: Filter, text: string) => match(people, terms, filter, text);
 
   return {
@@ -112,10 +135,10 @@ export function createSearch(): Search {
       begin(0);
       const state = await reader.mark();
       begin(await reader.end());
-      for await (const rows of reader.all()) for (const row of rows) people.put(row.ordinal, row);
+      for await (const rows of reader.all()) await inSlices(putAll(people, rows));
       mark = state;
     },
-    settle: () => inSlices(people.works.settle()),
+    settle: () => inSlices(people.works.settle(SETTLED_MAX)),
     async follow(reader) {
       if (mark === null) return false;
       const changes = await reader.changedSince(mark);
@@ -125,10 +148,7 @@ export function createSearch(): Search {
       const rows = ordinals.length === 0 ? [] : await reader.at(ordinals);
       const rowAt = new Map(rows.map((row) => [row.ordinal, row]));
       if (ordinals.length > FOLLOWED_MAX) terms.clear();
-      for (const ordinal of ordinals) {
-        people.put(ordinal, rowAt.get(ordinal) ?? null);
-        terms.follow(ordinal);
-      }
+      await inSlices(followAll(ordinals, rowAt));
       mark = changes.mark;
       return true;
     },

@@ -1,12 +1,14 @@
 import { errorsAllowed, LIKENESSES, type Likeness, likenessOf } from '../domain/people/similar.ts';
 import { nameEqual, splitNames } from '../domain/search/rules.ts';
 import { bitsIn, hasBit } from './bits.ts';
-import { lettersOf, UNITS_OF_TWO_LETTERS } from './letters.ts';
+import { lettersOf, mayDifferIn } from './letters.ts';
 import type { People } from './people.ts';
 import type { Sliced } from './slices.ts';
 
 /** Ordinals looked at before the clock is; takes less than a millisecond. */
 const STEP = 4_000;
+/** Letters compared before it is; takes about as long. */
+const COMPARED_STEP = 5_000;
 
 /**
  * Letters of the names that are compared with one letter by letter: some tens of milliseconds. Names made to be near each
@@ -33,7 +35,7 @@ export function* findSimilar(
     if (text.includes(whole)) return 'same';
     if (allowed === 0 || compared > COMPARED_MAX) return null;
     const likenesses = splitNames(text).flatMap((name) => {
-      if (Math.abs(name.length - folded.length) > UNITS_OF_TWO_LETTERS) return [];
+      if (!mayDifferIn(allowed, folded, name)) return [];
       if (bitsIn(lettersOf(name) & ~asked) > allowed) return [];
       compared += name.length;
       return likenessOf(folded, name) ?? [];
@@ -47,18 +49,21 @@ export function* findSimilar(
     one_letter: [],
     two_letters: [],
   };
-  // A loop in a function of its own: in the generator it would take several times as long.
-  const lookBetween = (from: number, to: number): void => {
+  /** Looks at some, and gives where it has ended. A loop in the generator would take several times as long. */
+  const lookFrom = (from: number): number => {
+    const [to, most] = [Math.min(from + STEP, end), compared + COMPARED_STEP];
     for (let ordinal = from; ordinal < to; ordinal += 1) {
       const own = letters[ordinal] ?? 0;
       if (bitsIn(asked & ~own) > allowed) continue;
       if (bitsIn(own & ~asked) > allowed && !hasBit(withOtherNames, ordinal)) continue;
       const likeness = likenessAt(ordinal);
       if (likeness !== null && found[likeness].length < limit) found[likeness].push(ordinal);
+      if (compared > most) return ordinal + 1;
     }
+    return to;
   };
-  for (let from = 0; from < end && found.same.length < limit; from += STEP) {
-    lookBetween(from, Math.min(from + STEP, end));
+  for (let from = 0; from < end && found.same.length < limit; ) {
+    from = lookFrom(from);
     yield;
   }
   return LIKENESSES.flatMap((likeness) => found[likeness]).slice(0, limit);

@@ -1,17 +1,17 @@
 import { editDistance } from '../domain/people/similar.ts';
 import { bitsIn } from './bits.ts';
-import { lettersOf, UNITS_OF_TWO_LETTERS } from './letters.ts';
+import { lettersOf, mayDifferIn } from './letters.ts';
 import type { Sliced } from './slices.ts';
 
-/** The distinct words of names, the first of each person, with how often each occurs: it follows each name that comes and goes. */
+/** The distinct words of names, with how often each occurs. It follows each name that comes and goes. */
 export interface Vocabulary {
   /** Adds the words of names by `foldNames`, or takes them away. */
   count(folded: string, by: 1 | -1): void;
   has(word: string): boolean;
   /** How often a word occurs; 0 for one that nobody has. */
   occurrences(word: string): number;
-  /** The words one letter away, and those two away, among the first that may be. */
-  near(word: string): Sliced<Near>;
+  /** The words one letter away, and those two away where so many errors may be; among the first that may be near. */
+  near(word: string, errors: 1 | 2): Sliced<Near>;
 }
 
 interface Near {
@@ -27,6 +27,9 @@ const STEP = 4_000;
  * other could otherwise make this as long as somebody wants.
  */
 const COMPARED_MAX = 100_000;
+
+/** Letters compared before the clock is looked at; takes about a millisecond. */
+const COMPARED_STEP = 5_000;
 
 /** Words of a person that are counted: of six names, eight each. More would be there to fill the memory. */
 const WORDS_MAX = 48;
@@ -55,23 +58,26 @@ export function createVocabulary(): Vocabulary {
     },
     has: (word) => counts.has(word),
     occurrences: (word) => counts.get(word) ?? 0,
-    *near(word) {
+    *near(word, errors) {
       const asked = lettersOf(word);
       const found: { readonly [distance: number]: string[] } = { 1: [], 2: [] };
       let compared = 0;
       const compare = (other: string): void => {
-        if (Math.abs(other.length - word.length) > UNITS_OF_TWO_LETTERS) return;
+        if (!mayDifferIn(errors, word, other)) return;
         const letters = lettersOf(other);
-        if (bitsIn(asked & ~letters) > 2 || bitsIn(letters & ~asked) > 2) return;
+        if (bitsIn(asked & ~letters) > errors || bitsIn(letters & ~asked) > errors) return;
         compared += other.length;
-        found[editDistance(word, other, 2)]?.push(other);
+        const distance = editDistance(word, other, errors);
+        if (distance <= errors) found[distance]?.push(other);
       };
-      let looked = 0;
+      let [looked, rested] = [0, 0];
       for (const other of counts.keys()) {
         compare(other);
         if (compared > COMPARED_MAX) break;
         looked += 1;
-        if (looked % STEP === 0) yield;
+        if (looked % STEP !== 0 && compared - rested < COMPARED_STEP) continue;
+        rested = compared;
+        yield;
       }
       return { oneAway: found[1] ?? [], twoAway: found[2] ?? [] };
     },

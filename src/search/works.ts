@@ -2,13 +2,21 @@ import { workKey } from '../domain/people/work-key.ts';
 import { type WorksRequest, workSortKey } from '../domain/search/works.ts';
 import type { Sliced } from './slices.ts';
 
-/** A work that somebody is of. */
-export interface FoundWork {
+interface SortedWork {
   readonly key: string;
   /** See `workSortKey`. */
   readonly sortKey: string;
   /** How many are of it. */
   readonly count: number;
+}
+
+/** A work by the numbers of its spellings. */
+interface NumberedWork extends SortedWork {
+  readonly numbers: readonly number[];
+}
+
+/** A work that somebody is of. */
+export interface FoundWork extends SortedWork {
   /** The spellings that its members have: at least one. */
   readonly titles: readonly string[];
 }
@@ -21,8 +29,8 @@ export interface Works {
   remove(number: number): void;
   /** The numbers of all spellings of a work. */
   spellingsOf(key: string): Sliced<readonly number[]>;
-  /** Makes the keys of spellings that are new. The other methods do it first; before they are asked it takes nobody's time. */
-  settle(): Sliced<void>;
+  /** Makes the keys of new spellings, of so many at most, as the other methods do first; whether some are left. */
+  settle(most: number): Sliced<boolean>;
   /** The first works, in an order of theirs. */
   find(
     request: Omit<WorksRequest, 'after'>,
@@ -33,7 +41,7 @@ export interface Works {
   keys(limit: number, membersMin: number): Sliced<string[]>;
 }
 
-type IsBefore = (one: FoundWork, other: FoundWork) => boolean;
+type IsBefore = (one: SortedWork, other: SortedWork) => boolean;
 
 interface Spelling {
   readonly title: string;
@@ -57,17 +65,22 @@ export function createWorks(): Works {
   const unsettled: number[] = [];
   const free: number[] = [];
   /** The numbers of the spellings of each work: mostly one, so that a list takes least memory. */
-  const ofKey = new Map<string, readonly number[]>();
-  function* settle(): Sliced<void> {
+  const ofKey = new Map<string, number[]>();
+  function* settle(most = Number.POSITIVE_INFINITY): Sliced<boolean> {
     let made = 0;
-    for (let number = unsettled.pop(); number !== undefined; number = unsettled.pop()) {
+    while (made < most) {
+      const number = unsettled.pop();
+      if (number === undefined) break;
       const spelling = spellings[number];
       if (spelling === undefined || spelling.count === 0 || spelling.key !== null) continue;
       spelling.key = workKey(spelling.title);
-      ofKey.set(spelling.key, [...(ofKey.get(spelling.key) ?? NONE), number]);
+      const others = ofKey.get(spelling.key);
+      if (others === undefined) ofKey.set(spelling.key, [number]);
+      else others.push(number);
       made += 1;
       if (made % KEYS_STEP === 0) yield;
     }
+    return unsettled.length > 0;
   }
   /** How many have one of these spellings. */
   const sizeOf = (numbers: readonly number[]): number => {
@@ -99,9 +112,9 @@ export function createWorks(): Works {
       free.push(number);
       numberOf.delete(title);
       if (key === null) return;
-      const others = (ofKey.get(key) ?? NONE).filter((other) => other !== number);
+      const others = ofKey.get(key) ?? [];
+      others.splice(others.indexOf(number), 1);
       if (others.length === 0) ofKey.delete(key);
-      else ofKey.set(key, others);
     },
     *spellingsOf(key) {
       yield* settle();
@@ -110,9 +123,9 @@ export function createWorks(): Works {
     settle,
     *find({ words, isWhole, limit, membersMin }, isBefore, after = null) {
       yield* settle();
-      let found: FoundWork[] = [];
+      let found: NumberedWork[] = [];
       /** Once so many are found: the last of them, which others have to be before. */
-      let last: FoundWork | undefined;
+      let last: NumberedWork | undefined;
       const cut = (): void => {
         found = found.sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit);
         last = found[limit - 1];
@@ -123,8 +136,7 @@ export function createWorks(): Works {
         const sortKey = workSortKey(key);
         if (sortKey <= behind) return;
         const count = sizeOf(numbers);
-        const titles = numbers.map((number) => spellings[number]?.title ?? '');
-        const work = { key, sortKey, count, titles };
+        const work = { key, sortKey, count, numbers };
         if (count < membersMin || (last !== undefined && !isBefore(work, last))) return;
         found.push(work);
         // To sort all of them would take longer than to find them.
@@ -139,7 +151,10 @@ export function createWorks(): Works {
         if (looked % STEP === 0) yield;
       }
       cut();
-      return found;
+      return found.map(({ numbers, ...work }) => ({
+        ...work,
+        titles: numbers.map((number) => spellings[number]?.title ?? ''),
+      }));
     },
     *keys(limit, membersMin) {
       yield* settle();
@@ -157,11 +172,11 @@ export function createWorks(): Works {
 }
 
 /** In the order of `workSortKey`. */
-export function isKeyBefore(one: FoundWork, other: FoundWork): boolean {
+export function isKeyBefore(one: SortedWork, other: SortedWork): boolean {
   return one.sortKey < other.sortKey;
 }
 
 /** Largest first; of equals by their keys. */
-export function isLarger(one: FoundWork, other: FoundWork): boolean {
+export function isLarger(one: SortedWork, other: SortedWork): boolean {
   return one.count === other.count ? one.key < other.key : one.count > other.count;
 }

@@ -94,12 +94,16 @@ export function createReads(
       throw error;
     }
   };
+  /** Others have their turns in between. Where there is no room, the first who asks for works does the rest. */
+  const settle = async (): Promise<void> => {
+    while (await turns.run(() => search.settle()).catch(() => false));
+  };
   /** Those who come meanwhile wait for its end, however long it takes, and not for their turn. */
   const load = (): Promise<void> => {
     loading ??= turns.run(readEverybody).finally(() => {
       loading = null;
-      // Behind those who waited. Where there is no room, the first who asks for works does it.
-      setImmediate(() => turns.run(() => search.settle()).catch(() => {}));
+      // Behind those who waited.
+      setImmediate(settle);
     });
     return loading;
   };
@@ -127,10 +131,12 @@ export function createReads(
     }
   };
   const follow = (): Promise<void> => {
-    followed ??= following(async () => {}).finally(() => {
-      followed = null;
+    if (followed !== null) return followed;
+    const mine = following(async () => {}).finally(() => {
+      if (followed === mine) followed = null;
     });
-    return followed;
+    followed = mine;
+    return mine;
   };
 
   /** Asks the search in its turn, outside of transactions, with the state that the answer is of. */

@@ -21,10 +21,13 @@ export function readForSearch(
     end: () => read((db) => readEnd(db)),
     all: () => readAll(read),
     at: async (ordinals) => {
-      const rows = await read((db) =>
-        selectSearched(db).where(engine.ordinalIn(ordinals)).execute(),
-      );
-      return rows.map(presentSearched);
+      const found: SearchedRow[] = [];
+      for (let from = 0; from < ordinals.length; from += CHUNK) {
+        const some = engine.ordinalIn(ordinals.slice(from, from + CHUNK));
+        const rows = await read((db) => selectSearched(db).where(some).execute());
+        found.push(...rows.map(presentSearched));
+      }
+      return found;
     },
     changedSince: (mark) => read((db) => engine.changedSince(db, mark, CHANGES_MAX)),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
 /** Spellings of one work that are compared: nobody but a vandal gives a work so many. */
-const SPELLINGS_MAX = 1_000;
+const SPELLINGS_MAX = 100;
 
 /**
  * The spelling of the person who was created first; of equals that of the smaller id. The first of each spelling is found
