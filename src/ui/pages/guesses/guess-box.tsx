@@ -70,6 +70,8 @@ export function GuessBox(props: GuessBoxProps) {
   const shown = chosen ?? own;
   const isBusy = busy !== null;
   const asked = `Que tipo você vê em ${name}?`;
+  // The page that does not know the type asks for it in its title.
+  const isAsked = !isSmall && label === undefined && step === 'types';
   const isResults = step === 'results' && results !== null;
   const note = reached === null ? '' : describeUncounted(reached, name);
   const trouble =
@@ -85,7 +87,7 @@ export function GuessBox(props: GuessBoxProps) {
     <div
       ref={box}
       data-late
-      className={`screen-only ${styles.box} ${isSmall ? styles.small : 'panel'}`}
+      className={`screen-only ${styles.box} ${isSmall ? styles.small : 'panel'} ${isAsked ? styles.asked : ''}`}
       data-results={isResults ? '' : undefined}
       aria-busy={isBusy}
     >
@@ -97,11 +99,13 @@ export function GuessBox(props: GuessBoxProps) {
             <p
               ref={question}
               tabIndex={-1}
-              className={isSmall && step === 'types' ? 'visually-hidden' : styles.question}
+              className={
+                isAsked || (isSmall && step === 'types') ? 'visually-hidden' : styles.question
+              }
             >
               {step === 'types' ? asked : 'Só as letras que você sabe'}
             </p>
-            {isSmall ? null : <p className={styles.about}>{ABOUT[step]}</p>}
+            {isSmall || isAsked ? null : <p className={styles.about}>{ABOUT[step]}</p>}
           </>
         )}
       </div>
@@ -120,6 +124,7 @@ export function GuessBox(props: GuessBoxProps) {
             label={asked}
             gender={gender}
             chosen={shown && typeOfGuess(shown)}
+            hasCast={isAsked}
             onChoose={(type) => guessing.send(lettersOf(type))}
           />
         )}

@@ -9,14 +9,20 @@ export interface TypeGridProps {
   readonly gender: Gender;
   /** The type of the visitor's own guess, or of the one that is being sent. */
   readonly chosen: TypeCode | null;
+  /** Shows a figure on each tile, as the picture of the question's link does. */
+  readonly hasCast: boolean;
   readonly onChoose: (type: TypeCode) => void;
 }
 
 /** The sixteen types, each a button; the mosaic grows out of the same places. */
-export function TypeGrid({ label, gender, chosen, onChoose }: TypeGridProps) {
+export function TypeGrid({ label, gender, chosen, hasCast, onChoose }: TypeGridProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
-    <div role="group" aria-label={label} className={styles.grid}>
+    <div
+      role="group"
+      aria-label={label}
+      className={hasCast ? `${styles.grid} ${styles.cast}` : styles.grid}
+    >
       {TYPE_GRID.map((type) => (
         <button
           key={type}
