@@ -1,7 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 import { iconHashOf, paths } from '../domain/paths.ts';
 import type { Draft } from '../domain/people/draft.ts';
-import { LATER_FIELDS, textsOf } from '../domain/people/fields.ts';
+import { LATER_FIELDS, typedOf } from '../domain/people/fields.ts';
 import { ICON_SIDE } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
@@ -134,7 +134,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
 
 /** A draft as text. Empty later fields are left out, so that the release before, which may not know them, names it alike. */
 function textOf({ name, gender, type, identity, icon, ...later }: Draft): string {
-  const filled = LATER_FIELDS.map((field) => [field, textsOf(later[field]).join('\n')] as const);
+  const filled = LATER_FIELDS.map((field) => [field, typedOf(later[field])] as const);
   const written = Object.fromEntries(filled.filter(([, text]) => text !== ''));
   return JSON.stringify({ name, gender, type, identity, icon, ...written });
 }

@@ -1,5 +1,5 @@
 import { fold } from '../domain/fold.ts';
-import { type Field, isField } from '../domain/people/fields.ts';
+import type { Field } from '../domain/people/fields.ts';
 import { ICON_SIDE, ICON_SIDES } from '../domain/people/icon.ts';
 import { CELLS, labelOf } from '../domain/types/cell.ts';
 
@@ -9,8 +9,6 @@ interface Column {
   readonly heading: string;
   /** The words by which a value is written, folded; absent where the text itself is the value. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
-  /** The value is a list, of which each line of the cell has a text. */
-  readonly isList?: true;
 }
 
 /** In the order of exported files. */
@@ -30,7 +28,7 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
     words: { A: ['a', 'assertivo', 'assertiva'], T: ['t', 'turbulento', 'turbulenta'] },
   },
   work: { heading: 'obra' },
-  aliases: { heading: 'outros nomes', isList: true },
+  aliases: { heading: 'outros nomes' },
   rationale: { heading: 'por que' },
   icon: { heading: 'icone' },
 };
@@ -54,11 +52,6 @@ export function columnNamed(heading: string): string {
 /** The value that a word of a cell stands for, or the cell itself. */
 export function valueNamed(column: string, cell: string): string {
   return VALUE_OF.get(column)?.get(foldWord(cell)) ?? cell;
-}
-
-/** Whether the lines of a cell are a list. */
-export function isList(column: string): boolean {
-  return isField(column) && COLUMNS[column].isList === true;
 }
 
 const FIELD_OF: ReadonlyMap<string, string> = new Map(

@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { isLaterField, valueTyped } from '../domain/people/fields.ts';
 import { CELLS, type CellContents, labelOf } from '../domain/types/cell.ts';
-import { columnNamed, ICON_COLUMNS, isList, valueNamed } from './columns.ts';
+import { columnNamed, ICON_COLUMNS, valueNamed } from './columns.ts';
 import { decodeSpreadsheet } from './encodings.ts';
 import { type Bytes, type FileRecord, UnreadableFile } from './file.ts';
 import { removeGuard } from './write-csv.ts';
@@ -113,7 +114,7 @@ function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<
   for (const column of ICON_COLUMNS) texts.delete(column);
   const icon = sizes.filter((size) => size !== undefined).join(' ');
   const values = [...texts].map(
-    ([column, text]) => [column, isList(column) ? linesOf(text) : text] as const,
+    ([column, text]) => [column, isLaterField(column) ? valueTyped(column, text) : text] as const,
   );
   return Object.fromEntries([
     ...values,
@@ -131,8 +132,4 @@ function typeIn(texts: ReadonlyMap<string, string>): Readonly<Record<string, str
   const { type, identity = null } = CELL_OF.get(texts.get('type') ?? '') ?? {};
   if (type === undefined || identity === null) return {};
   return (texts.get('identity') ?? identity) === identity ? { type, identity } : {};
-}
-
-function linesOf(cell: string): readonly string[] {
-  return cell.split(/[\r\n]+/).filter((line) => line.trim() !== '');
 }

@@ -1,4 +1,10 @@
 import fc from 'fast-check';
+import {
+  checkLater,
+  LATER_FIELDS,
+  type LaterTraits,
+  valueTyped,
+} from '../../src/domain/people/fields.ts';
 
 const within = (min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map((point) => String.fromCodePoint(point));
@@ -19,3 +25,11 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: within(0x1f300, 0x1faff) },
   { weight: 1, arbitrary: within(0x10000, 0x10ffff) },
 );
+
+/** Values of every later field: few each, so that two of them are often the same. */
+export const laterTraits: fc.Arbitrary<LaterTraits> = fc
+  .tuple(...LATER_FIELDS.map(() => fc.constantFrom('', 'Casmurro', 'Dom Casmurro\nDona Glória')))
+  .map((texts) => {
+    const typed = LATER_FIELDS.map((field, i) => [field, valueTyped(field, texts[i] ?? '')]);
+    return checkLater(Object.fromEntries(typed), '').traits;
+  });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
 import { createDrafts } from '../../src/ui/editor/drafts.ts';
 import { EMPTY_FORM } from '../../src/ui/editor/form.ts';
 import { personality } from '../support/people.ts';
@@ -120,6 +121,18 @@ describe('a draft', () => {
     drafts.drop(null, 'k');
     expect(drafts.find(null)?.key).toBe('second');
   });
+
+  it.for(LATER_FIELDS)(
+    'of a release that did not know %s is found, and has nothing there',
+    (field) => {
+      const storage = storageOf();
+      const older = (key: string, value: unknown) => (key === field ? undefined : value);
+      const text = JSON.stringify({ shape: 3, at: 0, drafts: [at(0)] }, older);
+      expect(text).not.toContain(field);
+      storage.setItem('mbti-db:draft:capitu', text);
+      expect(open(storage).find(capitu)).toEqual(at(0));
+    },
+  );
 
   it('is kept in memory when the storage refuses it, and says so', () => {
     const drafts = open(storageOf(true));

@@ -1,25 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { FORM_PARTS, type Form, formOf, samePart, withPart } from '../../src/ui/editor/form.ts';
 import { mergeForm } from '../../src/ui/editor/merge.ts';
+import { laterTraits } from '../domain/arbitraries.ts';
 
 /** Few values each, so that the three versions often agree. */
-const personalities: fc.Arbitrary<Personality> = fc.record({
+const firstFields = fc.record({
   id: fc.constant('capitu'),
   name: fc.constantFrom('Capitu', 'Maria Capitu', 'Capitu Santiago'),
   gender: fc.constantFrom(...GENDERS),
   type: fc.constantFrom(...TYPE_CODES.slice(0, 3)),
   identity: fc.constantFrom(null, ...IDENTITIES),
   icon: fc.constantFrom(null, '/mbti-db/icons/1.png', '/mbti-db/icons/2.png'),
-  work: fc.constantFrom(null, 'Dom Casmurro', 'Casmurro'),
-  aliases: fc.constantFrom([], ['Capitolina'], ['Capitolina', 'Dona Capitu']),
-  rationale: fc.constantFrom(null, 'Ela planeja.', 'Ela espera e planeja.'),
   version: fc.nat(),
   createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
   updatedAt: fc.constant('2026-01-02T00:00:00.000Z'),
 });
+const personalities: fc.Arbitrary<Personality> = fc
+  .tuple(firstFields, laterTraits)
+  .map(([first, later]) => ({ ...first, ...later }));
 const forms = personalities.map(formOf);
 
 const spaced = (text: string): string => `  ${text.replace(' ', '   ')} `;
@@ -95,13 +97,11 @@ describe('merging a form with another visitor’s change', () => {
     fc.assert(
       fc.property(personalities, personalities, (base, current) => {
         const stored = formOf(base);
-        const form = {
-          ...stored,
-          name: spaced(base.name),
-          work: spaced(stored.work),
-          aliases: stored.aliases.split('\n').map(spaced).join('\n\n'),
-          rationale: spaced(stored.rationale),
-        };
+        const typed = LATER_FIELDS.map((field) => [
+          field,
+          stored[field].split('\n').map(spaced).join('\n\n'),
+        ]);
+        const form = { ...stored, name: spaced(base.name), ...Object.fromEntries(typed) };
         expect(mergeForm(base, form, current).mine).toEqual(formOf(current));
       }),
     );

@@ -112,15 +112,22 @@ export function checkLater(
   return { traits, errors };
 }
 
-/** A rationale as it is stored; null where nothing is left. */
-export function tidyRationale(rationale: string): string | null {
-  return tidyText(rationale, RATIONALE_MAX_LENGTH * 10) || null;
-}
-
 /** The texts of a later field: none, one, or several. */
 export function textsOf(value: LaterTraits[LaterField]): readonly string[] {
   if (value === null) return [];
   return typeof value === 'string' ? [value] : value;
+}
+
+/** A later field as it is typed, and as a cell of a file has it: a list has a line for each text. */
+export function typedOf(value: LaterTraits[LaterField]): string {
+  return textsOf(value).join('\n');
+}
+
+/** The value that is typed so, not yet checked; lines without text are none. */
+export function valueTyped(field: LaterField, typed: string): LaterTraits[LaterField] {
+  const isList = Array.isArray(NO_LATER_TRAITS[field]);
+  if (isList) return typed.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return typed.trim() === '' ? null : typed;
 }
 
 /** The first issue of other names, or null; `name` is the tidied name. */

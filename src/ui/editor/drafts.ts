@@ -1,5 +1,6 @@
+import { NO_LATER_TRAITS } from '../../domain/people/fields.ts';
 import { checkTraits, type Personality } from '../../domain/people/personality.ts';
-import { type Form, isForm, sameForm } from './form.ts';
+import { EMPTY_FORM, type Form, sameForm } from './form.ts';
 
 /** A form with unsaved changes. */
 export interface Draft {
@@ -33,7 +34,7 @@ export interface Drafts {
 }
 
 interface Stored {
-  /** Version of the stored format; to be raised when the form's fields change. */
+  /** Version of the stored format; to be raised when a field means something else, not for one more. */
   readonly shape: typeof SHAPE;
   /** Last change of the newest, in milliseconds since 1970. */
   readonly at: number;
@@ -58,7 +59,7 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
     const text = memory.get(name) ?? attempt(() => storageOf().getItem(name)) ?? null;
     const { shape, drafts } = parse(text) ?? {};
     if (!Array.isArray(drafts) || shape !== SHAPE) return [];
-    return drafts.filter(isSound).filter(isFresh);
+    return drafts.filter(isSound).filter(isFresh).map(withEveryField);
   };
   const write = (name: string, drafts: readonly StoredDraft[]): void => {
     const [newest] = drafts;
@@ -123,9 +124,19 @@ function attempt<T>(use: () => T): T | undefined {
   }
 }
 
-/** Drafts of another version of the product, or changed by hand, would break the form. */
+/** The release before may not know every field: those that it has not kept are empty. */
+function withEveryField(draft: StoredDraft): StoredDraft {
+  const { form, base } = draft;
+  return {
+    ...draft,
+    form: { ...EMPTY_FORM, ...form },
+    base: base && { ...NO_LATER_TRAITS, ...base },
+  };
+}
+
+/** Drafts that were changed by hand would break the form. */
 function isSound(draft: Partial<Draft> | null): boolean {
-  if (typeof draft?.key !== 'string' || !isForm(draft.form)) return false;
+  if (typeof draft?.key !== 'string' || typeof draft.form !== 'object') return false;
   const { base } = draft;
   return base === null || (typeof base?.version === 'number' && checkTraits(base).ok);
 }

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { CallOptions, Similar } from '../../catalogue/catalogue.ts';
 import type { FieldIssue } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import { RATIONALE_MAX_LENGTH } from '../../domain/people/fields.ts';
+import { type LaterField, RATIONALE_MAX_LENGTH } from '../../domain/people/fields.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS, tidyName, tidyText } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
+import { FIELD_WORDS } from '../../domain/texts/field-words.ts';
 import { GENDER_TEXTS, GENDER_TITLE } from '../../domain/texts/preferences.ts';
 import { labelOf } from '../../domain/types/cell.ts';
 import { groupOf } from '../../domain/types/groups.ts';
@@ -172,13 +173,16 @@ export function GenderField({ value, onChange }: GenderFieldProps) {
   );
 }
 
-interface TextFieldProps {
-  readonly name: keyof typeof TEXT_ISSUE_SENTENCES;
-  readonly title: string;
-  readonly hint: string;
+/** What every field of text has: whose it is, and what is typed there. */
+export interface GivenProps {
+  readonly name: LaterField;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly issue: FieldIssue | undefined;
+}
+
+interface TextFieldProps extends GivenProps {
+  readonly hint: string;
   /** Of a field of several lines. */
   readonly rows?: number;
   readonly spellCheck?: boolean;
@@ -191,7 +195,7 @@ interface TextFieldProps {
 
 /** A field with its label; an issue stands in the place of the hint, so that nothing moves. */
 export function TextField(props: TextFieldProps) {
-  const { name, title, hint, value, onChange, issue, rows, spellCheck, list, autoFocus } = props;
+  const { name, hint, value, onChange, issue, rows, spellCheck, list, autoFocus } = props;
   const id = useId();
   const attributes = {
     id,
@@ -210,7 +214,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <div>
       <label className={field.label} htmlFor={id}>
-        {title}
+        {FIELD_WORDS[name].title}
       </label>
       {rows === undefined ? (
         <input {...attributes} type="text" list={list} />
@@ -238,8 +242,6 @@ const OFFERED_FROM = 2;
 const findWorks = async (q: string, options: CallOptions) =>
   (await laterCatalogue.works({ q, limit: WORKS_OFFERED }, options)).items;
 
-type GivenProps = Pick<TextFieldProps, 'value' | 'onChange' | 'issue'>;
-
 /** Offers works that are there, so that those of one work spell it alike. */
 export function WorkField(props: GivenProps) {
   const list = useId();
@@ -248,8 +250,6 @@ export function WorkField(props: GivenProps) {
   return (
     <TextField
       {...props}
-      name="work"
-      title="Obra"
       hint="Só o título do livro, filme, série, jogo ou lenda. Se a pessoa existiu, deixe vazio."
       spellCheck={false}
       list={list}
@@ -274,8 +274,6 @@ export function RationaleField({ isForOtherType, ...props }: RationaleFieldProps
   return (
     <TextField
       {...props}
-      name="rationale"
-      title="Por quê"
       hint="O que essa pessoa faz, diz ou escolhe que mostra o tipo? Sem links."
       rows={3}
       end={

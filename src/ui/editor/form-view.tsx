@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../domain/paths.ts';
-import { tidyRationale } from '../../domain/people/fields.ts';
+import { LATER_FIELDS, type LaterField } from '../../domain/people/fields.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
@@ -19,8 +19,15 @@ import { Icon } from '../kit/icon.tsx';
 import type { OpenOptions } from '../visit/editor-door.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
 import styles from './editor.module.css';
-import { GenderField, NameField, RationaleField, TextField, WorkField } from './fields.tsx';
-import { firstWrong } from './form.ts';
+import {
+  GenderField,
+  type GivenProps,
+  NameField,
+  RationaleField,
+  TextField,
+  WorkField,
+} from './fields.tsx';
+import { firstWrong, tidied } from './form.ts';
 import { DraftBox, MergeBox, ProblemNotice } from './notices.tsx';
 import { Preview } from './preview.tsx';
 import type { Editing } from './use-editing.ts';
@@ -109,12 +116,45 @@ interface FormFieldsProps {
   readonly autoFocus: 'name' | 'rationale' | null;
 }
 
-/** What is required first: name, gender and the letters; then identity, other names, work and the rationale. */
+/** The later fields that stand beside each other; all others have the whole width, below. */
+const BESIDE: readonly LaterField[] = ['aliases', 'work'];
+
+/** What is required first: name, gender and the letters; then identity and the later fields. */
 function FormFields({ editing, autoFocus }: FormFieldsProps) {
   const { state, change } = editing;
   const { form, base, errors } = state;
   const stored = latestSeen(state);
   const type = typeOf(form.letters);
+  const given = (name: LaterField): GivenProps => ({
+    name,
+    value: form[name],
+    onChange: (text) => change({ [name]: text }),
+    issue: errors[name],
+  });
+  const inputs: Readonly<Record<LaterField, ReactNode>> = {
+    aliases: (
+      <TextField
+        {...given('aliases')}
+        hint="Um por linha, até cinco."
+        rows={2}
+        spellCheck={false}
+      />
+    ),
+    work: <WorkField {...given('work')} />,
+    rationale: (
+      <RationaleField
+        {...given('rationale')}
+        autoFocus={autoFocus === 'rationale'}
+        isForOtherType={
+          stored?.rationale != null &&
+          stored.rationale === tidied(form).rationale &&
+          type !== null &&
+          type !== stored.type
+        }
+      />
+    ),
+  };
+  const show = (field: LaterField) => <Fragment key={field}>{inputs[field]}</Fragment>;
   return (
     <>
       <div className={styles.person}>
@@ -153,31 +193,8 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
           issue={errors.identity}
         />
       </div>
-      <div className={styles.more}>
-        <TextField
-          name="aliases"
-          title="Outros nomes"
-          hint="Um por linha, até cinco."
-          rows={2}
-          spellCheck={false}
-          value={form.aliases}
-          onChange={(aliases) => change({ aliases })}
-          issue={errors.aliases}
-        />
-        <WorkField value={form.work} onChange={(work) => change({ work })} issue={errors.work} />
-      </div>
-      <RationaleField
-        value={form.rationale}
-        onChange={(rationale) => change({ rationale })}
-        issue={errors.rationale}
-        autoFocus={autoFocus === 'rationale'}
-        isForOtherType={
-          stored?.rationale != null &&
-          stored.rationale === tidyRationale(form.rationale) &&
-          type !== null &&
-          type !== stored.type
-        }
-      />
+      <div className={styles.more}>{BESIDE.map(show)}</div>
+      {LATER_FIELDS.filter((field) => !BESIDE.includes(field)).map(show)}
       <p className={styles.rules}>
         Ao salvar, você aceita as{' '}
         <a href={paths.about} target="_blank" rel="noopener">

@@ -1,75 +1,74 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../domain/failure.ts';
-import { NO_LATER_TRAITS, tidyRationale } from '../../domain/people/fields.ts';
+import {
+  LATER_FIELDS,
+  LATER_RULES,
+  type LaterField,
+  NO_LATER_TRAITS,
+  typedOf,
+  valueTyped,
+} from '../../domain/people/fields.ts';
 import { tidyName } from '../../domain/people/name.ts';
 import type { Traits } from '../../domain/people/personality.ts';
 import { checkTraits } from '../../domain/people/personality.ts';
 import { lettersOf, type SomeLetters, typeOf } from '../../domain/types/letters.ts';
 import type { Gender, Identity, Letter, Preference } from '../../domain/vocabulary.ts';
-import { isGender, isIdentity, LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
+import { PREFERENCES } from '../../domain/vocabulary.ts';
 
-/** The form while it is filled in: any letter may still be missing. */
-export interface Form {
+/** The form while it is filled in: any letter may still be missing. Later fields are as they are typed (see `typedOf`). */
+export interface Form extends Readonly<Record<LaterField, string>> {
   readonly name: string;
   readonly gender: Gender;
   readonly letters: SomeLetters;
   readonly identity: Identity | null;
-  /** Empty for none. */
-  readonly work: string;
-  /** One a line. */
-  readonly aliases: string;
-  /** Empty for none. */
-  readonly rationale: string;
   /** As in a draft: a data URL, the address of a stored icon, or null. */
   readonly icon: string | null;
 }
 
+/**
+ * The parts in which two forms can differ; the type is one part, since a mix of two types is a third one.
+ */
+export type FormPart = keyof Form;
+
+/** In the order on screen. */
 export const EMPTY_FORM: Form = {
   name: '',
   gender: 'male',
   letters: { mind: null, energy: null, nature: null, tactics: null },
   identity: null,
-  work: '',
   aliases: '',
+  work: '',
   rationale: '',
   icon: null,
 };
 
-/** Whether a stored value is a form: another version of the product may have written it. */
-export function isForm(value: unknown): value is Form {
-  const form: Partial<Record<keyof Form, unknown>> = Object(value);
-  const letters: Partial<Record<Preference, unknown>> = Object(form.letters);
-  return (
-    [form.name, form.work, form.aliases, form.rationale].every(
-      (text) => typeof text === 'string',
-    ) &&
-    isGender(form.gender) &&
-    PREFERENCES.every((one) => [null, ...LETTERS[one]].some((letter) => letter === letters[one])) &&
-    (form.identity === null || isIdentity(form.identity)) &&
-    (form.icon === null || typeof form.icon === 'string')
-  );
+/** In the order on screen. */
+export const FORM_PARTS: readonly FormPart[] = Object.keys(EMPTY_FORM).filter(isPart);
+
+function isPart(key: string): key is FormPart {
+  return Object.hasOwn(EMPTY_FORM, key);
 }
 
 export function formOf(draft: Draft): Form {
-  const { name, gender, type, identity, work, aliases, rationale, icon } = draft;
-  const texts = { work: work ?? '', aliases: aliases.join('\n'), rationale: rationale ?? '' };
-  return { name, gender, letters: lettersOf(type), identity, ...texts, icon };
+  const { name, gender, type, identity, icon } = draft;
+  const letters = lettersOf(type);
+  const typed = typedBy((field) => typedOf(draft[field]));
+  return { ...EMPTY_FORM, name, gender, letters, identity, icon, ...typed };
 }
 
 /** The form with texts as they are stored: what differs only by white space is no change. */
 export function tidied(form: Form): Form {
-  return {
-    ...form,
-    name: tidyName(form.name),
-    work: tidyName(form.work),
-    aliases: linesOf(form.aliases).map(tidyName).join('\n'),
-    rationale: tidyRationale(form.rationale) ?? '',
-  };
+  const typed = typedBy((field) => {
+    const checked = LATER_RULES[field].check(valueTyped(field, form[field]), '');
+    return checked.ok ? typedOf(checked.value) : form[field];
+  });
+  return { ...form, name: tidyName(form.name), ...typed };
 }
 
-/** Those with text. */
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line.trim() !== '');
+function typedBy(
+  type: (field: LaterField) => string,
+): Readonly<Partial<Record<LaterField, string>>> {
+  return Object.fromEntries(LATER_FIELDS.map((field) => [field, type(field)]));
 }
 
 /** The form as the content of a card; null while the type is incomplete. */
@@ -96,11 +95,11 @@ export type CheckedForm =
 
 /** The form as a draft, or its issues: each missing letter at its own row. */
 export function checkForm(form: Form): CheckedForm {
+  const later = LATER_FIELDS.map((field) => [field, valueTyped(field, form[field])] as const);
   const checked = checkTraits({
     ...form,
+    ...Object.fromEntries(later),
     type: typeOf(form.letters),
-    work: form.work.trim() === '' ? null : form.work,
-    aliases: linesOf(form.aliases),
   });
   if (checked.ok) return { ok: true, draft: { ...checked.value, icon: form.icon } };
   const missing = PREFERENCES.filter((preference) => form.letters[preference] === null);
@@ -129,22 +128,6 @@ export function errorsLeft(errors: FormErrors, before: Form, after: Form): FormE
     old[field] === now[field] && (field !== 'aliases' || before.name === after.name);
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isLeft(field)));
 }
-
-/**
- * The parts in which two forms can differ, in the order on screen; the type is one part, since a mix of two types is a
- * third one.
- */
-export const FORM_PARTS = [
-  'name',
-  'gender',
-  'letters',
-  'identity',
-  'aliases',
-  'work',
-  'rationale',
-  'icon',
-] as const;
-export type FormPart = (typeof FORM_PARTS)[number] & keyof Form;
 
 /** The first invalid field, in the order on screen. */
 export function firstWrong(errors: FormErrors): FormField | null {

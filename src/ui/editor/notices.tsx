@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { failureText } from '../../domain/texts/failures.ts';
+import { FIELD_WORDS } from '../../domain/texts/field-words.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../domain/texts/preferences.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import { Button } from '../kit/button.tsx';
@@ -10,7 +11,7 @@ import type { MergeInProgress, Problem } from './editing-state.ts';
 import { type Form, type FormPart, formOf, lettersInOrder, samePart, tidied } from './form.ts';
 import styles from './notices.module.css';
 import type { Editing } from './use-editing.ts';
-import { afterFailure, describeDraft, mergedByItself, PART_TITLES, situation } from './words.ts';
+import { afterFailure, describeDraft, mergedByItself, partWords, situation } from './words.ts';
 
 interface AskProps {
   /** An alert interrupts a screen reader, a status waits for a pause. */
@@ -175,7 +176,7 @@ function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPar
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <p id={id} className={styles.part}>
-        {PART_TITLES[part]}
+        {partWords(part).title}
       </p>
       <div className={styles.pair}>
         {sides.map(([side, label, form, checked]) => (
@@ -219,9 +220,9 @@ function wordsOf(part: Exclude<FormPart, 'icon'>, form: Form): string {
       return GENDER_TEXTS[form.gender];
     case 'identity':
       return form.identity === null ? 'Nenhuma' : IDENTITY_TEXTS[form.identity];
-    case 'work':
-      return tidied(form).work || 'Nenhuma';
+    case 'name':
+      return tidied(form).name || 'Nenhum';
     default:
-      return tidied(form)[part].replaceAll('\n', ', ') || 'Nenhum';
+      return tidied(form)[part].replaceAll('\n', ', ') || FIELD_WORDS[part].none;
   }
 }

@@ -1,8 +1,9 @@
 import type { FailureCode, Trouble } from '../../domain/failure.ts';
+import { isLaterField } from '../../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
-import { GENDER_TITLE, IDENTITY_TITLE } from '../../domain/texts/preferences.ts';
+import { FIELD_WORDS, FIELDS_IN_ORDER } from '../../domain/texts/field-words.ts';
 import { labelOf } from '../../domain/types/cell.ts';
 import { typeOf } from '../../domain/types/letters.ts';
 import type { Message } from '../visit/messages.ts';
@@ -11,28 +12,10 @@ import type { MergeInProgress, Task } from './editing-state.ts';
 import type { FormPart } from './form.ts';
 import type { Merge } from './merge.ts';
 
-/** Names of the parts, as the form has them. */
-export const PART_TITLES: Readonly<Record<FormPart, string>> = {
-  name: 'Nome',
-  gender: GENDER_TITLE,
-  aliases: 'Outros nomes',
-  work: 'Obra',
-  letters: 'Tipo',
-  identity: IDENTITY_TITLE,
-  rationale: 'Por quê',
-  icon: 'Ícone',
-};
-
-const IN_SENTENCES: Readonly<Record<FormPart, string>> = {
-  name: 'o nome',
-  gender: 'o sexo',
-  aliases: 'os outros nomes',
-  work: 'a obra',
-  letters: 'o tipo',
-  identity: 'a identidade',
-  rationale: 'o porquê',
-  icon: 'o ícone',
-};
+/** The name of a part, alone and in a sentence. */
+export function partWords(part: FormPart) {
+  return FIELD_WORDS[part === 'letters' ? 'type' : part];
+}
 
 const CHOSEN: readonly FormPart[] = ['gender', 'letters', 'identity', 'icon'];
 
@@ -52,9 +35,14 @@ function nextStep({ contested, kept, taken, task }: MergeInProgress): string {
 
 /** For failures that typing cannot mend: that nothing is lost; for a blocked phrase, where it may be; else null. */
 export function afterFailure({ code }: Trouble): string | null {
-  if (code === 'blocked_name') return 'Confira Nome, Outros nomes, Obra e Por quê.';
+  if (code === 'blocked_name') return `Confira ${inWords(WRITTEN)}.`;
   return KEPT_AFTER.includes(code) ? 'O que você preencheu continua aqui.' : null;
 }
+
+/** The titles of the fields in which a phrase may be blocked. */
+const WRITTEN = FIELDS_IN_ORDER.filter((field) => field === 'name' || isLaterField(field)).map(
+  (field) => FIELD_WORDS[field].title,
+);
 
 const KEPT_AFTER: readonly FailureCode[] = [
   ...(['held', 'storage_full', 'read_only', 'busy', 'unavailable', 'offline', 'internal'] as const),
@@ -64,26 +52,30 @@ const KEPT_AFTER: readonly FailureCode[] = [
 /** What was merged without a question, or null. */
 export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   const parts = [
-    ...taken.map((part) => `${IN_SENTENCES[part]} do catálogo`),
-    ...kept.map((part) => `${IN_SENTENCES[part]} que você ${verb(part, !mine[part])}`),
+    ...taken.map((part) => `${partWords(part).inSentence} do catálogo`),
+    ...kept.map((part) => `${partWords(part).inSentence} que você ${verb(part, !mine[part])}`),
   ];
   if (parts.length === 0) return null;
-  const list = new Intl.ListFormat('pt-BR').format(parts);
+  const list = inWords(parts);
   const isPlural = parts.length > 1 || [...taken, ...kept].includes('aliases');
   return `Já ${isPlural ? 'estão' : 'está'} no formulário: ${list}.`;
 }
 
 /** What another visitor has changed meanwhile and was saved too. */
 export function alsoSaved(taken: readonly FormPart[]): string {
-  const parts = taken.map((part) => IN_SENTENCES[part]);
+  const parts = taken.map((part) => partWords(part).inSentence);
   if (parts.length === 0) return '';
-  const list = new Intl.ListFormat('pt-BR').format(parts);
+  const list = inWords(parts);
   return ` Outra pessoa mudou ${list} ao mesmo tempo: isso também ficou.`;
 }
 
 function verb(part: FormPart, isEmptied: boolean): string {
   if (isEmptied) return 'tirou';
   return CHOSEN.includes(part) ? 'escolheu' : 'escreveu';
+}
+
+function inWords(parts: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(parts);
 }
 
 /** When a draft was typed and what it says, in the visitor's time zone; drafts last a day. */
