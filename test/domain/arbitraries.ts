@@ -1,10 +1,6 @@
 import fc from 'fast-check';
-import {
-  checkLater,
-  LATER_FIELDS,
-  type LaterTraits,
-  valueTyped,
-} from '../../src/domain/people/fields.ts';
+import { checkLater } from '../../src/domain/people/field-rules.ts';
+import { LATER_FIELDS, type LaterTraits, valueTyped } from '../../src/domain/people/fields.ts';
 
 const within = (min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map((point) => String.fromCodePoint(point));

@@ -1,7 +1,8 @@
 import type { FieldError, FieldIssue } from '../failure.ts';
 import type { Gender, Identity, TypeCode } from '../vocabulary.ts';
 import { isGender, isIdentity, isTypeCode } from '../vocabulary.ts';
-import { checkLater, type LaterTraits, nameOrInvisible } from './fields.ts';
+import { checkLater, nameOrInvisible } from './field-rules.ts';
+import type { LaterTraits } from './fields.ts';
 import { tidyName } from './name.ts';
 
 /** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */

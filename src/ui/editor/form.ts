@@ -1,8 +1,8 @@
 import type { Draft } from '../../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../../domain/failure.ts';
+import { LATER_RULES } from '../../domain/people/field-rules.ts';
 import {
   LATER_FIELDS,
-  LATER_RULES,
   type LaterField,
   NO_LATER_TRAITS,
   typedOf,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLater, type LaterField } from '../../../src/domain/people/fields.ts';
+import { checkLater } from '../../../src/domain/people/field-rules.ts';
+import type { LaterField } from '../../../src/domain/people/fields.ts';
 import { checkTraits } from '../../../src/domain/people/personality.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import { draft } from '../../support/people.ts';

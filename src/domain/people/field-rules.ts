@@ -1,0 +1,102 @@
+import type { FieldError, FieldIssue } from '../failure.ts';
+import { fold } from '../fold.ts';
+import { LATER_FIELDS, type LaterField, type LaterTraits, NO_LATER_TRAITS } from './fields.ts';
+import { NAME_MAX_LENGTH, nameIssue, textIssue, tidyName, tidyText } from './name.ts';
+import { workKey } from './work-key.ts';
+
+type Tidied<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issue: FieldIssue };
+
+interface Rule<T> {
+  /** Of each text, tidied, in code points. */
+  readonly maxLength: number;
+  /** Tidies a value as it comes; `name` is the tidied name, empty where that is refused. */
+  readonly check: (value: unknown, name: string) => Tidied<T>;
+}
+
+export const ALIASES_MAX = 5;
+export const RATIONALE_MAX_LENGTH = 400;
+
+export const LATER_RULES: { readonly [F in LaterField]: Rule<LaterTraits[F]> } = {
+  work: optional(NAME_MAX_LENGTH, (text) => {
+    // A title of signs alone would have no address.
+    const issue = nameOrInvisible(text) ?? (workKey(text) === '' ? 'invisible' : null);
+    return issue === null ? { ok: true, value: tidyName(text) } : { ok: false, issue };
+  }),
+  aliases: {
+    maxLength: NAME_MAX_LENGTH,
+    check(value, name) {
+      if (!isListOfText(value)) return { ok: false, issue: 'not_text' };
+      const issue = aliasesIssue(value, name);
+      return issue === null ? { ok: true, value: value.map(tidyName) } : { ok: false, issue };
+    },
+  },
+  rationale: paragraph(RATIONALE_MAX_LENGTH),
+};
+
+/** A text, or null for none. */
+function optional(
+  maxLength: number,
+  check: (text: string) => Tidied<string | null>,
+): Rule<string | null> {
+  return {
+    maxLength,
+    check(value) {
+      if (value === null) return { ok: true, value };
+      return typeof value === 'string' ? check(value) : { ok: false, issue: 'not_text' };
+    },
+  };
+}
+
+/** One paragraph without links; null where nothing is left of it. */
+function paragraph(maxLength: number): Rule<string | null> {
+  // In UTF-16 units, before it is tidied (see `NAME_MAX_UNITS`).
+  const maxUnits = maxLength * 10;
+  return optional(maxLength, (text) => {
+    const tidied = tidyText(text, maxUnits);
+    const issue = textIssue(tidied, maxLength, maxUnits);
+    if (issue === 'required') return { ok: true, value: null };
+    if (issue !== null) return { ok: false, issue };
+    return LINK.test(tidied) ? { ok: false, issue: 'link' } : { ok: true, value: tidied };
+  });
+}
+
+/** Checks the later fields of a draft, tidied; those that are left out are empty. */
+export function checkLater(
+  content: { readonly [F in LaterField]?: unknown },
+  name: string,
+): { readonly traits: LaterTraits; readonly errors: readonly FieldError[] } {
+  const traits: { -readonly [F in LaterField]: LaterTraits[F] } = { ...NO_LATER_TRAITS };
+  const errors: FieldError[] = [];
+  const take = <F extends LaterField>(field: F): void => {
+    if (content[field] === undefined) return;
+    const checked = LATER_RULES[field].check(content[field], name);
+    if (checked.ok) traits[field] = checked.value;
+    else errors.push({ field, issue: checked.issue });
+  };
+  for (const field of LATER_FIELDS) take(field);
+  return { traits, errors };
+}
+
+/** The first issue of other names, or null; `name` is the tidied name. */
+export function aliasesIssue(aliases: readonly string[], name: string): FieldIssue | null {
+  if (aliases.length > ALIASES_MAX) return 'too_many';
+  const issue = aliases.map(nameOrInvisible).find((one) => one !== null);
+  if (issue !== undefined) return issue;
+  const folded = [name, ...aliases.map(tidyName)].map(fold);
+  return new Set(folded).size < folded.length ? 'repeated' : null;
+}
+
+/** An address: `https://…`, `www.…`, `site.com.br/…`; not `Dr. Watson`, `3.14` or `e/ou`. */
+const LINK = /:\/\/|(?<![\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
+
+/** The issue of a text that is a name. One of invisible characters only is reported as such, not as missing. */
+export function nameOrInvisible(text: string): FieldIssue | null {
+  const issue = nameIssue(tidyName(text));
+  return issue === 'required' && text.trim() !== '' ? 'invisible' : issue;
+}
+
+function isListOfText(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
