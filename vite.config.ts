@@ -35,7 +35,9 @@ const LIBRARIES = /\/node_modules\/|^\0vite/;
 const SHARED =
   /\/src\/(?:domain\/(?:texts\/numbers|people\/work-key)|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
-const LATER = /\/src\/ui\/visit\/later\.ts$/;
+const LATER = /\/src\/(?:ui\/visit\/later|domain\/(?:people\/fields|texts\/field-words))\.ts$/;
+/** The words of letters, which the modal and the lists of changes have in common with other pages. */
+const PREFERENCES = /\/src\/domain\/texts\/preferences\.ts$/;
 /** What the modal has in common with other forms. */
 const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */
@@ -93,6 +95,7 @@ export default defineConfig({
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
                 { name: 'shared', test: SHARED, priority: 1 },
+                { name: 'preferences', test: PREFERENCES, priority: 1 },
                 { name: 'later', test: LATER },
                 { name: 'dialog', test: DIALOG },
                 { name: 'page', test: PAGE },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import { withStore } from '../test/support/open-store.ts';
-import { draft } from '../test/support/people.ts';
+import { draft, FILLED } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder, onEach } from './stored.ts';
@@ -14,7 +14,7 @@ import { inFolder, onEach } from './stored.ts';
 const RELEASE_BEFORE = 'eedddbcb6a9c8808d52ea6bdae8de4ac095f56cf';
 
 /** That the release before does not know: it leaves them as they are in a row, and empty in its versions. */
-const NEW_FIELDS = { work: 'Dom Casmurro', aliases: ['Agora há pouco'], rationale: 'Calcula.' };
+const NEW_FIELDS = FILLED;
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 5, full: 50 };
 

@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Store } from '../src/catalogue/store.ts';
 import type { Edit, WriteContext } from '../src/catalogue/stored-personality.ts';
 import { paths } from '../src/domain/paths.ts';
+import { NO_LATER_TRAITS } from '../src/domain/people/fields.ts';
 import type { State } from '../src/domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { withStore } from '../test/support/open-store.ts';
+import { FILLED } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { createRandom, type Random } from './random.ts';
 import { onEach, type Place } from './stored.ts';
@@ -122,9 +124,7 @@ function randomEdit(random: Random): Edit {
     gender: random.pick(GENDERS),
     type: random.pick(TYPE_CODES),
     identity: random.pick([null, ...IDENTITIES]),
-    work: random.pick([null, 'Dom Casmurro']),
-    aliases: random.pick([[], ['Capitolina', 'Capitu']]),
-    rationale: random.pick([null, 'Planeja longe.']),
+    ...random.pick([NO_LATER_TRAITS, FILLED]),
     icon: random.below(2) === 0 ? null : { hash, bytes, larger: [] },
   };
 }

@@ -1,8 +1,8 @@
 import type { RefusedRecord } from '../catalogue/catalogue.ts';
 import type { FieldError, FieldIssue } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { ALIASES_MAX, LATER_RULES } from '../domain/people/field-rules.ts';
-import { isLaterField } from '../domain/people/fields.ts';
+import { LATER_RULES } from '../domain/people/field-rules.ts';
+import { ALIASES_MAX, isLaterField } from '../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../domain/people/name.ts';
 import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
 

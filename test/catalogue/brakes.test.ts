@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Brakes } from '../../src/catalogue/brakes.ts';
 import { createCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { createReports } from '../../src/catalogue/reports.ts';
+import { LATER_FIELDS, NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { createBlockedNames } from '../../src/domain/reports/blocked-names.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
-import { draft } from '../support/people.ts';
+import { draft, FILLED } from '../support/people.ts';
 import { imageDataUrl } from '../support/picture.ts';
 
 const capitu = draft({ name: 'Capitu', gender: 'female', type: 'ENFP' });
@@ -49,17 +50,14 @@ describe('the brakes', () => {
     expect(await braked.restore(id, 3, 1)).toMatchObject({ name: 'fulanos de tal' });
   });
 
-  it.each([{ work: 'O fulano' }, { aliases: ['Ana', 'Fulano'] }, { rationale: 'Um fulano!' }])(
-    'refuse blocked phrases in %j too',
-    async (said) => {
-      const { free, braked } = await open({ isBlocked: createBlockedNames(['fulano']) });
-      const blocked = { ...capitu, ...said };
-      await expect(braked.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
-      const { id } = await free.create(blocked);
-      await free.update(id, 1, { ...capitu, work: null, aliases: [], rationale: null });
-      await expect(braked.restore(id, 2, 1)).rejects.toMatchObject({ code: 'blocked_name' });
-    },
-  );
+  it.for(LATER_FIELDS)('refuse blocked phrases in %s too', async (field) => {
+    const { free, braked } = await open({ isBlocked: createBlockedNames([`um i ${field}`]) });
+    const blocked = { ...capitu, [field]: FILLED[field] };
+    await expect(braked.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
+    const { id } = await free.create(blocked);
+    await free.update(id, 1, { ...capitu, ...NO_LATER_TRAITS });
+    await expect(braked.restore(id, 2, 1)).rejects.toMatchObject({ code: 'blocked_name' });
+  });
 
   it('keep blocked names from coming back by an undoing, or by the operator’s way back', async () => {
     const { free, braked, moderation, store } = await open({

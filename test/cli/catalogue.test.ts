@@ -4,6 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { LATER_FIELDS, valueTyped } from '../../src/domain/people/fields.ts';
+import { HEADINGS } from '../../src/import/columns.ts';
 import { tamper } from '../support/tamper.ts';
 import { catalogueOfEachTest, imageDataUrl, type Outcome, SAMPLES } from './support.ts';
 
@@ -69,13 +71,15 @@ describe('import', () => {
   // Normalization is quadratic over combining marks: one text of these takes seconds.
   const marks = `a${'\u0301\u0323'.repeat(32_000)}`;
   const state = { name: marks, gender: 'male', type: 'INTJ', identity: null, icon: null };
-  const said = { work: marks, aliases: [marks, marks], rationale: marks };
+  const said = LATER_FIELDS.map((field) => [field, valueTyped(field, `${marks}\n${marks}`)]);
   const version = { version: 1, change: 'created', at: '2026-02-03T04:05:06.000Z', visitor: null };
-  const line = { id: 'a', ...version, state: { ...state, ...said } };
+  const line = { id: 'a', ...version, state: { ...state, ...Object.fromEntries(said) } };
   it.each([
     [
       'people.csv',
-      `name,type,gender,identity,work,rationale,${marks}\n${`${marks},`.repeat(6)}x\n`.repeat(4),
+      `name,type,gender,identity,${LATER_FIELDS.join(',')},${marks}\n${`${marks},`.repeat(4 + LATER_FIELDS.length)}x\n`.repeat(
+        4,
+      ),
     ],
     ['people.jsonl', `${JSON.stringify({ ...line, restoredFrom: null, createdAt: null })}\n`],
   ])(
@@ -213,8 +217,7 @@ describe('export', () => {
     const file = await write('out.csv', 'before');
     expect((await catalogue(['export', file])).status).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(
-      '\uFEFFname;gender;type;identity;work;aliases;rationale;icon;icon_150;icon_225\n' +
-        '"Capitu";"male";"ENFP";"";"";"";"";"";"";""\n',
+      `\uFEFF${HEADINGS.join(';')}\n"Capitu";"male";"ENFP"${';""'.repeat(HEADINGS.length - 3)}\n`,
     );
     expect((await readdir(inFolder())).filter((name) => name.startsWith('out'))).toEqual([
       'out.csv',

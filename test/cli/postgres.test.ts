@@ -20,10 +20,10 @@ function catalogue(database: string, ...args: string[]) {
 
 it('imports into PostgreSQL what it exports from there', { timeout: 120_000 }, async () => {
   const people = [
-    '"Capitu";"female";"ENFP";"T";"\'=1+1; ""x""";"\'- x\na;b";"Calcula.";"";"";""',
-    '"Iracema";"female";"ISFP";"";"";"";"";"";"";""',
+    '"Capitu";"female";"ENFP";"T";"\'=1+1; ""x""";"\'- x\na;b";"Calcula."',
+    '"Iracema";"female";"ISFP";"";"";"";""',
   ];
-  const header = 'name;gender;type;identity;work;aliases;rationale;icon;icon_150;icon_225';
+  const header = 'name;gender;type;identity;work;aliases;rationale';
   writeFileSync(inFolder('people.csv'), [header, ...people].join('\n'));
   const url = await createDatabase();
   expect(catalogue(url, 'import', inFolder('people.csv'))).toMatchObject({
@@ -34,7 +34,7 @@ it('imports into PostgreSQL what it exports from there', { timeout: 120_000 }, a
   expect(catalogue(url, 'verify').stdout).toBe('The catalogue is sound.\n');
   expect(catalogue(url, 'export', inFolder('exported.csv')).status).toBe(0);
   const exported = readFileSync(inFolder('exported.csv'), 'utf8');
-  for (const line of people) expect(exported).toContain(`${line}\n`);
+  for (const line of people) expect(exported).toContain(`\n${line};`);
 });
 
 it('says in one sentence that the server does not answer, without the password', () => {

@@ -3,7 +3,7 @@
  * them. It sends the names that are found.
  */
 import { parentPort } from 'node:worker_threads';
-import { ALIASES_MAX } from '../../src/domain/people/field-rules.ts';
+import { ALIASES_MAX } from '../../src/domain/people/fields.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 

@@ -5,7 +5,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
-import { newPerson } from '../support/people.ts';
+import { FILLED, newPerson } from '../support/people.ts';
 import { BY, iconOf, traits } from './arbitraries.ts';
 import { guessesContract } from './guesses-contract.ts';
 import { historyContract } from './history/contract.ts';
@@ -37,9 +37,8 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
     const all = (seed = 1, limit = 7) => readAll(store, { q: '', seed, limit });
 
     it('returns a created personality with all its fields', async () => {
-      const later = { work: 'Dom Casmurro', aliases: ['Capitolina', 'A'], rationale: 'Calcula.' };
       const first = { name: 'Capitu', type: 'INTJ', identity: 'T', gender: 'female' } as const;
-      const person = newPerson({ ...first, ...later });
+      const person = newPerson({ ...first, ...FILLED });
       await store.create([person], BY);
       expect(await store.get(person.id)).toEqual({
         id: person.id,
@@ -47,7 +46,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
         gender: 'female',
         type: 'INTJ',
         identity: 'T',
-        ...later,
+        ...FILLED,
         icon: null,
         version: 1,
         createdAt: BY.at,

@@ -21,12 +21,10 @@ import * as sqlite from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openStore } from '../../src/store/store.ts';
 import { folderOfEachTest } from '../support/folder.ts';
-import { newPerson } from '../support/people.ts';
+import { FILLED, newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY } from './arbitraries.ts';
 import { readChanges } from './history/read.ts';
-
-const LATER = { work: 'Dom Casmurro', aliases: ['Capitolina', 'C.'], rationale: 'Calcula.' };
 
 const inFolder = folderOfEachTest();
 
@@ -132,8 +130,8 @@ describe('a catalogue of a former release', () => {
     const [one, other] = await store.listed(0, 100);
     if (one === undefined || other === undefined) throw new Error('Nobody is there.');
     const [kept, gone] = [await store.get(one.id), await store.get(other.id)];
-    await store.update(one.id, kept?.version ?? 0, newPerson({ name: 'Capitu', ...LATER }), BY);
-    expect(await store.get(one.id)).toMatchObject(LATER);
+    await store.update(one.id, kept?.version ?? 0, newPerson({ name: 'Capitu', ...FILLED }), BY);
+    expect(await store.get(one.id)).toMatchObject(FILLED);
     await store.restore(one.id, (kept?.version ?? 0) + 1, kept?.version ?? 0, BY);
     await store.remove(other.id, gone?.version ?? 0, BY);
     await store.create([newPerson({ name: 'Bentinho' })], BY);

@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
+import { LATER_FIELDS, textsOf } from '../../src/domain/people/fields.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
-import { newPerson } from '../support/people.ts';
+import { FILLED, newPerson } from '../support/people.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 
@@ -31,9 +32,8 @@ async function inFiles(texts: readonly string[]): Promise<string[]> {
 
 describe('an erasure', () => {
   it('leaves no byte of a personality in the files, while they are open', async () => {
-    const later = { work: 'Banquete Wxy', aliases: ['Kwyjibo'], rationale: 'Briguenta, zás.' };
     const name = 'Xanthippe Quixadá';
-    const person = newPerson({ ...later, name, icon: iconOf('a drawing of Xanthippe') });
+    const person = newPerson({ ...FILLED, name, icon: iconOf('a drawing of Xanthippe') });
     await store.create([person], BY);
     await store.update(person.id, 1, { ...person, name: 'Xenofonte Zwinglio' }, BY);
     await store.create(
@@ -43,9 +43,7 @@ describe('an erasure', () => {
     const said = await reportAndGuess(store, person.id);
     const texts = [
       'Xanthippe',
-      'Banquete',
-      'Kwyjibo',
-      'Briguenta',
+      ...LATER_FIELDS.flatMap((field) => textsOf(FILLED[field])),
       'Quixada',
       'Zwinglio',
       'xenof',

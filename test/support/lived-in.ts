@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon, NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
-import { newPerson } from './people.ts';
+import { FILLED, newPerson } from './people.ts';
 
 const BATCH = 100;
 /** People of a batch to whom something happens, each something else. */
@@ -9,6 +9,7 @@ const KINDS = 36;
 const DAY = '2026-02-02';
 /** Texts that are easily damaged where they are written in another form. */
 const ODD_TRAITS = {
+  ...FILLED,
   work: 'Война; "мир", =1+1',
   aliases: ["D'Ávila\\", '한국', '{"a":[1]}'],
   rationale: "– 'x'; %_ \\N \u{1f469}\u200d\u{1f680}",

@@ -1,6 +1,12 @@
 import type { Draft } from '../../src/catalogue/catalogue.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
-import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
+import { checkLater } from '../../src/domain/people/field-rules.ts';
+import {
+  LATER_FIELDS,
+  type LaterTraits,
+  NO_LATER_TRAITS,
+  valueTyped,
+} from '../../src/domain/people/fields.ts';
 import type { Personality, Traits } from '../../src/domain/people/personality.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
 
@@ -13,6 +19,16 @@ const SOMEONE = {
   identity: null,
   ...NO_LATER_TRAITS,
 } as const satisfies Traits;
+
+/** Every later field filled, each with a text that no other has. */
+export const FILLED: LaterTraits = filled();
+
+function filled(): LaterTraits {
+  const typed = LATER_FIELDS.map((field) => [field, valueTyped(field, `Um <i>${field}</i>, ção`)]);
+  const { traits, errors } = checkLater(Object.fromEntries(typed), '');
+  if (errors.length > 0) throw new Error(`A text for ${errors[0]?.field} has to be given here.`);
+  return traits;
+}
 
 /** What a visitor enters: the fields that matter to a test, and plain ones for the others. */
 export function draft(fields: Partial<Draft> = {}): Draft {

@@ -1,6 +1,13 @@
 import type { FieldError, FieldIssue } from '../failure.ts';
 import { fold } from '../fold.ts';
-import { LATER_FIELDS, type LaterField, type LaterTraits, NO_LATER_TRAITS } from './fields.ts';
+import {
+  ALIASES_MAX,
+  LATER_FIELDS,
+  type LaterField,
+  type LaterTraits,
+  NO_LATER_TRAITS,
+  RATIONALE_MAX_LENGTH,
+} from './fields.ts';
 import { NAME_MAX_LENGTH, nameIssue, textIssue, tidyName, tidyText } from './name.ts';
 import { workKey } from './work-key.ts';
 
@@ -14,9 +21,6 @@ interface Rule<T> {
   /** Tidies a value as it comes; `name` is the tidied name, empty where that is refused. */
   readonly check: (value: unknown, name: string) => Tidied<T>;
 }
-
-export const ALIASES_MAX = 5;
-export const RATIONALE_MAX_LENGTH = 400;
 
 export const LATER_RULES: { readonly [F in LaterField]: Rule<LaterTraits[F]> } = {
   work: optional(NAME_MAX_LENGTH, (text) => {

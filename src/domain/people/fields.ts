@@ -32,6 +32,11 @@ export type LaterTraits = { readonly [F in LaterField]: LaterValues[F] };
 
 export const NO_LATER_TRAITS: LaterTraits = { work: null, aliases: [], rationale: null };
 
+/** How many other names somebody may have. */
+export const ALIASES_MAX = 5;
+/** Of a tidied rationale, in code points. */
+export const RATIONALE_MAX_LENGTH = 400;
+
 /** The texts of a later field: none, one, or several. */
 export function textsOf(value: LaterTraits[LaterField]): readonly string[] {
   if (value === null) return [];

@@ -1,7 +1,7 @@
 import { type Field, isLaterField, textsOf } from '../people/fields.ts';
 import { labelOf } from '../types/cell.ts';
 import type { State } from '../versions/change.ts';
-import { FIELD_WORDS, FIELDS_IN_ORDER } from './field-words.ts';
+import { FIELDS_IN_ORDER, nounOf } from './field-words.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from './preferences.ts';
 
 /** One field that a change has set, in words; `before` is null where there was nothing yet. */
@@ -48,16 +48,20 @@ function wordsOf(field: Field, state: State, iconWords: string): string {
     case 'type':
       return labelOf(state);
     case 'identity':
-      return identityOf(state);
+      return identityOf(state) ?? without(field);
     case 'icon':
-      return state.icon === null ? 'sem ícone' : iconWords;
+      return state.icon === null ? without(field) : iconWords;
     default:
-      return textsOf(state[field]).join(', ') || FIELD_WORDS[field].none;
+      return textsOf(state[field]).join(', ') || without(field);
   }
 }
 
-/** `Turbulento (T)`, of a woman `Turbulenta (T)`, or that there is none. */
-function identityOf({ identity, gender }: State): string {
-  if (identity === null) return 'sem identidade';
+function without(field: Field): string {
+  return `sem ${nounOf(field)}`;
+}
+
+/** `Turbulento (T)`, of a woman `Turbulenta (T)`; null where there is none. */
+function identityOf({ identity, gender }: State): string | null {
+  if (identity === null) return null;
   return `${IDENTITY_TEXTS[identity].slice(0, -1)}${gender === 'male' ? 'o' : 'a'} (${identity})`;
 }

@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../failure.ts';
-import { RATIONALE_MAX_LENGTH } from '../people/field-rules.ts';
 import type { LaterField } from '../people/fields.ts';
+import { RATIONALE_MAX_LENGTH } from '../people/fields.ts';
 import { BLOCKED_SENTENCE } from './failures.ts';
 
 /** The message beside the name, by issue; choices have their own where something is missing. */

@@ -1,43 +1,31 @@
-import { type Field, isField, type LaterField } from '../people/fields.ts';
+import { type Field, isField } from '../people/fields.ts';
 import { GENDER_TITLE, IDENTITY_TITLE } from './preferences.ts';
 
 interface FieldWords {
   /** Its name on the pages. */
   readonly title: string;
-  /** Within a sentence, with its article. */
-  readonly inSentence: string;
-  /** As the operator's list says that the newest change set it alone. */
-  readonly changed: string;
+  readonly article: 'o' | 'a' | 'os' | 'as';
+  /** Within a sentence, where that is not the title in small letters. */
+  readonly noun?: string;
 }
 
 /** What the fields are called, in their order on the pages. */
-export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> & LaterWords = {
-  name: { title: 'Nome', inSentence: 'o nome', changed: 'nome trocado' },
-  aliases: {
-    title: 'Outros nomes',
-    inSentence: 'os outros nomes',
-    changed: 'outros nomes trocados',
-    none: 'sem outros nomes',
-  },
-  work: { title: 'Obra', inSentence: 'a obra', changed: 'obra trocada', none: 'sem obra' },
-  gender: { title: GENDER_TITLE, inSentence: 'o sexo', changed: 'sexo trocado' },
-  type: { title: 'Tipo', inSentence: 'o tipo', changed: 'tipo trocado' },
-  identity: {
-    title: IDENTITY_TITLE,
-    inSentence: 'a identidade',
-    changed: 'identidade trocada',
-  },
-  icon: { title: 'Ícone', inSentence: 'o ícone', changed: 'ícone trocado' },
-  rationale: {
-    title: 'Por quê',
-    inSentence: 'o porquê',
-    changed: 'porquê trocado',
-    none: 'sem porquê',
-  },
+export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
+  name: { title: 'Nome', article: 'o' },
+  aliases: { title: 'Outros nomes', article: 'os' },
+  work: { title: 'Obra', article: 'a' },
+  gender: { title: GENDER_TITLE, article: 'o' },
+  type: { title: 'Tipo', article: 'o' },
+  identity: { title: IDENTITY_TITLE, article: 'a' },
+  icon: { title: 'Ícone', article: 'o' },
+  rationale: { title: 'Por quê', article: 'o', noun: 'porquê' },
 };
-
-/** What is said in place of a later field that is empty. */
-type LaterWords = Readonly<Record<LaterField, { readonly none: string }>>;
 
 /** As the pages list them. */
 export const FIELDS_IN_ORDER: readonly Field[] = Object.keys(FIELD_WORDS).filter(isField);
+
+/** `obra`. */
+export function nounOf(field: Field): string {
+  const { title, noun = title.toLowerCase() } = FIELD_WORDS[field];
+  return noun;
+}

@@ -3,7 +3,7 @@ import type { ReportKind } from '../reports/report.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import type { Change } from '../versions/change.ts';
 import { fieldChanges } from './field-changes.ts';
-import { FIELD_WORDS } from './field-words.ts';
+import { FIELD_WORDS, nounOf } from './field-words.ts';
 
 /** As the form asks. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
@@ -43,7 +43,9 @@ function whatChanged({ change, state, before }: Change): string {
     default: {
       const fields = state === null ? [] : fieldChanges(before, state);
       const [only] = fields;
-      return only === undefined || fields.length > 1 ? 'edição' : FIELD_WORDS[only.field].changed;
+      return only === undefined || fields.length > 1
+        ? 'edição'
+        : `${nounOf(only.field)} trocad${FIELD_WORDS[only.field].article}`;
     }
   }
 }

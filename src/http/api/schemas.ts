@@ -2,8 +2,13 @@ import { z } from '@hono/zod-openapi';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { FAILURE_CODES, FIELD_ISSUES } from '../../domain/failure.ts';
 import { DRAFT_DEFAULTS } from '../../domain/people/draft.ts';
-import { ALIASES_MAX, RATIONALE_MAX_LENGTH } from '../../domain/people/field-rules.ts';
-import { LATER_FIELDS, type LaterField, NO_LATER_TRAITS } from '../../domain/people/fields.ts';
+import {
+  ALIASES_MAX,
+  LATER_FIELDS,
+  type LaterField,
+  NO_LATER_TRAITS,
+  RATIONALE_MAX_LENGTH,
+} from '../../domain/people/fields.ts';
 import {
   ICON_DATA_URL_MAX_LENGTH,
   ICON_SIDE_MAX,

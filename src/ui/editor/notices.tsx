@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { failureText } from '../../domain/texts/failures.ts';
-import { FIELD_WORDS } from '../../domain/texts/field-words.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../domain/texts/preferences.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import { Button } from '../kit/button.tsx';
@@ -210,6 +209,10 @@ function Value({ part, form }: { readonly part: FormPart; readonly form: Form })
   return <span dir="auto">{wordsOf(part, form)}</span>;
 }
 
+function noneOf(part: FormPart): string {
+  return partWords(part).article.startsWith('a') ? 'Nenhuma' : 'Nenhum';
+}
+
 function wordsOf(part: Exclude<FormPart, 'icon'>, form: Form): string {
   switch (part) {
     case 'letters':
@@ -219,10 +222,8 @@ function wordsOf(part: Exclude<FormPart, 'icon'>, form: Form): string {
     case 'gender':
       return GENDER_TEXTS[form.gender];
     case 'identity':
-      return form.identity === null ? 'Nenhuma' : IDENTITY_TEXTS[form.identity];
-    case 'name':
-      return tidied(form).name || 'Nenhum';
+      return form.identity === null ? noneOf(part) : IDENTITY_TEXTS[form.identity];
     default:
-      return tidied(form)[part].replaceAll('\n', ', ') || FIELD_WORDS[part].none;
+      return tidied(form)[part].replaceAll('\n', ', ') || noneOf(part);
   }
 }

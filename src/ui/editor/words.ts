@@ -1,9 +1,9 @@
 import type { FailureCode, Trouble } from '../../domain/failure.ts';
-import { isLaterField } from '../../domain/people/fields.ts';
+import { type Field, isLaterField } from '../../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
-import { FIELD_WORDS, FIELDS_IN_ORDER } from '../../domain/texts/field-words.ts';
+import { FIELD_WORDS, FIELDS_IN_ORDER, nounOf } from '../../domain/texts/field-words.ts';
 import { labelOf } from '../../domain/types/cell.ts';
 import { typeOf } from '../../domain/types/letters.ts';
 import type { Message } from '../visit/messages.ts';
@@ -12,9 +12,17 @@ import type { MergeInProgress, Task } from './editing-state.ts';
 import type { FormPart } from './form.ts';
 import type { Merge } from './merge.ts';
 
-/** The name of a part, alone and in a sentence. */
 export function partWords(part: FormPart) {
-  return FIELD_WORDS[part === 'letters' ? 'type' : part];
+  return FIELD_WORDS[fieldOf(part)];
+}
+
+function fieldOf(part: FormPart): Field {
+  return part === 'letters' ? 'type' : part;
+}
+
+/** `a obra`. */
+function inSentence(part: FormPart): string {
+  return `${partWords(part).article} ${nounOf(fieldOf(part))}`;
 }
 
 const CHOSEN: readonly FormPart[] = ['gender', 'letters', 'identity', 'icon'];
@@ -52,18 +60,19 @@ const KEPT_AFTER: readonly FailureCode[] = [
 /** What was merged without a question, or null. */
 export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   const parts = [
-    ...taken.map((part) => `${partWords(part).inSentence} do catálogo`),
-    ...kept.map((part) => `${partWords(part).inSentence} que você ${verb(part, !mine[part])}`),
+    ...taken.map((part) => `${inSentence(part)} do catálogo`),
+    ...kept.map((part) => `${inSentence(part)} que você ${verb(part, !mine[part])}`),
   ];
   if (parts.length === 0) return null;
   const list = inWords(parts);
-  const isPlural = parts.length > 1 || [...taken, ...kept].includes('aliases');
+  const isPlural =
+    parts.length > 1 || [...taken, ...kept].some((part) => partWords(part).article.endsWith('s'));
   return `Já ${isPlural ? 'estão' : 'está'} no formulário: ${list}.`;
 }
 
 /** What another visitor has changed meanwhile and was saved too. */
 export function alsoSaved(taken: readonly FormPart[]): string {
-  const parts = taken.map((part) => partWords(part).inSentence);
+  const parts = taken.map((part) => inSentence(part));
   if (parts.length === 0) return '';
   const list = inWords(parts);
   return ` Outra pessoa mudou ${list} ao mesmo tempo: isso também ficou.`;

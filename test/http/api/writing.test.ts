@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
+import { LATER_FIELDS, NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import { FILLED } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import {
   countAll,
@@ -65,6 +67,26 @@ describe('creating', () => {
     );
   });
 
+  it.for(LATER_FIELDS)(
+    'gives %s, keeps it where it is left out, and has it in the history',
+    async (field) => {
+      const { id } = await createOne(app, { name: 'Capitu', ...FILLED });
+      const { [field]: kept, ...others } = draft({ name: 'Capitu S.', ...FILLED });
+      const put = sending('PUT', others, { 'If-Match': '"1"' });
+      const replaced = await app.request(paths.api.personality(id), put);
+      expect(await replaced.json()).toMatchObject({ version: 2, [field]: kept });
+      const emptied = sending('PUT', { ...others, ...NO_LATER_TRAITS }, { 'If-Match': '"2"' });
+      await app.request(paths.api.personality(id), emptied);
+      expect(await (await app.request(paths.api.history(id))).json()).toMatchObject({
+        items: [
+          { state: { [field]: NO_LATER_TRAITS[field] }, before: FILLED },
+          {},
+          { state: FILLED },
+        ],
+      });
+    },
+  );
+
   it('refuses a name that is one of the other names which a replacement keeps', async () => {
     const { id } = await createOne(app, { name: 'Capitu', aliases: ['Capitolina'] });
     const { aliases: _, ...named } = draft({ name: 'CAPITOLÍNA' });
@@ -81,7 +103,7 @@ describe('creating', () => {
       gender: 'male',
       identity: null,
       icon: null,
-      ...{ work: null, aliases: [], rationale: null },
+      ...NO_LATER_TRAITS,
     });
   });
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
+import { LATER_FIELDS, textsOf } from '../../../src/domain/people/fields.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { compareTypes } from '../../../src/domain/types/compare-types.ts';
+import { FILLED } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, type OpenApp } from '../support.ts';
 import { ORIGIN, openWithPages, plainText } from './support.ts';
@@ -87,6 +89,14 @@ describe('the head', () => {
         },
       },
     ]);
+  });
+
+  it('of a personality stands above a page that shows every field', async () => {
+    const { id } = await createOne(app, { ...FILLED });
+    const html = await (await app.request(paths.personality(id))).text();
+    const page = plainText(html.slice(html.indexOf('</head>')).replace(/<[^>]*>/g, ''));
+    for (const text of LATER_FIELDS.flatMap((field) => textsOf(FILLED[field])))
+      expect(page).toContain(text);
   });
 
   it('of a personality has its other names, and why it is of its type, as text', async () => {

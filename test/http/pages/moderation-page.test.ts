@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
+import { LATER_FIELDS, textsOf as textsIn } from '../../../src/domain/people/fields.ts';
+import { FIELD_WORDS } from '../../../src/domain/texts/field-words.ts';
 import { BY } from '../../store/arbitraries.ts';
-import { newPerson } from '../../support/people.ts';
+import { FILLED, newPerson } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import {
   createOne,
@@ -212,13 +214,15 @@ describe('the operator’s page', () => {
 
   it('shows all its texts, and no portrait of what is held, whose icon answers 404', async () => {
     const cookie = await enter(app);
-    const rationale = 'Ela <i>planeja</i>.';
-    const said = { aliases: ['Olhos', 'Ressaca'], work: 'Dom Casmurro', rationale };
+    const said = { ...FILLED, aliases: ['Olhos', 'Ressaca'] };
     const { id, icon } = await createOne(app, { icon: await imageDataUrl(), ...said });
     await report(app, id, 1);
     const reported = await look(app, cookie);
     expect(reported).toContain(`src="${icon}"`);
-    const texts = ['Outros nomes: Olhos, Ressaca', 'Obra: Dom Casmurro', rationale];
+    const texts = LATER_FIELDS.map(
+      (field) => `${FIELD_WORDS[field].title}: ${textsIn(said[field]).join(', ')}`,
+    );
+    expect(texts).toContain('Outros nomes: Olhos, Ressaca');
     for (const text of texts) expect(textOf(reported)).toContain(text);
     await press(app, cookie, { fazer: 'hold', quem: `${id}/1` });
     expect((await app.request(icon ?? '')).status).toBe(404);
