@@ -83,13 +83,13 @@ describe('the guesses of a personality', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('visitante');
     await expect
       .poll(() => section.textContent())
-      .toMatch(/Consenso: INFJ[\s\S]*Seu palpite: INFJ/);
+      .toMatch(/Seu palpite: INFJ, com mais 12 pessoas\.[\s\S]*Consenso: INFJ/);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Consenso: INFJ');
+      .toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
     await expect
       .poll(() => section.getByRole('status').textContent())
-      .toContain('Seu palpite: INFJ. Consenso');
+      .toContain('Seu palpite: INFJ, com mais 12 pessoas. Consenso');
     await mosaic.waitFor();
     await section.getByText('Ver a tabela').click();
     expect(await section.getByRole('row').allInnerTexts()).toEqual([
@@ -112,7 +112,7 @@ describe('the guesses of a personality', () => {
     await own.waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Consenso: INFJ');
+      .toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
     expect(puts).toHaveLength(1);
 
     await button('Mudar').click();
@@ -160,7 +160,7 @@ describe('the guesses of a personality', () => {
     expect(await accessibilityProblems(page, DARK)).toEqual([]);
     await button('Enviar palpite').click();
     await own.waitFor();
-    expect(await section.textContent()).toContain('Seu palpite: I___');
+    expect(await section.textContent()).toContain('Seu palpite: I. Ficou fora da conta de hoje.');
     expect(await section.textContent()).toContain(
       'Guardado, mas fora da conta: desta conexão já contamos 5 palpites para Capitu hoje.',
     );
@@ -293,6 +293,13 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('heading', { name: /Dividido|Tende a/ }).waitFor();
   const counted = people.getByText('13 palpites', { exact: true });
   await counted.waitFor();
+  // Where to go on; the list remembers who has been guessed about.
+  await people.getByText('Você viu ESTP; a ficha diz INTJ.').waitFor();
+  await people.getByText('Você já deu palpite').waitFor();
+  expect(await people.getByRole('navigation', { name: 'Continuar' }).allInnerTexts()).toEqual([
+    expect.stringMatching(/^(?:Em disputa|Outra pessoa)\s+Ver Capitu\s+Desafiar alguém$/),
+  ]);
+  expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
 
   // The box is closed and opened again: what is known stays until it is read again.
   const reading = await hold(page, /\/guesses$/);

@@ -21,7 +21,8 @@ const BUDGETS = [
     brings: 'src/ui/pages/guesses/guess-section.tsx',
     // The letters' tiles come with the modal, which every page loads in advance.
     after: [ENTRY, DETAIL, MODAL],
-    max: [6_400, 3_000],
+    // 600 bytes are where the visitor stands among the others.
+    max: [7_000, 3_000],
   },
   {
     name: 'those in dispute, and the question about one',

@@ -37,6 +37,11 @@ export function guessOf(pattern: Pattern): Guess {
   };
 }
 
+/** Its letters in the order of a code: `INFJ`, or `IN__` where some are missing. */
+export function codeOfGuess(guess: Guess): string {
+  return PREFERENCES.map((axis) => guess[axis] ?? '_').join('');
+}
+
 /** The type of a guess with all four letters; null for any other. */
 export { typeOf as typeOfGuess } from '../types/letters.ts';
 

@@ -27,6 +27,8 @@ export interface GuessResults {
   readonly complete: number;
   /** Complete guesses by type. */
   readonly types: Readonly<Record<TypeCode, number>>;
+  /** Incomplete guesses that count, by their letters, with `_` for each that is missing: `IN_J`. */
+  readonly incomplete: Readonly<Record<string, number>>;
   /** Guesses by letter, incomplete ones included. */
   readonly letters: Readonly<Record<Letter, number>>;
   readonly balance: Readonly<Record<BalanceLetter, Share>>;

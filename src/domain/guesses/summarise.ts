@@ -6,7 +6,7 @@ import {
   type TypeCounts,
 } from '../vocabulary.ts';
 import { betaBelow, betaQuantile } from './beta.ts';
-import { guessOf, type Pattern, typeOfGuess } from './guess.ts';
+import { codeOfGuess, guessOf, type Pattern, typeOfGuess } from './guess.ts';
 import type { GuessResults, Share } from './results.ts';
 import { doubtBetween, rankTypes, type Verdict } from './verdict.ts';
 
@@ -42,6 +42,7 @@ export function summarise(
     counted,
     complete,
     types,
+    incomplete: countIncomplete(tally),
     letters,
     balance: {
       I: balance('I', 'E'),
@@ -64,6 +65,15 @@ export function countTypes(tally: Tally): TypeCounts {
     if (type !== null) counts[type] += count;
   }
   return counts;
+}
+
+function countIncomplete(tally: Tally): GuessResults['incomplete'] {
+  const guesses = [...tally].map(([pattern, count]) => [guessOf(pattern), count] as const);
+  return Object.fromEntries(
+    guesses
+      .filter(([guess, count]) => count > 0 && typeOfGuess(guess) === null)
+      .map(([guess, count]) => [codeOfGuess(guess), count]),
+  );
 }
 
 /** How many guesses have each letter. */

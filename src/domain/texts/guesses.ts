@@ -1,4 +1,5 @@
 import { COUNTED_OF_NETWORK_IN_ALL, type Guess, typeOfGuess } from '../guesses/guess.ts';
+import { type Relation, tenthsOf } from '../guesses/relation.ts';
 import type { GuessResults } from '../guesses/results.ts';
 import { doubtBetween, rankTypes } from '../guesses/verdict.ts';
 import { PREFERENCES } from '../vocabulary.ts';
@@ -9,16 +10,20 @@ export interface VerdictWords {
   readonly sentence: string;
 }
 
-/** What the results say, in a word and a sentence, to a visitor with this guess or none. */
-export function verdictWords(results: GuessResults, own: Guess | null): VerdictWords {
+/** What the results say, in a word and a sentence, to a visitor whose guess has this relation to them, or has none. */
+export function verdictWords(results: GuessResults, relation: Relation | null): VerdictWords {
   const { verdict, types, counted, complete, agreement } = results;
   const [first, second] = rankTypes(types);
   switch (verdict) {
     case 'none':
       if (counted > 0) {
-        return { word: 'Só letras soltas', sentence: 'Ninguém arriscou o tipo inteiro ainda.' };
+        const sentence =
+          relation?.kind === 'uncounted'
+            ? 'Seu palpite ficou fora da conta, e ainda não há outro com o tipo inteiro.'
+            : 'Ninguém arriscou o tipo inteiro ainda.';
+        return { word: 'Só letras soltas', sentence };
       }
-      return own === null
+      return relation === null
         ? { word: 'Ninguém opinou ainda', sentence: 'O primeiro palpite pode ser o seu.' }
         : { word: 'Nada na conta ainda', sentence: uncountedAlone(results) };
     case 'few':
@@ -32,7 +37,7 @@ export function verdictWords(results: GuessResults, own: Guess | null): VerdictW
         sentence:
           types[first] === complete
             ? `Todos veem ${first}.`
-            : `${Math.min(9, Math.round((10 * types[first]) / complete))} em cada 10 veem ${first}.`,
+            : `${tenthsOf(types[first], complete)} em cada 10 veem ${first}.`,
       };
     case 'leaning':
       return {
@@ -96,9 +101,27 @@ export function describeUncounted(reached: number, name: string): string {
   return `Guardado, mas fora da conta: desta conexão já contamos ${withPoints(reached)} palpites${whose} hoje.`;
 }
 
-/** “INFJ”, or “IN__” of a guess with some letters. */
+const LIST = new Intl.ListFormat('pt-BR');
+
+/** “INFJ”, or “I, N e J” of a guess with some letters. */
 export function guessText(guess: Guess): string {
-  return typeOfGuess(guess) ?? PREFERENCES.map((axis) => guess[axis] ?? '_').join('');
+  return typeOfGuess(guess) ?? LIST.format(PREFERENCES.flatMap((axis) => guess[axis] ?? []));
+}
+
+/** What follows the visitor's guess: where it stands among the others. */
+export function relationText(relation: Relation): string {
+  if (relation.kind === 'uncounted') return '. Ficou fora da conta de hoje.';
+  const { kind, others } = relation;
+  if (others === 0) return '. Só você, até agora.';
+  if (kind === 'contrary')
+    return `. Você é do contra: ${relation.ofTen} em cada 10 veem ${relation.most}.`;
+  if (kind === 'type') return `, com mais ${countPeople(others)}.`;
+  const seen = relation.letters === 1 ? 'esta letra' : 'estas letras';
+  return `. Mais ${countPeople(others)} ${others === 1 ? 'vê' : 'veem'} ${seen}.`;
+}
+
+function countPeople(count: number): string {
+  return count === 1 ? '1 pessoa' : `${withPoints(count)} pessoas`;
 }
 
 /** How visitors are asked where no type is in sight. */
@@ -110,7 +133,15 @@ export function questionOf(name: string): string {
   return `Qual destes é ${name}?`;
 }
 
-/** What a visitor who asks others about somebody says. */
-export function challengeText(name: string, own: Guess): string {
-  return `Para mim, ${name} é ${typeOfGuess(own) ?? 'um mistério'}. E para você?`;
+/** What a visitor who asks others about somebody says; `relation` is null where it is not known. */
+export function challengeText(name: string, own: Guess, relation: Relation | null): string {
+  const type = typeOfGuess(own);
+  if (type === null) return `Para mim, ${name} é um mistério. E para você?`;
+  return `Para mim, ${name} é ${type}${withWhom(relation)}. E para você?`;
+}
+
+function withWhom(relation: Relation | null): string {
+  if (relation === null || relation.kind === 'uncounted') return '';
+  const { others } = relation;
+  return others === 0 ? ', e sou só eu até agora' : `, com mais ${countPeople(others)}`;
 }

@@ -34,6 +34,10 @@ export const guessResultsSchema = z
     counted: count.openapi({ description: 'Those that count.' }),
     complete: count.openapi({ description: 'Those of them with four letters.' }),
     types: z.record(type, count),
+    incomplete: z.record(z.string(), count).openapi({
+      description:
+        'Those that count and have some letters only, by these, with `_` for each that is missing: `IN_J`.',
+    }),
     letters: z.record(z.enum(['E', 'I', 'S', 'N', 'T', 'F', 'J', 'P']), count),
     balance: z.object({ I: shareSchema, N: shareSchema, T: shareSchema, J: shareSchema }),
     agreement: part.openapi({

@@ -78,6 +78,9 @@ describe('letters', () => {
       word: 'Só letras soltas',
       sentence: 'Ninguém arriscou o tipo inteiro ainda.',
     });
+    expect(verdictWords(results, { kind: 'uncounted' }).sentence).toBe(
+      'Seu palpite ficou fora da conta, e ainda não há outro com o tipo inteiro.',
+    );
   });
 
   it('have no shares where there are none', () => {
@@ -166,7 +169,7 @@ test.each([
   [2, 'Seu palpite ficou fora da conta, como os outros até agora.'],
 ])('who has guessed is not asked for the first one of %i uncounted', (uncounted, sentence) => {
   const results = summarise(new Map(), { uncounted, label: 'INTJ' });
-  expect(verdictWords(results, lettersOf('INFJ'))).toEqual({
+  expect(verdictWords(results, { kind: 'uncounted' })).toEqual({
     word: 'Nada na conta ainda',
     sentence,
   });

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContestedPersonality, GuessResults } from '../../../domain/guesses/results.ts';
+import { typeOfGuess } from '../../../domain/guesses/guess.ts';
+import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { BLIND, countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
+import { TypeArt } from '../../components/card/type-art.tsx';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { ContestedLists, ContestedView, QuestionView } from '../../visit/view.ts';
 import { DocumentHead } from '../document-head.tsx';
-import box from '../guesses/guess-box.module.css';
-import { GuessBox } from '../guesses/guess-box.tsx';
+import { GuessBox, type Shown } from '../guesses/guess-box.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
 
@@ -23,6 +25,7 @@ export default function ContestedPage({ view }: { readonly view: ContestedView }
 /** Contested personalities, and those without guesses. */
 function Lists({ view }: { readonly view: ContestedLists }) {
   const { contested, waiting } = view;
+  const others = [...contested, ...waiting].map(({ id }) => id);
   return (
     <div className="wide roomy">
       <DocumentHead
@@ -36,8 +39,8 @@ function Lists({ view }: { readonly view: ContestedLists }) {
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
       {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
-      <People title="Dividem opiniões" people={contested} />
-      <People title="Esperam palpites" people={waiting} />
+      <People title="Dividem opiniões" people={contested} others={others} />
+      <People title="Esperam palpites" people={waiting} others={others} />
     </div>
   );
 }
@@ -58,11 +61,16 @@ function NobodyYet() {
 interface PeopleProps {
   readonly title: string;
   readonly people: readonly ContestedPersonality[];
+  /** Ids of those on the whole page. */
+  readonly others: readonly string[];
 }
 
-function People({ title, people }: PeopleProps) {
+function People({ title, people, others }: PeopleProps) {
   const [open, setOpen] = useState<string | null>(null);
   const [countedSince, setCountedSince] = useState<Readonly<Record<string, number>>>({});
+  // The server knows nothing of the visitor's guesses.
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => setIsHere(true), []);
   if (people.length === 0) return null;
   return (
     <section className={styles.people}>
@@ -82,6 +90,7 @@ function People({ title, people }: PeopleProps) {
                   </a>
                 </h3>
                 {counted === 0 ? null : <p>{countGuesses(counted)}</p>}
+                {isHere && readOwnGuess(id) ? <p>Você já deu palpite</p> : null}
               </div>
               <Button
                 variant="quiet"
@@ -99,6 +108,9 @@ function People({ title, people }: PeopleProps) {
                   {...{ id, name, gender }}
                   initial={null}
                   isSmall
+                  first={(shown) => (
+                    <Answer {...shown} whom={{ id, name, gender }} others={others} />
+                  )}
                   onCounted={(now) => setCountedSince((before) => ({ ...before, [id]: now }))}
                 />
               ) : null}
@@ -112,7 +124,7 @@ function People({ title, people }: PeopleProps) {
 
 /** Asks which type somebody is; the type comes with the results. */
 function Question({ view }: { readonly view: QuestionView }) {
-  const { id, name, gender, icon } = view;
+  const { id, name, gender, icon, others } = view;
   return (
     <div className={`wide roomy ${styles.page}`}>
       <DocumentHead
@@ -142,32 +154,37 @@ function Question({ view }: { readonly view: QuestionView }) {
         <GuessBox
           {...{ id, name, gender }}
           initial={null}
-          more={(results) => <Answer view={view} results={results} />}
+          first={(shown) => <Answer {...shown} whom={view} others={others} />}
         />
       </section>
     </div>
   );
 }
 
-interface AnswerProps {
-  readonly view: QuestionView;
-  readonly results: GuessResults;
+interface AnswerProps extends Shown {
+  readonly whom: Pick<QuestionView, 'id' | 'name' | 'gender'>;
+  /** Ids in the order in which they are asked about. */
+  readonly others: readonly string[];
 }
 
-/** What the record says, and where to go on. */
-function Answer({ view: { id, name, others }, results: { label } }: AnswerProps) {
-  const next = others.find((other) => readOwnGuess(other) === null);
+/** What the record says, where the visitor stands, and where to go on. */
+function Answer({ whom, others, results: { label }, own, stand, challenge }: AnswerProps) {
+  const { id, name, gender } = whom;
+  const next = others.find((other) => other !== id && readOwnGuess(other) === null);
+  const seen = own && typeOfGuess(own);
   return (
-    <div className={`panel row ${box.versus}`}>
-      <p>
-        A ficha diz <b>{label}</b>.
+    <div className={`panel ${styles.answer}`} data-group={groupOf(label)}>
+      <TypeArt className={styles.art} type={label} gender={gender} loading="eager" />
+      <p className={styles.told}>
+        {seen === label
+          ? 'Você também viu'
+          : seen
+            ? `Você viu ${seen}; a ficha diz`
+            : 'A ficha diz'}{' '}
+        <b>{label}</b>.
       </p>
+      {stand}
       <nav className={`row ${styles.ways}`} aria-label="Continuar">
-        <a className={buttonClass('quiet')} href={paths.personality(id)}>
-          <span>
-            Ver <bdi>{name}</bdi>
-          </span>
-        </a>
         {next === undefined ? (
           <a className={buttonClass('quiet')} href={paths.contested}>
             Em disputa
@@ -177,6 +194,12 @@ function Answer({ view: { id, name, others }, results: { label } }: AnswerProps)
             Outra pessoa
           </a>
         )}
+        <a className={buttonClass('quiet')} href={paths.personality(id)}>
+          <span>
+            Ver <bdi>{name}</bdi>
+          </span>
+        </a>
+        {challenge}
       </nav>
     </div>
   );

@@ -1,6 +1,7 @@
 import '../../kit/page/parts.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
+import { type Relation, relationOf } from '../../../domain/guesses/relation.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failures.ts';
@@ -9,6 +10,7 @@ import {
   describeUncounted,
   guessText,
   questionOf,
+  relationText,
   verdictWords,
 } from '../../../domain/texts/guesses.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
@@ -36,17 +38,25 @@ export interface GuessBoxProps {
   readonly isSmall?: boolean;
   /** Called when how many guesses count has been read, or changes with the visitor's own. */
   readonly onCounted?: (counted: number) => void;
-  /** What the page adds to results. */
+  /** What the page adds below results. */
   readonly more?: (results: GuessResults) => ReactNode;
+  /** What the page shows above results, with where the visitor stands and the button that asks others. */
+  readonly first?: (shown: Shown) => ReactNode;
+}
+
+export interface Shown {
+  readonly results: GuessResults;
+  readonly own: Guess | null;
+  /** Both are null without an own guess. */
+  readonly stand: ReactNode;
+  readonly challenge: ReactNode;
 }
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, label, isSmall, onCounted, more } = props;
+  const { id, name, gender, initial, label, isSmall, onCounted, more, first } = props;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const question = useRef<HTMLParagraphElement>(null);
   const guessing = useGuessing({
     id,
     initial,
@@ -56,10 +66,10 @@ export function GuessBox(props: GuessBoxProps) {
       change();
       const after = stage.current?.getBoundingClientRect().top ?? 0;
       scrollBy({ top: after - before, behavior: 'instant' });
-      const title = heading.current ?? question.current;
+      const first = box.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null;
+      focusIfLost(first);
       // Above the stage, it may be under the sticky header.
-      title?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      focusIfLost(title);
+      first?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
   });
   // React drops a press in a part whose code has not come yet.
@@ -68,6 +78,9 @@ export function GuessBox(props: GuessBoxProps) {
   const read = guessing.results;
   const results = read && { ...read, label: label ?? read.label };
   const shown = chosen ?? own;
+  const relation = own && results && relationOf(results, own, guessing.isCounted);
+  const stand = own && <Stand {...{ own, relation }} />;
+  const challenge = own && <Challenge {...{ id, name, own, relation }} />;
   const isBusy = busy !== null;
   const asked = `Que tipo você vê em ${name}?`;
   // The page that does not know the type asks for it in its title.
@@ -91,13 +104,22 @@ export function GuessBox(props: GuessBoxProps) {
       data-results={isResults ? '' : undefined}
       aria-busy={isBusy}
     >
+      {!isResults ? null : first ? (
+        <div tabIndex={-1} className={styles.first}>
+          {first({ results, own, stand, challenge })}
+        </div>
+      ) : own ? (
+        <div tabIndex={-1} className={`row ${styles.first}`}>
+          {stand}
+          {challenge}
+        </div>
+      ) : null}
       <div className={styles.words}>
         {isResults ? (
-          <Verdict {...{ results, own, heading }} />
+          <Verdict {...{ results, relation }} />
         ) : (
           <>
             <p
-              ref={question}
               tabIndex={-1}
               className={
                 isAsked || (isSmall && step === 'types') ? 'visually-hidden' : styles.question
@@ -131,6 +153,7 @@ export function GuessBox(props: GuessBoxProps) {
       </div>
       <div className={styles.rest}>
         {trouble}
+        {results ? null : stand}
         {isResults ? (
           <>
             <Late frames={grows ? 4 : 0}>
@@ -171,9 +194,10 @@ export function GuessBox(props: GuessBoxProps) {
         ) : null}
       </div>
       {isResults ? more?.(results) : null}
-      {isResults && own !== null && !isSmall ? <Challenge {...{ id, name, own }} /> : null}
       <p role="status">
-        <VisuallyHidden>{isResults && grows && announce(own, results, note)}</VisuallyHidden>
+        <VisuallyHidden>
+          {isResults && grows && `${announce(results, own, relation)} ${note}`}
+        </VisuallyHidden>
       </p>
     </div>
   );
@@ -215,9 +239,6 @@ function OwnGuess({ id, guessing: { own, ask, go, withdraw }, isBusy }: OwnGuess
   }
   return (
     <div className={`row ${styles.own}`}>
-      <p>
-        Seu palpite: <b>{guessText(own)}</b>
-      </p>
       {navigator.cookieEnabled ? (
         <>
           <Button variant="quiet" onClick={() => go('types')}>
@@ -235,26 +256,38 @@ function OwnGuess({ id, guessing: { own, ask, go, withdraw }, isBusy }: OwnGuess
 }
 
 /** What a screen reader says when the results have come. */
-function announce(own: Guess | null, results: GuessResults, note: string): string {
-  const { word, sentence } = verdictWords(results, own);
-  const mine = own === null ? '' : `Seu palpite: ${guessText(own)}. `;
-  return `${mine}${word}. ${sentence} ${note}`;
+function announce(results: GuessResults, own: Guess | null, relation: Relation | null): string {
+  const { word, sentence } = verdictWords(results, relation);
+  const mine = own && relation ? `Seu palpite: ${guessText(own)}${relationText(relation)} ` : '';
+  return `${mine}${word}. ${sentence}`;
 }
 
-interface ChallengeProps extends Pick<GuessBoxProps, 'id' | 'name'> {
+interface Standing {
   readonly own: Guess;
+  /** Null until there are results. */
+  readonly relation: Relation | null;
 }
+
+/** The visitor's guess, and where it stands among those of others. */
+function Stand({ own, relation }: Standing) {
+  return (
+    <p>
+      Seu palpite: <b>{guessText(own)}</b>
+      {relation && relationText(relation)}
+    </p>
+  );
+}
+
+type ChallengeProps = Pick<GuessBoxProps, 'id' | 'name'> & Standing;
 
 /** Sends the question about somebody, with the visitor's own answer. */
-function Challenge({ id, name, own }: ChallengeProps) {
+function Challenge({ id, name, own, relation }: ChallengeProps) {
   return (
-    <div className={`row ${styles.challenge}`}>
-      <ShareButton
-        label="Desafiar alguém"
-        title={questionOf(name)}
-        text={challengeText(name, own)}
-        path={paths.question(id)}
-      />
-    </div>
+    <ShareButton
+      label="Desafiar alguém"
+      title={questionOf(name)}
+      text={challengeText(name, own, relation)}
+      path={paths.question(id)}
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
+import type { Relation } from '../../../domain/guesses/relation.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { rankTypes } from '../../../domain/guesses/verdict.ts';
 import { describeTotal, verdictWords } from '../../../domain/texts/guesses.ts';
@@ -9,19 +10,17 @@ import { Balances } from './balances.tsx';
 import styles from './guess-results.module.css';
 import { Mosaic } from './mosaic.tsx';
 
+interface VerdictProps {
+  readonly results: GuessResults;
+  readonly relation: Relation | null;
+}
+
 /** A word and a sentence about the results. */
-export function Verdict({
-  results,
-  own,
-  heading,
-}: Pick<PictureProps, 'results' | 'own'> & {
-  /** Takes the focus when the grid has given way to the results. */
-  readonly heading: Ref<HTMLHeadingElement>;
-}) {
-  const { word, sentence } = verdictWords(results, own);
+export function Verdict({ results, relation }: VerdictProps) {
+  const { word, sentence } = verdictWords(results, relation);
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className={styles.verdict}>
+      <h3 tabIndex={-1} className={styles.verdict}>
         {word}
       </h3>
       <p className={styles.sentence}>{sentence}</p>

@@ -2,16 +2,26 @@ import { type Guess, guessOf, PATTERN_MAX, patternOf } from '../../../domain/gue
 
 const PREFIX = 'mbti-db:palpite:';
 
-/** The visitor's own guess, which only this browser remembers; null if there is none, or the storage is denied. */
-export function readOwnGuess(id: string): Guess | null {
-  const pattern = Number(attempt(() => localStorage.getItem(PREFIX + id)));
-  return pattern >= 1 && pattern <= PATTERN_MAX ? guessOf(pattern) : null;
+export interface OwnGuess {
+  readonly own: Guess;
+  /** Whether it counts, as far as this browser knows. */
+  readonly isCounted: boolean;
 }
 
-export function keepOwnGuess(id: string, guess: Guess | null): void {
+/** The visitor's own guess, which only this browser remembers; null if there is none, or the storage is denied. */
+export function readOwnGuess(id: string): OwnGuess | null {
+  const kept = Number(attempt(() => localStorage.getItem(PREFIX + id)));
+  const pattern = Math.abs(kept);
+  const isGuess = pattern >= 1 && pattern <= PATTERN_MAX;
+  return isGuess ? { own: guessOf(pattern), isCounted: kept > 0 } : null;
+}
+
+/** One that does not count is kept as the negative of its pattern. */
+export function keepOwnGuess(id: string, guess: OwnGuess | null): void {
   attempt(() => {
     if (guess === null) localStorage.removeItem(PREFIX + id);
-    else localStorage.setItem(PREFIX + id, String(patternOf(guess)));
+    else
+      localStorage.setItem(PREFIX + id, String(patternOf(guess.own) * (guess.isCounted ? 1 : -1)));
   });
 }
 

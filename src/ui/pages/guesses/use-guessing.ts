@@ -12,6 +12,7 @@ import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 export interface Guessing {
   readonly step: 'types' | 'letters' | 'results';
   readonly own: Guess | null;
+  readonly isCounted: boolean;
   /** The guess on its way, or the one that could not be sent. */
   readonly chosen: Guess | null;
   readonly results: GuessResults | null;
@@ -40,6 +41,7 @@ export function useGuessing(options: GuessingOptions) {
   const [state, setState] = useState<Guessing>({
     step: initial === null ? 'types' : 'results',
     own: null,
+    isCounted: true,
     chosen: null,
     results: initial,
     grows: false,
@@ -88,11 +90,11 @@ export function useGuessing(options: GuessingOptions) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is read once.
   useEffect(() => {
-    const own = readOwnGuess(id);
-    if (own !== null) change({ own });
+    const kept = readOwnGuess(id);
+    if (kept !== null) change(kept);
     // After Back to the address of the results, the page is read without them.
     const isAskedFor = navigation.get().url.includes(AS_RESULTS);
-    if (initial !== null || (own === null && !isAskedFor)) return;
+    if (initial !== null || (kept === null && !isAskedFor)) return;
     void attempt(
       'reading',
       read,
@@ -118,17 +120,17 @@ export function useGuessing(options: GuessingOptions) {
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify(guess),
         });
-        const { results, guess: own, reached = null } = sent;
-        keepOwnGuess(id, own);
-        return { own, results, reached, chosen: null, step: 'results', grows: true };
+        const { results, guess: own, counted: isCounted, reached = null } = sent;
+        keepOwnGuess(id, { own, isCounted });
+        return { own, isCounted, results, reached, chosen: null, step: 'results', grows: true };
       });
     },
     async withdraw() {
-      const { results, reached } = state;
+      const { results, isCounted } = state;
       await attempt('writing', async () => {
         await browserCalls.request(paths.api.guess(id), { method: 'DELETE' });
         keepOwnGuess(id, null);
-        if (results && reached === null) onCounted?.(results.counted - 1);
+        if (results) onCounted?.(results.counted - Number(isCounted));
         return { own: null, results: null, reached: null, step: 'types' };
       });
     },
@@ -153,6 +155,7 @@ const AS_RESULTS = '?palpites=1';
 
 interface SentGuess {
   readonly guess: Guess;
+  readonly counted: boolean;
   readonly results: GuessResults;
   /** Where it does not count: how many of the visitor's network count in a day already. */
   readonly reached?: number;
