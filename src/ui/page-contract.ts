@@ -19,7 +19,7 @@ interface Site {
   readonly authorUrl: string;
   /** Version as in package.json, without `v`. */
   readonly version: string;
-  /** Whether nothing can be written. */
+  /** Nothing can be written: what writes is not offered (`data-writes`), and the page says why. */
   readonly readOnly: boolean;
 }
 

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { draft, people } from '../support/people.ts';
+import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { intercept } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
@@ -15,6 +16,9 @@ const BENTINHO = draft({ name: 'Bentinho', gender: 'male', type: 'ISFJ', identit
 const ENFP = ['Extrovertido', 'Intuitivo', 'Sentimental', 'Perceptivo'];
 
 const test = browserTest({ people: people(90) });
+const forReading = browserTest({
+  environment: { READ_ONLY: 'true', DUMMY_PERSONALITIES: 'true' },
+});
 
 /** How a request fails: no answer, one that is lost on its way, or the answer of a server that refuses or fails. */
 type Trouble = 'offline' | 'lost' | readonly [status: number, code: FailureCode];
@@ -299,3 +303,46 @@ test('a deletion that fails is told of in the visible part of the form', async (
     .toBeGreaterThanOrEqual(0);
   expect(await bottomOf(screen.alert)).toBeLessThanOrEqual(740);
 });
+
+forReading(
+  'a catalogue for reading alone says so above each page, and offers nothing that it would refuse',
+  async ({ page, server }) => {
+    const { cards, create, save, search, surface } = screenOf(page);
+    const notice = page.getByRole('complementary', { name: 'Aviso' });
+    const title = page.getByRole('heading', { level: 1 });
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const isSaid = async () =>
+      expect(await notice.textContent()).toContain('só para leitura: dá para ver');
+    const [{ id, name } = { id: '', name: '' }] = await server.everybody();
+
+    await visit(page, paths.home({ q: name }));
+    await isSaid();
+    expect(await accessibilityProblems(page, { colorScheme: 'light', contrast: 'more' })).toEqual(
+      [],
+    );
+    expect([await create.count(), await surface(name).count()]).toEqual([0, 0]);
+    await search.fill('ninguém assim');
+    await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
+    expect(await button(/^Criar a ficha/).count()).toBe(0);
+    await search.fill(name);
+    // A press anywhere on a card leads to the page.
+    await cards.first().click({ position: { x: 120, y: 40 } });
+    await expect.poll(() => title.textContent()).toBe(name);
+    await isSaid();
+    const guesses = page.locator('#palpites');
+    await guesses.scrollIntoViewIfNeeded();
+    await guesses.getByRole('heading', { level: 3 }).waitFor();
+    expect(await guesses.getByRole('button').count()).toBe(0);
+    for (const offered of ['Editar', 'Escrever o porquê'])
+      expect(await button(offered).count(), offered).toBe(0);
+    expect(await page.getByRole('link', { name: /Denunciar|palpite/ }).count()).toBe(0);
+
+    await visit(page, paths.report(id));
+    await isSaid();
+    expect(await button('Enviar denúncia').count()).toBe(0);
+    await visit(page, paths.contested);
+    await page.getByRole('listitem').first().waitFor();
+    expect(await button(/palpite/).count()).toBe(0);
+    expect(await save.count()).toBe(0);
+  },
+);

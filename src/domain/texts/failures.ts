@@ -15,7 +15,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   not_found: 'Esta personalidade não está mais no catálogo.',
   conflict: 'Alguém mudou esta personalidade depois que você a abriu.',
   not_restorable: 'Não dá para restaurar esta versão. Escolha outra no histórico.',
-  locked: 'Esta personalidade está bloqueada: por enquanto, ninguém pode mudá-la.',
+  locked: 'Quem cuida do catálogo bloqueou esta ficha: por enquanto, ninguém pode mudá-la.',
   held: 'Esta personalidade está fora do ar até alguém conferir.',
   version_required: 'Esta página ficou desatualizada. Recarregue-a e tente de novo.',
   method_not_allowed: 'Este endereço só serve para consulta.',
@@ -41,6 +41,10 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
     'Há uma versão nova do catálogo. Recarregue a página: o que você escreveu fica guardado.',
   internal: 'O catálogo teve um problema. Tente de novo em instantes.',
 };
+
+/** Stands above all pages while `read_only` would refuse whatever is sent. */
+export const READ_ONLY_NOTICE =
+  'Por enquanto, o catálogo está aberto só para leitura: dá para ver e buscar tudo, mas não para criar, mudar, denunciar nem dar palpites.';
 
 /** Failures for which the server knows the time; that of `read_only` is only a guess for programs. */
 const TIMED: readonly FailureCode[] = ['too_many_requests', 'busy', 'unavailable'];

@@ -1,5 +1,6 @@
 import { paths } from '../../domain/paths.ts';
 import { PREVIEW_SIZE } from '../../domain/preview.ts';
+import { READ_ONLY_NOTICE } from '../../domain/texts/failures.ts';
 import logo from '../art/logo.svg?url';
 import touchIcon from '../art/touch-icon.png?url';
 import digits from '../fonts/bricolage-digits.woff2?inline';
@@ -30,7 +31,7 @@ export function Document({ request, address, head, root, handover }: DocumentPro
   const files = request.filesOf(address.page);
   const feed = paths.changesFeed(view.page === 'changes' ? view.filter : {});
   return (
-    <html lang="pt-BR">
+    <html lang="pt-BR" data-read-only={site.readOnly || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,6 +70,11 @@ export function Document({ request, address, head, root, handover }: DocumentPro
       </head>
       <body>
         <SearchHelp />
+        {site.readOnly ? (
+          <aside className="read-only" aria-label="Aviso">
+            {READ_ONLY_NOTICE}
+          </aside>
+        ) : null}
         <div id="root" {...inner(root)} />
         <SiteFooter site={request.site} />
         <script type="application/json" id={HANDOVER_ID} {...inner(formatHandover(handover))} />

@@ -11,7 +11,8 @@ import { TypeArt } from './type-art.tsx';
 
 export interface CardProps {
   readonly personality: Personality;
-  readonly onEdit: (personality: Personality) => void;
+  /** Null where nothing can be written. */
+  readonly onEdit: ((personality: Personality) => void) | null;
   /** The other name by which a search has found it. */
   readonly alias?: string | null;
   /** Loads the illustration at once instead of lazily. */
@@ -40,7 +41,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-posinset={position}
       aria-setsize={count}
     >
-      {locked ? (
+      {locked || onEdit === null ? (
         <a className={styles.hit} {...forPointers} />
       ) : (
         <button

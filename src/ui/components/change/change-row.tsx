@@ -81,7 +81,13 @@ export function RevertButton({ label, describedBy, onRevert }: RevertButtonProps
     setBusy(false);
   };
   return (
-    <Button variant="quiet" aria-busy={isBusy} aria-describedby={describedBy} onClick={press}>
+    <Button
+      variant="quiet"
+      aria-busy={isBusy}
+      aria-describedby={describedBy}
+      onClick={press}
+      data-writes
+    >
       {label}
     </Button>
   );

@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { foundAlias, parseQuery } from '../../../domain/search/query.ts';
-import { Card } from '../card/card.tsx';
+import { Card, type CardProps } from '../card/card.tsx';
 import styles from './card-grid.module.css';
 import { GhostCard, PLACEHOLDER_COUNT } from './ghost-card.tsx';
 
@@ -25,7 +25,7 @@ export interface CardGridProps {
   readonly busy: boolean;
   /** The answer is late: the cards shown belong to the previous search. */
   readonly late: boolean;
-  readonly onEdit: (personality: Personality) => void;
+  readonly onEdit: CardProps['onEdit'];
 }
 
 /** Number of cards whose illustrations are loaded eagerly: those on the first screen. */

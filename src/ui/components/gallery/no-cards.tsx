@@ -35,9 +35,11 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
   return (
     <Notice figures={INVITING}>
       <h2>O catálogo ainda está vazio</h2>
-      <p>Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.</p>
+      <p data-writes>
+        Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.
+      </p>
       {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
-      <div className="row">
+      <div className="row" data-writes>
         <Button variant="main" onClick={onCreate}>
           Criar a primeira
         </Button>

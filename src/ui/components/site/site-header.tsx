@@ -20,7 +20,7 @@ export function SiteHeader({ onCreate, children, ...search }: SiteHeaderProps) {
           MBTI DB
         </a>
         <SearchBox {...search} />
-        <div className={styles.end}>
+        <div className={styles.end} data-writes>
           <Button variant="main" onClick={onCreate} aria-label="Nova personalidade">
             <Icon name="plus" />
             <span>

@@ -34,7 +34,7 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
   };
   if (!isAsked) {
     return (
-      <p className={styles.undo}>
+      <p className={styles.undo} data-writes>
         <Button ref={offer} variant="quiet" onClick={() => setStep('asked')}>
           {count === 1
             ? 'Desfazer a mudança deste visitante'

@@ -94,6 +94,7 @@ function People({ title, people, others }: PeopleProps) {
               </div>
               <Button
                 variant="quiet"
+                data-writes
                 aria-label={`${label}: ${name}`}
                 aria-expanded={isOpen}
                 onClick={({ currentTarget }) => {
@@ -149,7 +150,9 @@ function Question({ view }: { readonly view: QuestionView }) {
           <VisuallyHidden>Palpites</VisuallyHidden>
         </h2>
         <noscript>
-          <p className={styles.off}>Para dar seu palpite, ligue o JavaScript do navegador.</p>
+          <p className={styles.off} data-writes>
+            Para dar seu palpite, ligue o JavaScript do navegador.
+          </p>
         </noscript>
         <GuessBox
           {...{ id, name, gender }}

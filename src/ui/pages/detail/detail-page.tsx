@@ -71,7 +71,11 @@ function Rationale({ personality }: { personality: Personality }) {
     <div className={`screen-only row ${styles.none}`}>
       <p>{label} é opinião, e ninguém escreveu ainda o porquê.</p>
       {locked ? null : (
-        <Button variant="quiet" onClick={() => editor.open(personality, { field: 'rationale' })}>
+        <Button
+          variant="quiet"
+          onClick={() => editor.open(personality, { field: 'rationale' })}
+          data-writes
+        >
           Escrever o porquê
         </Button>
       )}

@@ -39,7 +39,7 @@ export function Hero({ personality, told }: Pick<PersonalityView, 'personality' 
               Histórico
             </a>
             {locked ? null : (
-              <Button variant="tool" onClick={() => editor.open(personality)}>
+              <Button variant="tool" onClick={() => editor.open(personality)} data-writes>
                 <Icon name="pencil" />
                 Editar
               </Button>

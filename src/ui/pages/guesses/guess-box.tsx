@@ -102,6 +102,7 @@ export function GuessBox(props: GuessBoxProps) {
       data-late
       className={`screen-only ${styles.box} ${isSmall ? styles.small : 'panel'} ${isAsked ? styles.asked : ''}`}
       data-results={isResults ? '' : undefined}
+      data-writes={isResults ? undefined : ''}
       aria-busy={isBusy}
     >
       {!isResults ? null : first ? (
@@ -223,7 +224,7 @@ interface OwnGuessProps {
 function OwnGuess({ id, guessing: { own, ask, go, withdraw }, isBusy }: OwnGuessProps) {
   if (own === null) {
     return (
-      <p className={`row ${styles.own}`}>
+      <p className={`row ${styles.own}`} data-writes>
         <a
           className={link.link}
           href={paths.personality(id)}
@@ -241,10 +242,10 @@ function OwnGuess({ id, guessing: { own, ask, go, withdraw }, isBusy }: OwnGuess
     <div className={`row ${styles.own}`}>
       {navigator.cookieEnabled ? (
         <>
-          <Button variant="quiet" onClick={() => go('types')}>
+          <Button variant="quiet" onClick={() => go('types')} data-writes>
             Mudar
           </Button>
-          <Button variant="plain" aria-busy={isBusy} onClick={withdraw}>
+          <Button variant="plain" aria-busy={isBusy} onClick={withdraw} data-writes>
             Retirar palpite
           </Button>
         </>

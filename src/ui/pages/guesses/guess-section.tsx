@@ -28,7 +28,7 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
               Quem deu palpite vê {type}; a ficha diz {label}.
             </p>
             {locked ? null : (
-              <Button variant="main" onClick={() => editor.open(personality, { type })}>
+              <Button variant="main" onClick={() => editor.open(personality, { type })} data-writes>
                 Levar {type} para a ficha
               </Button>
             )}

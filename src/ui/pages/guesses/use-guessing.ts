@@ -37,7 +37,7 @@ export interface GuessingOptions {
 /** The visitor's guess of one personality. */
 export function useGuessing(options: GuessingOptions) {
   const { id, initial, onCounted, inPlace } = options;
-  const { navigation } = useVisit();
+  const { navigation, site } = useVisit();
   const [state, setState] = useState<Guessing>({
     step: initial === null ? 'types' : 'results',
     own: null,
@@ -92,8 +92,8 @@ export function useGuessing(options: GuessingOptions) {
   useEffect(() => {
     const kept = readOwnGuess(id);
     if (kept !== null) change(kept);
-    // After Back to the address of the results, the page is read without them.
-    const isAskedFor = navigation.get().url.includes(AS_RESULTS);
+    // After Back to the address of the results, the page is read without them. Where nobody can guess, all see them.
+    const isAskedFor = site.readOnly || navigation.get().url.includes(AS_RESULTS);
     if (initial !== null || (kept === null && !isAskedFor)) return;
     void attempt(
       'reading',

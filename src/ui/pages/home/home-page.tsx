@@ -22,7 +22,7 @@ const PAGES_BY_SCROLLING = 3;
 /** The gallery: count, distribution over the types, and cards. */
 export default function HomePage() {
   const visit = useVisit();
-  const { navigation, gallery, editor } = visit;
+  const { navigation, gallery, editor, site } = visit;
   const { q, address } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
@@ -94,7 +94,7 @@ export default function HomePage() {
         seed={seed}
         busy={activity !== 'idle'}
         late={late}
-        onEdit={editor.open}
+        onEdit={site.readOnly ? null : editor.open}
       />
       {next === null ? null : (
         <LoadMore

@@ -35,7 +35,7 @@ export function ReportPage({
   return (
     <div className="narrow">
       <ReportHead about={page} />
-      <form className={styles.form} action={paths.report(id)} method="post">
+      <form className={styles.form} action={paths.report(id)} method="post" data-writes>
         {isRemoved ? null : (
           <p className={`panel ${styles.inform}`}>
             Discorda do tipo? É caso de <a href={`${paths.personality(id)}#palpites`}>palpite</a>,

@@ -60,7 +60,7 @@ export interface PeopleProps {
 
 /** Their cards, in styles. */
 export function People({ of: people, isFace = false }: PeopleProps) {
-  const { editor } = useVisit();
+  const { editor, site } = useVisit();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
     <div
@@ -72,7 +72,7 @@ export function People({ of: people, isFace = false }: PeopleProps) {
         <Card
           key={personality.id}
           personality={personality}
-          onEdit={editor.open}
+          onEdit={site.readOnly ? null : editor.open}
           eager={false}
           isFace={isFace}
         />

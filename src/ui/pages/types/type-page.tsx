@@ -134,7 +134,7 @@ function TypePeople({ view: { type, people, total } }: { readonly view: TypeView
       {total === 0 ? (
         <Notice>
           <p>Ninguém por aqui ainda.</p>
-          <Button variant="main" onClick={() => editor.open(null, { type })}>
+          <Button variant="main" onClick={() => editor.open(null, { type })} data-writes>
             Criar a primeira
           </Button>
         </Notice>

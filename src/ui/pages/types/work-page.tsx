@@ -45,7 +45,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
             {name}
           </h1>
           <p className={styles.number}>{number}</p>
-          <p>
+          <p data-writes>
             <Button variant="quiet" onClick={() => editor.open(null, { work: name })}>
               <Icon name="plus" />
               Nova personalidade desta obra
