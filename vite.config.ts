@@ -33,7 +33,7 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 const LIBRARIES = /\/node_modules\/|^\0vite/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/(?:texts\/numbers|people\/work-key)|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const LATER = /\/src\/(?:ui\/visit\/later|domain\/(?:people\/fields|texts\/field-words))\.ts$/;
 /** The words of letters, which the modal and the lists of changes have in common with other pages. */

@@ -37,14 +37,14 @@ function render(personality: Personality, content: ReactNode): string {
     description: '',
     picture,
   };
-  const view = { page: 'personality', personality, picture, told: '' } as const;
+  const view = { page: 'personality', personality, picture, told: '', workPath: null } as const;
   const visit = serverVisit({ site, view, snapshot: null }, { page: 'personality', id: 'a' }, {});
   return renderToStaticMarkup(<VisitContext value={visit}>{content}</VisitContext>);
 }
 
 it('the page of a locked personality says so, and offers no change', () => {
   const renderHero = (personality: Personality) =>
-    render(personality, <Hero personality={personality} told="" />);
+    render(personality, <Hero personality={personality} told="" workPath={null} />);
   const locked = renderHero({ ...CAPITU, locked: true });
   expect(locked).toContain(FAILURE_SENTENCES.locked);
   expect(locked).not.toContain('Editar');

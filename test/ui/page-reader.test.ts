@@ -6,7 +6,7 @@ import { createPageReader } from '../../src/ui/visit/page-reader.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 
-const SHARED = { picture: { path: '', alt: '' }, told: '' };
+const SHARED = { picture: { path: '', alt: '' }, told: '', workPath: null };
 const REQUEST = { signal: new AbortController().signal, leftAt: null, shown: 0 };
 
 describe('reading ahead', () => {

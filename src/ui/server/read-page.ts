@@ -1,5 +1,7 @@
 import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
+import { paths } from '../../domain/paths.ts';
+import { workKey } from '../../domain/people/work-key.ts';
 import { personalityLinkText } from '../../domain/texts/shared-links.ts';
 import type { ChangePage } from '../../domain/versions/change.ts';
 import type { PageCatalogue, PageRequest } from '../page-contract.ts';
@@ -29,7 +31,9 @@ async function readView(
       const personality = await catalogue.get(address.id);
       const picture = pictureOf({ kind: 'personality', personality });
       const told = personalityLinkText(personality);
-      const view = { page: 'personality', personality, picture, told } as const;
+      const { work } = personality;
+      const workPath = work === null ? null : paths.work(workKey(work));
+      const view = { page: 'personality', personality, picture, told, workPath } as const;
       if (searchParams.get('palpites') !== '1') return view;
       return { ...view, guesses: await catalogue.guesses.results(address.id) };
     }

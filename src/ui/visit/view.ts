@@ -32,6 +32,8 @@ export interface PersonalityView {
   readonly picture: Picture;
   /** What a link to the page says. */
   readonly told: string;
+  /** Address of the page of its work. */
+  readonly workPath: string | null;
   /** What visitors guess, if the address asks for it. */
   readonly guesses?: GuessResults;
 }

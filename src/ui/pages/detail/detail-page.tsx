@@ -14,12 +14,12 @@ import { Motto, TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
 export default function DetailPage({ view }: { readonly view: PersonalityView }) {
-  const { personality, told } = view;
+  const { personality, told, workPath } = view;
   const { type } = personality;
   return (
     <article data-group={groupOf(type)}>
       <DetailHead view={view} />
-      <Hero {...{ personality, told }} />
+      <Hero {...{ personality, told, workPath }} />
       <div className="wide">
         <Rationale personality={personality} />
         <Motto type={type} />

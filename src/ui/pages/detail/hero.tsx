@@ -1,6 +1,5 @@
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { workKey } from '../../../domain/people/work-key.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
@@ -20,8 +19,10 @@ import { ResultsNav } from './results-nav.tsx';
 
 const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
 
+type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
+
 /** Name, type, group, portrait and illustration. */
-export function Hero({ personality, told }: Pick<PersonalityView, 'personality' | 'told'>) {
+export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, aliases, work } = personality;
   const { editor } = useVisit();
   const stage = useMovingFigure();
@@ -71,10 +72,10 @@ export function Hero({ personality, told }: Pick<PersonalityView, 'personality' 
               ))}
             </p>
           )}
-          {work === null ? null : (
+          {workPath === null ? null : (
             <p className={styles.also}>
               Obra:{' '}
-              <a href={paths.work(workKey(work))} dir="auto">
+              <a href={workPath} dir="auto">
                 {work}
               </a>
             </p>
