@@ -334,7 +334,13 @@ test('without a new document their code is asked for again, and Em disputa and i
   await page.unroute(CODE);
   await page.goBack();
   await screenOf(page).link('Bentinho').click();
-  await type('INTJ').waitFor();
+  await type('INTJ').click();
+  await section.getByText('Seu palpite: INTJ').first().waitFor();
+  // A page of somebody guessed about is shown from its head.
+  await page.goBack();
+  await screenOf(page).link('Bentinho').click();
+  await section.getByText('Seu palpite: INTJ').first().waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.getByRole('link', { name: 'Em disputa' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor();

@@ -51,6 +51,7 @@ test('a search that the modal has cancelled is typed again, and keeps the focus'
 
 test('a filter of the changes keeps the focus, and a search that the modal has cancelled is sent again', async ({
   page,
+  server,
 }) => {
   const screen = screenOf(page);
   await visit(page, paths.changes());
@@ -71,6 +72,19 @@ test('a filter of the changes keeps the focus, and a search that the modal has c
   await screen.changesSearch.press('Enter');
   await page.waitForURL(/[?&]q=maria/);
   await expect.poll(() => screen.changes.count()).toBe(1);
+
+  // A link that is pressed in the pause of typing is followed.
+  const capitu = await hold(page, `**${await pageOf(server, 'Capitu')}`);
+  await screen.changesSearch.fill('');
+  await page.waitForURL((url) => !url.search.includes('maria'));
+  const link = page.getByRole('link', { name: 'Capitu', exact: true }).first();
+  await link.waitFor();
+  await screen.changesSearch.fill('cap');
+  await link.press('Enter');
+  await expect.poll(capitu.asked).toBe(1);
+  await page.waitForTimeout(300);
+  capitu.letGo();
+  await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
 });
 
 test('the place on a page is kept in the background, and after a reload with the modal open one Back leaves it', async ({

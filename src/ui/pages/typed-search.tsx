@@ -59,7 +59,13 @@ export function TypedSearch(props: TypedSearchProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
   useEffect(() => {
     void search();
-    return () => clearTimeout(pause.current);
+    // A link that is pressed in the pause is followed: the search would take its place.
+    const endPause = () => clearTimeout(pause.current);
+    window.navigation?.addEventListener('navigate', endPause);
+    return () => {
+      endPause();
+      window.navigation?.removeEventListener('navigate', endPause);
+    };
   }, []);
   return (
     <SearchField

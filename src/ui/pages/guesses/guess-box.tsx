@@ -71,6 +71,7 @@ export function GuessBox(props: GuessBoxProps) {
       // Above the stage, it may be under the sticky header.
       first?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     },
+    hasFocus: () => box.current?.contains(document.activeElement) === true,
   });
   // React drops a press in a part whose code has not come yet.
   useEffect(() => pressAgain(lastPressed(box.current)), []);

@@ -32,11 +32,13 @@ export interface GuessingOptions {
   readonly onCounted: ((counted: number) => void) | undefined;
   /** Runs a change of what is shown, so that what is pressed stays where it is. */
   readonly inPlace: (change: () => void) => void;
+  /** Whether the focus is where that is pressed. */
+  readonly hasFocus: () => boolean;
 }
 
 /** The visitor's guess of one personality. */
 export function useGuessing(options: GuessingOptions) {
-  const { id, initial, onCounted, inPlace } = options;
+  const { id, initial, onCounted, inPlace, hasFocus } = options;
   const { navigation, site } = useVisit();
   const [state, setState] = useState<Guessing>({
     step: initial === null ? 'types' : 'results',
@@ -98,8 +100,8 @@ export function useGuessing(options: GuessingOptions) {
     void attempt(
       'reading',
       read,
-      // Nobody has pressed anything: a focus that is nowhere stays there.
-      (fields) => (document.activeElement === document.body ? change : changeInPlace)(fields),
+      // Nobody has pressed anything: the page is scrolled only for a focus that the results take away.
+      (fields) => (hasFocus() ? changeInPlace : change)(fields),
     );
   }, []);
 
