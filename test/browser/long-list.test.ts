@@ -117,6 +117,20 @@ test('a search begun deep in the list is shown from its first result, and withou
   await page.getByLabel('Limpar a busca').click();
   await expect.poll(() => cards.count()).toBeGreaterThan(100);
   await expect.poll(async () => [await top(), await seen()]).toEqual([left, before]);
+
+  // Also a search that is begun on another page, and scrolled there.
+  await page.evaluate(() => {
+    const inView = (one: Element) => one.getBoundingClientRect().top > 100;
+    [...document.querySelectorAll<HTMLElement>('[role="listitem"] h2 a')].find(inView)?.click();
+  });
+  await page.getByRole('heading', { level: 1, name: /^Pessoa/ }).waitFor();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(top).toBe(300);
+  await search.fill('pessoa 41');
+  await expect.poll(() => cards.count()).toBe(14);
+  await page.getByLabel('Limpar a busca').click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(100);
+  await expect.poll(async () => [await top(), await seen()]).toEqual([left, before]);
 });
 
 test('a list of up to 300 cards is rendered whole, and other columns leave the focus where it is', async ({

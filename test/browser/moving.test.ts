@@ -61,6 +61,7 @@ test('a filter of the changes keeps the focus, and a search that the modal has c
   await expect.poll(() => created.getAttribute('aria-current')).toBe('page');
   expect(await isFocused(created)).toBe(true);
 
+  const index = await page.evaluate(() => navigation.currentEntry?.index);
   const { letGo, asked } = await hold(page, /\/mudancas\?/);
   await screen.changesSearch.fill('maria');
   await expect.poll(asked).toBe(1);
@@ -74,9 +75,11 @@ test('a filter of the changes keeps the focus, and a search that the modal has c
   await expect.poll(() => screen.changes.count()).toBe(1);
 
   // A link that is pressed in the pause of typing is followed.
-  const capitu = await hold(page, `**${await pageOf(server, 'Capitu')}`);
+  const capitu = await hold(page, `**${await pageOf(server, 'Capitu')}/historico`);
   await screen.changesSearch.fill('');
   await page.waitForURL((url) => !url.search.includes('maria'));
+  // The entry of the list without a search, from which Back leads to the page before.
+  await expect.poll(() => page.evaluate(() => navigation.currentEntry?.index)).toBe(index);
   const link = page.getByRole('link', { name: 'Capitu', exact: true }).first();
   await link.waitFor();
   await screen.changesSearch.fill('cap');
@@ -84,7 +87,7 @@ test('a filter of the changes keeps the focus, and a search that the modal has c
   await expect.poll(capitu.asked).toBe(1);
   await page.waitForTimeout(300);
   capitu.letGo();
-  await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Histórico de Capitu' }).waitFor();
 });
 
 test('the place on a page is kept in the background, and after a reload with the modal open one Back leaves it', async ({

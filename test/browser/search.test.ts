@@ -36,6 +36,12 @@ describe('searching as one types', () => {
     await page.goBack();
     await expect.poll(() => screen.search.inputValue()).toBe('machad');
     expect(new URL(page.url()).searchParams.get('q')).toBe('machad');
+
+    // Back to the whole list, from a card that is not among its first.
+    await screen.link('Machado de Assis').focus();
+    await page.goBack();
+    await expect.poll(() => screen.cards.count()).toBe(60);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 
   test('no letter is lost when typing is faster than rendering, and one Back leaves the search', async ({
@@ -70,11 +76,14 @@ describe('searching as one types', () => {
     const nobody = page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' });
     await visit(page);
     const entries = await page.evaluate(() => history.length);
+    const index = await page.evaluate(() => navigation.currentEntry?.index);
     for (const name of ['capitu', 'iracema', 'ceci']) {
       await screen.search.pressSequentially(name, { delay: 20 });
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
       await page.getByRole('button', { name: 'Limpar a busca' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('');
+      // A removed search leaves no second entry of the page, from which Back would do nothing.
+      await expect.poll(() => page.evaluate(() => navigation.currentEntry?.index)).toBe(index);
     }
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
 

@@ -18,7 +18,8 @@ export function createSessionHistory(start: string) {
   const here = () => {
     const entry = entries[place];
     if (entry === undefined) throw new Error('No such entry.');
-    return { ...entry, index: place, getState: () => structuredClone(entry.state) };
+    const getState = () => structuredClone(entry.state);
+    return { ...entry, index: place, sameDocument: true, getState };
   };
 
   /** Tells of a navigation, and lets it take effect unless it is prevented. */

@@ -118,6 +118,16 @@ it('a page that only a new document can show stays as it is after a change', asy
 });
 
 describe('a page that is gone', () => {
+  it('leads back to home where one came from there: Back from a second one would do nothing', async () => {
+    const { navigation, history, catalogue, capitu, at, shown } = await startNavigation('home');
+    await navigation.follow(at.capitu);
+    await catalogue.remove(capitu.id, 1);
+    await navigation.refresh(paths.home());
+    await returned();
+    expect(shown()).toEqual({ page: 'home', url: paths.home(), isLoading: false });
+    expect(history.browser.currentEntry?.index).toBe(0);
+  });
+
   it('is the not-found page at its own address, also when it is read again', async () => {
     const { navigation, history, catalogue, capitu, iracema, at, shown } = await startNavigation();
     await catalogue.remove(iracema.id, 1);

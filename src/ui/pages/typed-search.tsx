@@ -19,7 +19,7 @@ export interface TypedSearchProps {
 /** Milliseconds without a keystroke before the text is searched for. */
 const PAUSE = 250;
 
-/** Searches a list in the first pause of typing; all results of one text being typed share an entry of the session history. */
+/** Searches a list in the first pause of typing. The results of one text share an entry of the session history. */
 export function TypedSearch(props: TypedSearchProps) {
   const { label, action, q, kept } = props;
   const { navigation } = useVisit();
@@ -31,8 +31,6 @@ export function TypedSearch(props: TypedSearchProps) {
   });
   /** The text of the results shown or on their way. */
   const asked = useRef(q);
-  /** Whether the current entry of the session history is one of this search. */
-  const isEntered = useRef(q !== '');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const typed = () => (input.current?.value ?? '').toWellFormed().trim();
@@ -41,9 +39,8 @@ export function TypedSearch(props: TypedSearchProps) {
     const text = typed();
     // Without the Navigation API only the form loads the results, as a document.
     if (window.navigation === undefined || text === asked.current) return;
-    const replace = isEntered.current;
+    const replace = asked.current !== '';
     asked.current = text;
-    isEntered.current = true;
     await navigation.follow(latest.current.addressOf(text), { replace });
     // If they have not come, the same text can be searched for again.
     if (asked.current === text) asked.current = latest.current.q;
@@ -53,7 +50,6 @@ export function TypedSearch(props: TypedSearchProps) {
     if (q === asked.current) return;
     clearTimeout(pause.current);
     asked.current = q;
-    isEntered.current = q !== '';
     if (input.current !== null) input.current.value = q;
   }, [q]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.

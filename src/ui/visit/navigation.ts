@@ -70,7 +70,7 @@ export interface Navigation extends Readable<NavigationState> {
 }
 
 interface FollowOptions {
-  /** Replaces the current entry instead of adding one. */
+  /** Replaces the current entry instead of adding one; goes back instead where the entry before has the address. */
   readonly replace?: boolean;
   readonly isSearch?: boolean;
   /** The results that the page belongs to, where it is not reached from the gallery itself. */
@@ -142,16 +142,21 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     reader.keep(entries.key(), store.get().view);
   };
 
-  /** Changes the address of the page shown; no other code changes it. */
+  /**
+   * Changes the address of the page shown; no other code changes it. Where the entry before has that address, goes back
+   * to it: Back from a second one would do nothing.
+   */
   const readdress = (
     url: string,
     { history = 'replace', state }: Partial<NavigationNavigateOptions> = {},
   ): void => {
     change({ url });
     if (browser === undefined) dependencies.readdress(url);
-    entries.inTurn((one) =>
-      one.navigate(url, { history, state: state ?? entries.state(), info: OF_ADDRESS }),
-    );
+    entries.inTurn((one) => {
+      const twin = history === 'replace' ? entries.keyOfTwin(url) : undefined;
+      if (twin !== undefined) return one.traverseTo(twin, { info: OF_ADDRESS });
+      return one.navigate(url, { history, state: state ?? entries.state(), info: OF_ADDRESS });
+    });
   };
 
   const show = ({ url, ...page }: PageRead, fields: Partial<NavigationState>): void => {
@@ -261,6 +266,8 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     entries.endLayers();
     flush();
     await entries.settled();
+    const twin = replace ? entries.keyOfTwin(url) : undefined;
+    if (twin !== undefined) return void (await ended(browser.traverseTo(twin)));
     const isSame = replace || url === store.get().url;
     const state: EntryState = isSame ? entries.state() : { isSearch, results };
     // A page that has never been shown leaves no entry.

@@ -49,12 +49,13 @@ export interface SessionHistory {
   readonly addEventListener: (type: 'navigate', listener: (event: Leaving) => void) => void;
 }
 
-type Entry = Pick<NavigationHistoryEntry, 'key' | 'index' | 'url' | 'getState'>;
-/** Both resolve with the entry that is the current one then. */
+type Entry = Pick<NavigationHistoryEntry, 'key' | 'index' | 'url' | 'sameDocument' | 'getState'>;
+/** A navigation that has begun; both promises resolve with the entry that is then the current one. */
 export interface Moving {
   readonly committed?: Promise<unknown>;
   readonly finished?: Promise<unknown>;
 }
+/** The event of a navigation, as far as it is used. */
 export type Leaving = Pick<
   NavigateEvent,
   | 'canIntercept'
@@ -69,11 +70,11 @@ export type Leaving = Pick<
   | 'userInitiated'
 > & { readonly destination: Pick<NavigationDestination, 'key' | 'url' | 'getState'> };
 
-/** What calls of ours tell the listener of the navigations that they start: to another page, or of the address alone. */
+/** The `info` of navigations that this module’s callers start: to another page, or a change of the address alone. */
 export const TO_PAGE = 'page';
 export const OF_ADDRESS = 'address';
 
-/** Of an address its path and query: a fragment is a place on the same page. */
+/** Path and query of an address, without its fragment, which is a place on the same page. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
@@ -91,6 +92,8 @@ export interface Entries {
   readonly key: () => string;
   /** Key of the entry of the page that the current one stands on: its own, or that below an open modal. */
   readonly keyOfPage: () => string;
+  /** Key of the entry before the current one, if it has this address, in this document. */
+  readonly keyOfTwin: (url: string) => string | undefined;
   /** Changes them when what was changed before has taken effect: Back does so in a later task. */
   readonly inTurn: (step: (browser: SessionHistory) => Moving | undefined) => void;
   /** Resolves when all changes so far have taken effect. */
@@ -117,8 +120,9 @@ export function createEntries(browser: SessionHistory | undefined): Entries {
   const reopens: (() => void)[] = [];
 
   const state = (): EntryState => browser?.currentEntry?.getState() ?? {};
-  const keyBefore = (steps: number): string =>
-    browser?.entries()[(browser.currentEntry?.index ?? 0) - steps]?.key ?? '';
+  const entryBefore = (steps: number): Entry | undefined =>
+    browser?.entries()[(browser.currentEntry?.index ?? 0) - steps];
+  const keyBefore = (steps: number): string => entryBefore(steps)?.key ?? '';
   const inTurn: Entries['inTurn'] = (step) => {
     if (browser !== undefined) settled = settled.then(() => ended(step(browser) ?? {}));
   };
@@ -137,6 +141,10 @@ export function createEntries(browser: SessionHistory | undefined): Entries {
     state,
     key: () => browser?.currentEntry?.key ?? '',
     keyOfPage: () => keyBefore(state().layer ?? 0),
+    keyOfTwin(path) {
+      const { key, url, sameDocument } = entryBefore(1) ?? {};
+      return sameDocument && url != null && pathOf(url) === path ? key : undefined;
+    },
     inTurn,
     settled: () => settled,
     returnTo: (key) => inTurn((one) => one.traverseTo(key, { info: OF_ADDRESS })),

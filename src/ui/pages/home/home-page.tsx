@@ -9,7 +9,7 @@ import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
-import { focusCard, focusContent, focusTermIfLost } from '../../visit/focus.ts';
+import { focusCard, focusContent, focusContentIfLost, focusTermIfLost } from '../../visit/focus.ts';
 import { loadLater } from '../../visit/prefetch.ts';
 import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
 import { DocumentHead } from '../document-head.tsx';
@@ -41,7 +41,8 @@ export default function HomePage() {
     /^(?=.*\p{L}).{1,120}$/u.test(state.q) &&
     terms.every((term) => term.mayBeName);
   const focusFrom = useAppendedFocus(shown.length);
-  const removeTerm = useTermRemoval(state.q);
+  // The query of the cards shown, which are rendered later than that of the answer.
+  const removeTerm = useTermRemoval(useDeferredValue(state.q));
   usePlaceInList(q, state.q);
   return (
     <div className="wide">
@@ -184,8 +185,11 @@ function usePlaceInList(asked: string, shown: string): void {
   const last = useRef(shown);
   const isSearch = asked !== '';
   useLayoutEffect(() => {
-    // The answer comes later: the whole list is on the screen still.
-    if (isSearch && last.current === '') left.current = window.scrollY;
+    if (isSearch) return undefined;
+    // Runs when a search begins, whose answer comes later, and when another page is shown: the list is there still.
+    return () => {
+      if (last.current === '') left.current = window.scrollY;
+    };
   }, [isSearch]);
   useLayoutEffect(() => {
     if (last.current !== shown)
@@ -194,14 +198,19 @@ function usePlaceInList(asked: string, shown: string): void {
   }, [shown]);
 }
 
-/** Searches without a term; when the results are shown, focuses the term that followed it. */
+/**
+ * Searches without a term; when the results are shown, focuses the term that followed it. Focuses the content where
+ * other results, such as those of Back, have removed what had the focus.
+ */
 function useTermRemoval(shownQuery: string): (rest: string, index: number) => void {
   const { navigation } = useVisit();
   const removed = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results are shown, which removes the chip.
+  const last = useRef(shownQuery);
   useEffect(() => {
     if (removed.current !== null) focusTermIfLost(removed.current);
+    else if (last.current !== shownQuery) focusContentIfLost();
     removed.current = null;
+    last.current = shownQuery;
   }, [shownQuery]);
   return (rest, index) => {
     removed.current = index;
