@@ -27,7 +27,7 @@ declare module 'react' {
 /** In CSS px, as in the style sheet: the area into which the whole image is fitted, the handle's side. */
 const AREA: Size = { width: 390, height: 295 };
 const HANDLE = 16;
-/** Of the smallest circle. */
+/** Radius of the smallest circle that can be chosen, in CSS px. */
 const MIN_RADIUS = 30;
 
 export interface CropStageProps {

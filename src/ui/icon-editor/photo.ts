@@ -24,7 +24,9 @@ export async function openPhoto(file: Blob): Promise<Opened> {
     if (ending === 'cut_off') return refused('truncated');
     if (ending === 'marked') return await decode(new Blob([bytes], { type: format }));
     const opened = await decode(new Blob([bytes, END_OF_JPEG], { type: format }));
-    if (!opened.ok || !hasGreyCorner(opened.image)) return opened;
+    if (!opened.ok) return opened;
+    const continued = await decode(new Blob([bytes, MORE_DATA, END_OF_JPEG], { type: format }));
+    if (continued.ok && isSame(opened.image, continued.image)) return opened;
     opened.image.close();
     return refused('truncated');
   } catch {
@@ -36,21 +38,23 @@ export async function openPhoto(file: Blob): Promise<Opened> {
 const END_OF_JPEG = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Browsers fill what a JPEG lacks with the middle grey, in one corner at least; which one it is depends on the
- * orientation.
+ * Data of an image without a marker among them. A decoder ignores them after the last block of a whole JPEG; where
+ * blocks are missing, which it would fill with grey, it takes these for the next ones.
  */
-function hasGreyCorner(image: ImageBitmap): boolean {
-  const [, context] = canvasOf(1);
-  const { width, height } = image;
-  const corners = [0, width - 1].flatMap((x) => [0, height - 1].map((y) => [x, y] as const));
-  return corners.some(([x, y]) => {
-    context.drawImage(image, x, y, 1, 1, 0, 0, 1, 1);
-    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue].every((light = 0) => Math.abs(light - MIDDLE_GREY) <= 2);
-  });
-}
+const MORE_DATA = Uint8Array.from({ length: 512 }, (_, i) => (i * 151) % 0xff);
 
-const MIDDLE_GREY = 128;
+/** Whether two images of one size have the same pixels; closes the second one. */
+function isSame(one: ImageBitmap, other: ImageBitmap): boolean {
+  const { width, height } = one;
+  const [, context] = canvasOf(width, height);
+  context.drawImage(one, 0, 0);
+  context.globalCompositeOperation = 'difference';
+  context.drawImage(other, 0, 0);
+  other.close();
+  const { data } = context.getImageData(0, 0, width, height);
+  // The difference is opaque black where the pixels are the same.
+  return data.every((light, i) => light === 0 || i % 4 === 3);
+}
 
 async function decode(photo: Blob): Promise<Opened> {
   const natural = await measure(photo);
@@ -100,8 +104,8 @@ interface Region {
 const QUALITY = 0.85;
 
 /**
- * The square around the circle (in image pixels), as the data URL of a JPEG of the largest stored size: the server makes
- * the smaller ones of it and the page cuts the circle.
+ * The square around the circle (in image pixels), as the data URL of a JPEG of the largest stored size: the server
+ * makes the smaller ones of it and the page cuts the circle.
  */
 export function cutOut(image: ImageBitmap, { x, y, radius }: Circle): string {
   const side = ICON_SIDE_MAX;
@@ -133,10 +137,10 @@ function draw(context: CanvasRenderingContext2D, region: Region, side: number): 
   context.drawImage(region.source, region.x, region.y, region.side, region.side, 0, 0, side, side);
 }
 
-function canvasOf(side: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function canvasOf(width: number, height = width): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = width;
+  canvas.height = height;
   // The pixels are read back at each movement, which is slow from GPU memory.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No 2D canvas here.');
