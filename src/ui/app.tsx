@@ -86,7 +86,7 @@ function pageOf(
   return Page === undefined ? null : <Page view={view} />;
 }
 
-/** Written by the server; hydrating keeps it, so that it brings no code. A browser may not be given the markup again. */
+/** A page that the server has written. Hydration keeps its markup, so that it brings no code. */
 function PlainPage({ view }: { readonly view: PlainView }) {
   const [markup] = useState(() => inner(view.html));
   return <div suppressHydrationWarning {...markup} />;

@@ -11,7 +11,7 @@ import { readHandover } from './visit/view.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
-  // Most presses open the modal: its code is fetched while the page's is evaluated. A failure is reported at the opening.
+  // Most presses open the modal: its code is fetched early. A failure is reported when the modal is opened.
   if (lastPressed() !== null) loadEditor().catch(() => undefined);
   const handover = readHandover(document);
   const code = await loadPage(handover.address.page);

@@ -167,7 +167,7 @@ export interface PageRequest {
   readonly previewOf: (subject: PreviewSubject) => string;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
-  /** Of a page by the name that its address has. */
+  /** The scripts and style sheets of a page, by the name that an `Address` has for it. */
   readonly filesOf: (page: string) => PageFiles;
   /** Identifies the request in the server's log. */
   readonly requestId: string;

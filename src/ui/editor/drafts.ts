@@ -36,9 +36,9 @@ export interface Drafts {
 interface Stored {
   /** Version of the stored format; to be raised when a field means something else, not for one more. */
   readonly shape: typeof SHAPE;
-  /** Last change of the newest, in milliseconds since 1970. */
+  /** Time of the last change of the newest draft, in milliseconds since 1970. */
   readonly at: number;
-  /** One; the release before kept up to two of a personality together, without a key in their name. */
+  /** One draft; the release before kept up to two of a personality in an entry whose name has no key. */
   readonly drafts: readonly StoredDraft[];
 }
 

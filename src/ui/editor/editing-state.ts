@@ -67,7 +67,8 @@ export type EditingEvent =
   | { readonly type: 'discarded' };
 
 /**
- * The initial form: what is stored, or for a new one what is known of it. A draft is offered if it would change something.
+ * The initial form: what is stored, or for a new one what is known of it. A draft is offered if it would change
+ * something.
  */
 export function openForm(
   subject: Personality | null,

@@ -184,7 +184,7 @@ export interface GivenProps {
 
 interface TextFieldProps extends GivenProps {
   readonly hint: string;
-  /** Of a field of several lines. */
+  /** Height of a field of several lines, in lines. */
   readonly rows?: number;
   readonly spellCheck?: boolean;
   /** Id of the values that are offered. */
@@ -307,7 +307,7 @@ function Length({ of: text, from, max }: LengthProps) {
   );
 }
 
-/** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, without effect. */
+/** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, in vain. */
 function askForFocus(input: HTMLElement | null): void {
   input?.setAttribute('autofocus', '');
 }

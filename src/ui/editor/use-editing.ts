@@ -166,7 +166,7 @@ function openedWith(subject: Personality | null, options: OpenOptions): EditingS
   };
   const opened = openForm(subject, drafts.find(subject, draft), newAttemptKey(), known);
   if (draft !== undefined) return nextEditing(opened, { type: 'continued' });
-  // Of somebody who is stored it is a change: the type of a guess.
+  // What is known of a stored personality, such as the type that guesses see, is a change of the form.
   return nextEditing(opened, { type: 'changed', changes: known });
 }
 

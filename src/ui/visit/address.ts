@@ -45,8 +45,9 @@ export interface TypesAddress {
   readonly page: 'types';
   /** Below the base path and decoded, such as `tipos/intj` or `obras/dom-casmurro`; there may be no such page. */
   readonly path: string;
-  /** Of the list of works: trimmed search text, and the cursor of a link to those that follow. */
+  /** Trimmed search text of the list of works; empty for other pages. */
   readonly q: string;
+  /** The list of works begins here; from a link to those that follow. */
   readonly cursor?: string | undefined;
 }
 

@@ -52,7 +52,7 @@ async function readFailure(answer: Response): Promise<Failure> {
     fields,
     // A proxy may send a date, which is ignored.
     retryAfter: Number(answer.headers.get('Retry-After')) || undefined,
-    // Of other failures the sentence says enough, and the log has one cause for many requests.
+    // The number is shown where the cause is in the log alone: other failures are explained by their sentence.
     requestId: answer.status === 500 ? answer.headers.get('X-Request-Id') : null,
   };
   if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status), details);

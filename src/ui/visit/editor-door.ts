@@ -70,7 +70,7 @@ export function createEditorDoor({
 }: EditorDoorDependencies): EditorDoor {
   const store = createStore<EditorState | null>(null);
   let last = 0;
-  /** Of the modal that is open; one that is opened in its place takes its entry over. */
+  /** Leaves the history entry of the open modal; a modal that is opened in its place keeps that entry. */
   let leaveLayer: (() => void) | null = null;
   let reopen = (): void => {};
 

@@ -9,7 +9,7 @@ export function focusContent(): void {
   (modal ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
 }
 
-/** The same, only if no element has the focus. */
+/** Focuses the main content, or the modal over it, if no element has the focus. */
 export function focusContentIfLost(): void {
   if (isFocusLost()) focusContent();
 }

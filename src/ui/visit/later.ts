@@ -23,7 +23,7 @@ export type LaterCatalogue = Pick<
   | 'works'
 >;
 
-/** The same over the JSON API; kept out of what the home page loads. */
+/** A `LaterCatalogue` that calls the JSON API; kept out of what the home page loads. */
 export function createLaterClient({ request, read }: Calls): LaterCatalogue {
   const send = <T>(method: string, path: string, body: unknown, headers: HeadersInit) =>
     read<T>(path, {

@@ -5,7 +5,7 @@ export interface Message {
   readonly id: number;
   /** Failures are announced as alerts, successes politely. */
   readonly tone: 'success' | 'failure';
-  /** What it is about, such as the id of a personality: a newer message about it replaces this one, which is stale then. */
+  /** What the message is about, such as the id of a personality: a newer message about it replaces this one. */
   readonly about?: string;
   /** Text, or text around a name, which is isolated because of its writing direction. */
   readonly text: string | readonly [before: string, name: string, after: string];

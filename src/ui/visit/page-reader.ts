@@ -35,7 +35,7 @@ interface ReadRequest {
 }
 
 export interface PageReaderDependencies {
-  /** Of this visit; see `PageData`. */
+  /** The build whose code this visit has loaded; data of another one need a new document. */
   readonly build: string;
   readonly gallery: Gallery;
   /** Reads the data of a page by its address. Fails with the server's failures, `offline` or `outdated`. */
@@ -75,7 +75,7 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
     if (keptView !== undefined) return keptView;
     const asked = shown > PAGE_LIMIT_DEFAULT ? withLimit(url) : url;
     const ready = preparedFor(asked);
-    // It is used once.
+    // Prepared data are used once: they are of the moment when they were asked for.
     prepared = null;
     const data = await (ready ?? readData(asked, { signal }));
     if (data.build !== build) throw new Failure('outdated');

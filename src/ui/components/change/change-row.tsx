@@ -8,7 +8,7 @@ import { Avatar } from '../card/avatar.tsx';
 import styles from './change-row.module.css';
 
 export interface ChangeRowProps {
-  /** Of the list: how its rows are spaced and joined. */
+  /** A class of the list that says how its rows are spaced and joined. */
   readonly className: string | undefined;
   readonly status?: 'newest' | 'removed' | undefined;
   /** A `Mark` or a `Portrait`. */
@@ -38,7 +38,7 @@ export function ChangeRow(props: ChangeRowProps) {
 }
 
 export interface MarkProps {
-  /** Of what is erased for good. */
+  /** Whether the version is erased for good. */
   readonly isHole?: boolean;
   readonly children?: ReactNode;
 }

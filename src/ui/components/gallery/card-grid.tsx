@@ -20,7 +20,7 @@ export interface CardGridProps {
   readonly q: string;
   /** Draws placeholders instead of cards. */
   readonly placeholders: boolean;
-  /** Of the order of the cards, in base 36. */
+  /** The seed of the order of the cards, in base 36. */
   readonly seed: string;
   readonly busy: boolean;
   /** The answer is late: the cards shown belong to the previous search. */

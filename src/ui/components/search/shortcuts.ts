@@ -44,7 +44,7 @@ function readMark(window: Window): string | null {
   try {
     return window.localStorage.getItem(MARK);
   } catch {
-    // Without storage they are on at each visit.
+    // Without storage the shortcuts are on at each visit.
     return null;
   }
 }
@@ -53,6 +53,6 @@ function keepMark(window: Window, mark: 'on' | 'off'): void {
   try {
     window.localStorage.setItem(MARK, mark);
   } catch {
-    // As above.
+    // Without storage the choice holds for this page.
   }
 }

@@ -97,7 +97,7 @@ function labelOf(change: Change): string {
   return isUndo(change) ? 'Refazer' : 'Desfazer';
 }
 
-/** Of a new personality, whose name and icon stand beside it, the type alone. */
+/** The changed fields to show; of a creation the type alone, since name and icon stand beside it. */
 function shownFields({ before, state }: Change) {
   if (state === null) return [];
   const fields = fieldChanges(before, state);

@@ -10,7 +10,7 @@ const NEAR = '800px 0px';
 
 const near = Promise.withResolvers<void>();
 
-/** The server has the code; a browser loads it near the section, which stays as the server has written it until then. */
+/** The server has the code; a browser loads it near the section, which stays as it was sent until then. */
 const createLateSection = () =>
   lazy(async () => {
     await near.promise;

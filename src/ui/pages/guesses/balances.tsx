@@ -83,7 +83,7 @@ function fanOf([low, high]: readonly [number, number]): string {
     .join('');
 }
 
-/** The same at the other end. */
+/** The point mirrored at the middle of the picture. */
 function opposite([x, y]: Point): Point {
   return [rounded(2 * MIDDLE_X - x), rounded(2 * MIDDLE_Y - y)];
 }

@@ -7,7 +7,7 @@ import { GuessBox } from './guess-box.tsx';
 
 export interface GuessSectionProps {
   readonly personality: Personality;
-  /** Of a page that shows the results; null before a guess. */
+  /** The results that the server has put into the page; null where it asks for a guess. */
   readonly results: GuessResults | null;
 }
 

@@ -161,7 +161,7 @@ function countText({ count, networks }: ReportsOfOne): string {
   return networks > 1 ? `${reports} de ${networks} redes` : reports;
 }
 
-/** Of whom an action is about: the id, and the newest version that the page shows. */
+/** The personality that an action is about: its id, and its newest version that the page shows. */
 interface Whom {
   readonly id: string;
   readonly newest: number;

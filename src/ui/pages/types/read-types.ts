@@ -13,7 +13,7 @@ import type { TypesView } from '../../visit/view.ts';
 /** Number of personalities that the page of a type shows. */
 const PEOPLE = 8;
 
-/** The same of a work. */
+/** Number of personalities that the page of a work shows. */
 const MEMBERS = 60;
 
 /** Number of works on a page of them. */
@@ -24,7 +24,7 @@ interface ReadTypesOptions {
   readonly now: Date;
 }
 
-/** Reads a page of types, functions or works. Fails with `not_found` for a code that is none of ours, or a work of nobody. */
+/** Reads a page of types, functions or works. Fails with `not_found` for an unknown code or work. */
 export async function readTypes(
   address: TypesAddress,
   catalogue: Pick<Catalogue, 'page' | 'search' | 'works'>,

@@ -18,7 +18,7 @@ import styles from './types-page.module.css';
 import { WorkPage } from './work-page.tsx';
 import { WorksPage } from './works-page.tsx';
 
-/** Of types, functions and works, all or one; readable without scripts. */
+/** The pages of types, functions and works, of all or of one; readable without scripts. */
 export default function TypesPage({ view }: { readonly view: TypesView }) {
   switch (view.kind) {
     case 'overview':
