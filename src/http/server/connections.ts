@@ -13,6 +13,8 @@ export type Connections = ReturnType<typeof trackConnections>;
 export interface ConnectionOptions {
   readonly trustedProxies: BlockList;
   readonly countUndelivered: CountUndelivered;
+  /** Milliseconds until an inactive connection is closed. */
+  readonly silence: number;
   /** Milliseconds for which a connection stays open after a large answer. */
   readonly unread: number;
 }
@@ -24,23 +26,36 @@ export interface ConnectionOptions {
  */
 export function trackConnections(
   server: Server,
-  { trustedProxies, countUndelivered, unread }: ConnectionOptions,
+  { trustedProxies, countUndelivered, silence, unread }: ConnectionOptions,
 ) {
   const connections = new Map<Socket, Set<ServerResponse>>();
+  /** Whether a request is received still, or its answer made. */
+  const isAtWork = (socket: Socket): boolean =>
+    [...(connections.get(socket) ?? [])].some(({ writableEnded }) => !writableEnded);
   /** A flood of one network, which arrives in one tick, does not begin before a request of another. */
   const beginInTicks = createTicks();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, new Set());
     socket.once('close', () => connections.delete(socket));
   });
-  // Closing would leave what is not read in the kernel for minutes.
-  server.on('timeout', (socket: Socket) => socket.resetAndDestroy());
+  server.on('timeout', (socket: Socket) => {
+    // Who has read everything and waits for an answer has nothing to send. Receiving a request and making its answer
+    // have bounds of their own.
+    if (isAtWork(socket) && socket.writableLength === 0)
+      socket.setTimeout(socket.timeout ?? silence);
+    // Closing would leave what is not read in the kernel for minutes.
+    else socket.resetAndDestroy();
+  });
 
   const follow = (incoming: IncomingMessage, outgoing: ServerResponse, network: Network): void => {
     const { socket } = incoming;
     const before = socket.bytesWritten;
     connections.get(socket)?.add(outgoing);
-    outgoing.once('close', () => connections.get(socket)?.delete(outgoing));
+    outgoing.once('close', () => {
+      connections.get(socket)?.delete(outgoing);
+      // The time for reading this answer was shorter. Node restores it only where no other request has come meanwhile.
+      if (isAtWork(socket)) socket.setTimeout(silence);
+    });
     countUndelivered(network, outgoing);
     // Node has set the time between two requests before; with the next one it sets that of silence again.
     outgoing.once('finish', () => {

@@ -44,7 +44,8 @@ export interface Timeouts {
   readonly request: number;
   /**
    * Until an inactive connection is closed, including one whose client does not read the response: Node takes what the
-   * kernel took of it for activity once, so its time is half of this, twice.
+   * kernel took of it for activity once, so its time is half of this, twice. A client that waits for a response which
+   * is being made is not inactive.
    */
   readonly silence: number;
   /**
@@ -97,8 +98,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   // One that pipelines more in one piece has the others refused by Node.
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   const countUndelivered = boundUndelivered(undeliveredMax);
-  const { unread } = timeouts;
-  const connections = trackConnections(server, { trustedProxies, countUndelivered, unread });
+  const { silence, unread } = timeouts;
+  const connections = trackConnections(server, {
+    trustedProxies,
+    countUndelivered,
+    silence,
+    unread,
+  });
   const refusals = await describeRawRefusals(https, observe);
   let isLeaving = false;
   const answerWith: Fetch = async (request, bindings) => {
@@ -109,7 +115,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
     if (isLeaving) outgoing.setHeader('Connection', 'close');
     // The client has half of the time of silence to begin to read what is ready now.
-    incoming.socket.setTimeout(timeouts.silence / 2);
+    incoming.socket.setTimeout(silence / 2);
     return answer;
   };
   const listener = getRequestListener(answerWith, {

@@ -191,6 +191,30 @@ describe('a client that sends Expect: 100-continue', () => {
   });
 });
 
+describe('a client that waits for its answer', () => {
+  it('gets it, however long making it takes', async () => {
+    const app = new Hono<AppEnv>();
+    app.get('/long', async (c) => {
+      await setTimeout(900);
+      return c.text('made');
+    });
+    const wire = await open(await listen(app, { timeouts: { silence: 300 } }));
+    wire.write(written('GET /long'));
+    expect((await wire.answer()).body).toBe('made');
+  });
+
+  it('has the whole time for a body whose head was pipelined behind another request', async () => {
+    const app = numberingApp();
+    app.post('/echo', async (c) => c.text(await c.req.text()));
+    const wire = await open(await listen(app, { timeouts: { silence: 2_000 } }));
+    wire.write(written('GET /slow/0') + written('POST /echo', '', 'Content-Length: 2'));
+    expect((await wire.answer()).body).toBe('0');
+    await setTimeout(1_400);
+    wire.write('ab');
+    expect((await wire.answer()).body).toBe('ab');
+  });
+});
+
 describe('pipelined requests', () => {
   it('are answered in order, and the connection stays open', async () => {
     const wire = await open(await listen(numberingApp()));
@@ -230,9 +254,11 @@ describe('an answer that the client does not read', () => {
         }),
       ),
     );
+    app.get('/never', () => new Promise<Response>(() => {}));
     const wire = await open(await listen(app, { timeouts: { silence: 1_000 } }));
     wire.socket.pause();
-    wire.write(written('GET /endless'));
+    // An answer that is being made behind it does not keep it.
+    wire.write(written('GET /endless') + written('GET /never'));
     await cancelled.promise;
   });
 });
