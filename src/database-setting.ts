@@ -14,7 +14,7 @@ export type DatabaseSetting =
 
 /** What `parseDatabase` accepts, for a sentence that says what a setting should be. */
 export const DATABASE_FORMS =
-  '":memory:", "file:" and a path, without "~" or parameters such as "?mode=ro", or "postgres://" with a host and the name of a database (in user and password "/" is %2F, "?" is %3F, "#" is %23 and "@" is %40)';
+  '":memory:", "file:" and a path, without "~", "://" or parameters such as "?mode=ro", or "postgres://" with a host and the name of a database (in user and password "/" is %2F, "?" is %3F, "#" is %23 and "@" is %40)';
 
 /** Reads the form of `DATABASE_URL`; null for anything else. */
 export function parseDatabase(text: string, pool: number): DatabaseSetting | null {
@@ -23,8 +23,9 @@ export function parseDatabase(text: string, pool: number): DatabaseSetting | nul
     return isPostgresUrl(text) ? { kind: 'postgres', url: text, pool } : null;
   }
   const path = text.startsWith('file:') ? text.slice('file:'.length) : '';
-  // URI parameters such as `?mode=ro` would become part of the file's name, and a folder named `~` would be made.
-  return path === '' || /^~|[?#]/.test(path) ? null : { kind: 'sqlite', location: path };
+  // URI parameters such as `?mode=ro` would become part of the file's name, and a folder named `~` would be made. An
+  // address with its password would be shown as a path.
+  return path === '' || /^~|[?#]|:\/\//.test(path) ? null : { kind: 'sqlite', location: path };
 }
 
 function isPostgresUrl(text: string): boolean {
@@ -36,19 +37,16 @@ function isPostgresUrl(text: string): boolean {
   return url.host !== '' || url.searchParams.has('host');
 }
 
-/**
- * A value that is refused, for a message that may end in a log: nothing before its last `@`, whatever it begins with,
- * and no parameter that is a password.
- */
+/** A refused value for a message that may end in a log, where an address of a database may be misplaced. */
 export function hidePassword(text: string): string {
-  return `${text.includes('@') ? '…' : ''}${text.slice(Math.max(0, text.lastIndexOf('@')))}`.replace(
-    /(password=)[^&]*/gi,
-    '$1…',
-  );
+  return /@|(?<!^https?):\/\/|pass|pwd/i.test(text) ? hideAllButScheme(text) : text;
 }
 
-/** The same for the name of a database, where a value without `@` may have a password after a colon. */
+/** Hides what is no file's path: a password can be anywhere in an address of a form that is not known. */
 export function hideDatabase(text: string): string {
-  const hidden = hidePassword(text);
-  return /@|^file:/.test(text) ? hidden : hidden.replace(/:(?!\/\/|$).*/s, ':…');
+  return text.startsWith('file:') ? hidePassword(text) : hideAllButScheme(text);
+}
+
+function hideAllButScheme(text: string): string {
+  return `${/^[a-z]+:\/\//i.exec(text)?.[0] ?? ''}…`;
 }
