@@ -144,6 +144,20 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
   const question = paths.question(capitu?.id ?? '');
   const url = server.origin + question;
   await page.goto(`${question}?q=ana`);
+  // Whoever does not know the types chooses a sentence: all of them are on two screens.
+  await page.getByRole('link', { name: /^Não conhece os tipos\?/ }).tap();
+  const mottos = page.getByRole('group', { name: 'Que frase Capitu diria?' });
+  expect(await mottos.getByRole('button').count()).toBe(16);
+  const boxes = await mottos
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
+  expect((await mottos.boundingBox())?.height).toBeLessThanOrEqual(2 * 844);
+  await mottos.getByRole('button').first().tap();
+  await page.getByText(/“Meu plano B .*” é a frase de INTJ\./).waitFor();
+  await page.getByRole('button', { name: 'Retirar palpite' }).tap();
+  await page.getByRole('link', { name: 'Voltar aos tipos' }).tap();
+  await mottos.waitFor({ state: 'detached' });
   await offer(page, 'sheet', 'clipboard');
   await page.getByRole('button', { name: 'Só sei algumas letras' }).tap();
   await page.getByRole('radio', { name: 'Introvertido' }).check({ force: true });

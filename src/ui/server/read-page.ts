@@ -2,13 +2,14 @@ import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
-import { personalityLinkText } from '../../domain/texts/shared-links.ts';
+import { personalityLinkText, quotedMotto } from '../../domain/texts/shared-links.ts';
 import type { ChangePage } from '../../domain/versions/change.ts';
+import { TYPE_GRID } from '../../domain/vocabulary.ts';
 import type { PageCatalogue, PageRequest } from '../page-contract.ts';
 import { readTypes } from '../pages/types/read-types.ts';
 import type { Address, ChangesAddress, HistoryAddress } from '../visit/address.ts';
 import { readSnapshot } from '../visit/gallery.ts';
-import type { ChangeList, PageContent, View } from '../visit/view.ts';
+import type { ChangeList, PageContent, QuestionView, View } from '../visit/view.ts';
 import { type PictureOf, picturesOf } from './shared-link.ts';
 
 /** Reads what a page shows, for its document and for the browser alike. Fails like the catalogue. */
@@ -40,7 +41,10 @@ async function readView(
     case 'contested':
       return address.id === undefined
         ? readContested(catalogue)
-        : readQuestion(address.id, catalogue, pictureOf);
+        : {
+            ...(await readQuestion(address.id, catalogue, pictureOf)),
+            ...(searchParams.get('frases') === '1' ? { mottos: TYPE_GRID.map(quotedMotto) } : {}),
+          };
     case 'types':
       return readTypes(address, catalogue, { pictureOf, now: new Date() });
     case 'history':
@@ -69,7 +73,7 @@ async function readQuestion(
   id: string,
   { get, guesses }: PageCatalogue,
   pictureOf: PictureOf,
-): Promise<View> {
+): Promise<QuestionView> {
   const [{ name, gender, icon }, ...lists] = await Promise.all([
     get(id),
     guesses.contested(),

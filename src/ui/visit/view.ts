@@ -129,6 +129,8 @@ export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender'
   readonly picture: Picture;
   /** Ids in the order in which they are asked about. */
   readonly others: readonly string[];
+  /** The mottos of the types in the order of `TYPE_GRID`, if the address asks for them in place of the types. */
+  readonly mottos?: readonly string[];
 }
 
 interface NotFoundView {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { GENDERS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { quotedMotto } from '../../../src/domain/texts/shared-links.ts';
+import { GENDERS, TYPE_CODES, TYPE_GRID } from '../../../src/domain/vocabulary.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, replace } from '../support.ts';
 import { linksIn, openWithPages, sectionOf, textsOf } from './support.ts';
@@ -41,6 +42,25 @@ describe('the question about one', () => {
       documents.add(bare(html));
       await replace(app, id, 1, { name: 'Capitu', type: 'ESFP', identity: 'T', icon });
       expect(bare(await read())).toBe(bare(html));
+    }
+    expect(documents.size).toBe(1);
+  });
+
+  it('can be answered by mottos, which tell neither the person’s type nor their own', async () => {
+    const documents = new Set<string>();
+    for (const type of ['INTJ', 'ESFP'] as const) {
+      const app = await openWithPages();
+      const { id } = await createOne(app, { name: 'Capitu', type });
+      expect(textsOf(await (await app.request(paths.question(id))).text()).join('')).toContain(
+        'Não conhece os tipos? Escolha a frase que Capitu diria.Veja os 16 tipos',
+      );
+      const html = await (await app.request(`${paths.question(id)}?frases=1`)).text();
+      const [group = ''] =
+        /<div role="group" aria-label="Que frase Capitu diria\?".*?<\/div>/s.exec(html) ?? [];
+      expect(textsOf(group)).toEqual(TYPE_GRID.map(quotedMotto));
+      expect(group).not.toMatch(/[EI][NS][TF][JP]|data-group|<svg|<img/);
+      expect(linksIn(html)).toContain(paths.question(id));
+      documents.add(bare(html));
     }
     expect(documents.size).toBe(1);
   });

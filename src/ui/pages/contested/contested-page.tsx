@@ -5,16 +5,19 @@ import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { BLIND, countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
+import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { ContestedLists, ContestedView, QuestionView } from '../../visit/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { GuessBox, type Shown } from '../guesses/guess-box.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
+import type { TypeGridProps } from '../guesses/type-grid.tsx';
 import styles from './contested-page.module.css';
 
 /** All to guess about, or one of them; types are not contained. */
@@ -109,6 +112,7 @@ function People({ title, people, others }: PeopleProps) {
                   {...{ id, name, gender }}
                   initial={null}
                   isSmall
+                  below={<Below id={id} name={name} isByMotto={false} />}
                   first={(shown) => (
                     <Answer {...shown} whom={{ id, name, gender }} others={others} />
                   )}
@@ -125,7 +129,7 @@ function People({ title, people, others }: PeopleProps) {
 
 /** Asks which type somebody is; the type comes with the results. */
 function Question({ view }: { readonly view: QuestionView }) {
-  const { id, name, gender, icon, others } = view;
+  const { id, name, gender, icon, others, mottos } = view;
   return (
     <div className={`wide roomy ${styles.page}`}>
       <DocumentHead
@@ -157,9 +161,62 @@ function Question({ view }: { readonly view: QuestionView }) {
         <GuessBox
           {...{ id, name, gender }}
           initial={null}
-          first={(shown) => <Answer {...shown} whom={view} others={others} />}
+          grid={mottos && ((props) => <Mottos {...props} mottos={mottos} name={name} />)}
+          below={<Below id={id} name={name} isByMotto={mottos !== undefined} />}
+          first={(shown) => <Answer {...shown} whom={view} others={others} mottos={mottos} />}
         />
       </section>
+    </div>
+  );
+}
+
+interface BelowProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isByMotto: boolean;
+}
+
+/** Ways for those who do not know the types; neither tells anything of the person. */
+function Below({ id, name, isByMotto }: BelowProps) {
+  const question = paths.question(id);
+  return (
+    <>
+      <a className={link.link} href={isByMotto ? question : `${question}?frases=1`}>
+        {isByMotto ? (
+          'Voltar aos tipos'
+        ) : (
+          <>
+            Não conhece os tipos? Escolha a frase que <bdi>{name}</bdi> diria.
+          </>
+        )}
+      </a>
+      <a className={link.link} href={paths.types}>
+        Veja os 16 tipos
+      </a>
+    </>
+  );
+}
+
+interface MottosProps extends TypeGridProps {
+  readonly mottos: readonly string[];
+  readonly name: string;
+}
+
+/** The sixteen types by their mottos alone, in the order of their tiles: without codes, titles and colours. */
+function Mottos({ mottos, name, chosen, onChoose }: MottosProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
+    <div role="group" aria-label={`Que frase ${name} diria?`} className={styles.mottos}>
+      {TYPE_GRID.map((type, i) => (
+        <button
+          key={type}
+          type="button"
+          aria-pressed={type === chosen || undefined}
+          onClick={() => onChoose(type)}
+        >
+          {mottos[i]}
+        </button>
+      ))}
     </div>
   );
 }
@@ -168,10 +225,13 @@ interface AnswerProps extends Shown {
   readonly whom: Pick<QuestionView, 'id' | 'name' | 'gender'>;
   /** Ids in the order in which they are asked about. */
   readonly others: readonly string[];
+  readonly mottos?: readonly string[] | undefined;
 }
 
 /** What the record says, where the visitor stands, and where to go on. */
-function Answer({ whom, others, results: { label }, own, stand, challenge }: AnswerProps) {
+function Answer(props: AnswerProps) {
+  const { whom, others, mottos, results, own, stand, challenge } = props;
+  const { label } = results;
   const { id, name, gender } = whom;
   const next = others.find((other) => other !== id && readOwnGuess(other) === null);
   const seen = own && typeOfGuess(own);
@@ -187,6 +247,11 @@ function Answer({ whom, others, results: { label }, own, stand, challenge }: Ans
         <b>{label}</b>.
       </p>
       {stand}
+      {mottos && seen ? (
+        <p>
+          {mottos[TYPE_GRID.indexOf(seen)]} é a frase de <a href={paths.type(seen)}>{seen}</a>.
+        </p>
+      ) : null}
       <nav className={`row ${styles.ways}`} aria-label="Continuar">
         {next === undefined ? (
           <a className={buttonClass('quiet')} href={paths.contested}>

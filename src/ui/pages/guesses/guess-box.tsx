@@ -24,7 +24,7 @@ import { ShareButton } from '../share-button.tsx';
 import styles from './guess-box.module.css';
 import { Late, LetterByLetter, Picture, Verdict } from './guess-results.tsx';
 import { LettersForm } from './letters-form.tsx';
-import { TypeGrid } from './type-grid.tsx';
+import { TypeGrid, type TypeGridProps } from './type-grid.tsx';
 import { useGuessing } from './use-guessing.ts';
 
 export interface GuessBoxProps {
@@ -38,6 +38,9 @@ export interface GuessBoxProps {
   readonly isSmall?: boolean;
   /** Called when how many guesses count has been read, or changes with the visitor's own. */
   readonly onCounted?: (counted: number) => void;
+  /** What the page shows in place of the grid of types, and below it. */
+  readonly grid?: ((props: TypeGridProps) => ReactNode) | undefined;
+  readonly below?: ReactNode;
   /** What the page adds below results. */
   readonly more?: (results: GuessResults) => ReactNode;
   /** What the page shows above results, with where the visitor stands and the button that asks others. */
@@ -54,7 +57,7 @@ export interface Shown {
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, label, isSmall, onCounted, more, first } = props;
+  const { id, name, gender, initial, label, isSmall, onCounted, more, first, below, grid } = props;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const guessing = useGuessing({
@@ -144,13 +147,13 @@ export function GuessBox(props: GuessBoxProps) {
             onBack={() => guessing.go('types')}
           />
         ) : (
-          <TypeGrid
-            label={asked}
-            gender={gender}
-            chosen={shown && typeOfGuess(shown)}
-            hasCast={isAsked}
-            onChoose={(type) => guessing.send(lettersOf(type))}
-          />
+          (grid ?? TypeGrid)({
+            label: asked,
+            gender,
+            hasCast: isAsked,
+            chosen: shown && typeOfGuess(shown),
+            onChoose: (type) => guessing.send(lettersOf(type)),
+          })
         )}
       </div>
       <div className={styles.rest}>
@@ -187,11 +190,7 @@ export function GuessBox(props: GuessBoxProps) {
                 Ver o resultado sem dar palpite
               </a>
             )}
-            {isSmall || label !== undefined ? null : (
-              <a className={link.link} href={paths.types}>
-                Não conhece os tipos? Veja os 16.
-              </a>
-            )}
+            {below}
           </div>
         ) : null}
       </div>
