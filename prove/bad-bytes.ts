@@ -76,7 +76,7 @@ async function run(size: Size): Promise<Outcome> {
     const growth = (await server.memory()) - before;
     const failed = [...statuses.keys()].filter((status) => status.startsWith('5'));
     const shortcomings = failed.map((status) => `${statuses.get(status)} answers of ${status}`);
-    if (!server.isRunning()) shortcomings.push('the server has ended');
+    if (server.ending() !== null) shortcomings.push('the server has ended');
     if (growth >= MEMORY_BAR) shortcomings.push(`memory grew by ${megabytes(growth)}`);
     const most = [...statuses]
       .sort(([, a], [, b]) => b - a)

@@ -8,7 +8,7 @@ interface KindOfMessage {
   readonly kind: string;
 }
 
-/** The next message of a kind from a child process; fails when the process exits first. */
+/** The next message of a kind from a child process; fails when the process exits first, or has exited. */
 export function heard<Message extends KindOfMessage, Kind extends Message['kind']>(
   child: ChildProcess,
   kind: Kind,
@@ -17,6 +17,7 @@ export function heard<Message extends KindOfMessage, Kind extends Message['kind'
   return new Promise((resolve, reject) => {
     const isWanted = (message: Message): message is Wanted => message.kind === kind;
     const ended = () => reject(new Error('The server ended by itself.'));
+    if (child.exitCode !== null || child.signalCode !== null) ended();
     child.once('exit', ended);
     child.on('message', function listen(message: Message) {
       if (!isWanted(message)) return;

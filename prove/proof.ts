@@ -20,5 +20,6 @@ export interface Proof {
   readonly bar: string;
   /** It judges times, which a proof beside it would add to. */
   readonly isTimed?: true;
-  run(size: Size): Promise<Outcome | Skipped>;
+  /** `people`: a number other than that of the size, for a proof that knows more than two. */
+  run(size: Size, people?: number): Promise<Outcome | Skipped>;
 }

@@ -1,9 +1,10 @@
 /**
  * Checks properties of the running product.
  *
- *   npm run prove [-- NAME…] [--full]
+ *   npm run prove [-- NAME…] [--full] [--people N]
  *
  * Without a NAME all proofs run; without `--full` at a small size, at which those that judge no time run two at once.
+ * `--people` is for `hostile`: as many as that in place of those of its size.
  * The exit code is 1 when one fails or breaks off; one that the machine does not permit is skipped with a sentence.
  */
 
@@ -26,6 +27,7 @@ import { failover } from './failover.ts';
 import { frozen } from './frozen.ts';
 import { guesses } from './guesses.ts';
 import { headers } from './headers.ts';
+import { hostile } from './hostile.ts';
 import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
 import { limits } from './limits.ts';
@@ -41,7 +43,6 @@ import { reports } from './reports.ts';
 import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
 import { search } from './search.ts';
-import { sitemap } from './sitemap.ts';
 import { slow } from './slow.ts';
 import { sync } from './sync.ts';
 import { undelivered } from './undelivered.ts';
@@ -65,7 +66,7 @@ const PROOFS: readonly Proof[] = [
   reports,
   guesses,
   order,
-  sitemap,
+  hostile,
   big,
   keptAlive,
   drain,
@@ -92,7 +93,7 @@ const SHORTCOMINGS_SHOWN = 20;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean', default: false } },
+  options: { full: { type: 'boolean', default: false }, people: { type: 'string' } },
 });
 const unknown = positionals.filter((name) => !PROOFS.some((proof) => proof.name === name));
 if (unknown.length > 0) {
@@ -107,6 +108,7 @@ process.stdout.once('error', () => process.exit(1));
 
 const wanted = PROOFS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const size = values.full ? 'full' : 'small';
+const people = values.people === undefined ? undefined : Number(values.people);
 const inTurn = wanted.filter(({ isTimed }) => isTimed || size === 'full');
 const others = wanted.filter((proof) => !inTurn.includes(proof)).values();
 
@@ -120,7 +122,7 @@ async function showAll(proofs: Iterable<Proof>): Promise<void> {
 
 async function show(proof: Proof): Promise<boolean> {
   const started = performance.now();
-  const outcome = await proof.run(size).catch(failed);
+  const outcome = await proof.run(size, people).catch(failed);
   if ('skipped' in outcome) {
     say(`SKIP  ${proof.name} (${size}): ${outcome.skipped}`);
     return true;

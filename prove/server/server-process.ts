@@ -28,6 +28,9 @@ interface Running {
   /** The module of another release, and what that is given. */
   readonly module?: string;
   readonly given?: string;
+  /** Megabytes of its heap at most, and milliseconds after which it is killed: for a server that may fall. */
+  readonly heap?: number;
+  readonly lifetime?: number;
 }
 
 /** What the server's process is asked for. */
@@ -39,6 +42,8 @@ interface Delays {
   readonly p99: number;
   /** Processor time in one turn of the loop at most: unlike `max`, without that of other processes. */
   readonly computed: number;
+  /** Processor time of its main thread from its start on. */
+  readonly used: number;
 }
 
 /** Messages of the server's process. */
@@ -68,8 +73,8 @@ export interface ServerProcess {
   resident(): Promise<number>;
   /** Those of its event loop since it was asked last. */
   delays(): Promise<Delays>;
-  /** False when it has ended by itself. */
-  isRunning(): boolean;
+  /** The signal or the exit code by which it has ended by itself; null while it runs. */
+  ending(): string | number | null;
   /** Lets it end as it does when it is restarted. */
   drain(): Promise<void>;
   /** Ends it as a power cut would: without a chance to do anything. */
@@ -87,18 +92,27 @@ const CLOSE_TIMEOUT = 30_000;
 
 export async function startServer(
   options: ServerOptions = {},
-  { under = [], module = SERVER, given = JSON.stringify(options) }: Running = {},
+  { under = [], module = SERVER, given = JSON.stringify(options), heap, lifetime }: Running = {},
 ): Promise<ServerProcess> {
-  const [execPath, ...execArgv] = [...under, process.execPath, ...FLAGS];
+  const flags = heap === undefined ? FLAGS : [...FLAGS, `--max-old-space-size=${heap}`];
+  const [execPath, ...execArgv] = [...under, process.execPath, ...flags];
   const child = fork(module, [given], {
     execPath,
     execArgv,
     env: ENVIRONMENT,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    timeout: lifetime,
+    killSignal: 'SIGKILL',
   });
   child.stderr?.pipe(process.stderr, { end: false });
   // A tracer holds the piped output until it has written all it knows: 'close' waits for it too.
   const gone = once(child, 'close');
+  // A server whose event loop is blocked does not see that the proof has ended.
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const closed = new Map<number, Extract<ServerMessage, { readonly kind: 'closed' }>>();
   child.on('message', (message: ServerMessage) => {
     if (message.kind === 'closed') closed.set(message.remotePort ?? 0, message);
@@ -107,7 +121,8 @@ export async function startServer(
   if (pid === undefined) throw new Error('The server could not be started.');
   const listening = await heard<ServerMessage, 'listening'>(child, 'listening');
   const ask = (request: ServerRequest): void => {
-    child.send(request);
+    // One that has ended is told of by `heard`.
+    child.send(request, () => {});
   };
   const resident = async (): Promise<number> => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -138,7 +153,7 @@ export async function startServer(
       ask('delays');
       return told;
     },
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    ending: () => child.signalCode ?? child.exitCode,
     async drain() {
       ask('drain');
       await gone;

@@ -58,12 +58,19 @@ delays.enable();
 
 /** Milliseconds of processor time between two turns of the event loop at most. */
 let computed = 0;
-let before = process.threadCpuUsage();
-setInterval(() => {
-  const { user, system } = process.threadCpuUsage(before);
-  computed = Math.max(computed, (user + system) / 1000);
-  before = process.threadCpuUsage();
-}, 10);
+let used = processorTime();
+function noteTurn(): void {
+  const now = processorTime();
+  computed = Math.max(computed, now - used);
+  used = now;
+}
+setInterval(noteTurn, 10);
+
+/** Of this thread since it began. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
 
 process.on('message', async (request: ServerRequest) => {
   if (request === 'settle') {
@@ -71,7 +78,8 @@ process.on('message', async (request: ServerRequest) => {
     tell({ kind: 'settled' });
   } else if (request === 'delays') {
     const [max, p99] = [delays.max / 1e6, delays.percentile(99) / 1e6];
-    tell({ kind: 'delays', max, p99, computed });
+    noteTurn();
+    tell({ kind: 'delays', max, p99, computed, used });
     delays.reset();
     computed = 0;
   } else {

@@ -1,0 +1,193 @@
+import { setTimeout } from 'node:timers/promises';
+import { ms, times } from '../bench/figure.ts';
+import { idOfInvented } from '../src/cli/generate.ts';
+import { paths } from '../src/domain/paths.ts';
+import { inventedPerson } from '../src/domain/people/invented-people.ts';
+import type { Traits } from '../src/domain/people/personality.ts';
+import { openSqliteStore } from '../test/support/open-store.ts';
+import { draft, newPerson } from '../test/support/people.ts';
+import { ask, type Costs, createCosts } from './hostile/costs.ts';
+import { crawl } from './hostile/crawl.ts';
+import { type Crowd, createHostilePeople, type HostilePeople } from './hostile/people.ts';
+import { HOSTILE_REQUESTS } from './hostile/requests.ts';
+import type { Outcome, Proof, Size } from './proof.ts';
+import { type ServerProcess, startServer } from './server/server-process.ts';
+import { inFolder } from './stored.ts';
+
+interface Plan extends Crowd {
+  /** How often each request is sent, each time an other one as far as that makes it dearer. */
+  readonly turns: number;
+  /** Creations of more crafted people, shared out between the requests. */
+  readonly changes: number;
+  /** Milliseconds after which the server is killed; it bounds the whole run. */
+  readonly lifetime: number;
+}
+
+const MINUTE = 60_000;
+const PLANS: Readonly<Record<Size, Plan>> = {
+  small: {
+    ...{ people: 20_000, crafted: 800, titles: 10_000 },
+    ...{ turns: 2, changes: 100, lifetime: 2 * MINUTE },
+  },
+  full: {
+    ...{ people: 200_000, crafted: 2_000, titles: 100_000 },
+    ...{ turns: 10, changes: 2_000, lifetime: 10 * MINUTE },
+  },
+};
+
+/** Milliseconds of the processor; from `MANY` people on a request may take longer. */
+const COST_BAR = 250;
+const COST_BAR_OF_MANY = 500;
+const MANY = 1_000_000;
+const TURN_BAR = 50;
+const START_BAR = 1.5;
+const MEGABYTE = 1024 * 1024;
+const MEMORY_BAR = 150 * MEGABYTE;
+/** Megabytes: far more than a server of a million people uses. */
+const HEAP = 1_024;
+/** Milliseconds between two looks at the memory. */
+const LOOK = 100;
+const AFTER_END = 1_000;
+/** People in one write while the catalogue is filled. */
+const BATCH = 10_000;
+const ORIGIN = 'http://localhost:3000';
+const environment = { PUBLIC_URL: ORIGIN };
+
+/** The dearest requests over people who are made to be dear, one after the other, with writes between them. */
+export const hostile: Proof = {
+  name: 'hostile',
+  isTimed: true,
+  bar: `200,000 people, 2,000 of crafted names, 100,000 titles: no request costs more than ${COST_BAR} ms of the processor (${COST_BAR_OF_MANY} at a million) and no turn of the event loop more than ${TURN_BAR}, memory + < 150 MB, start ≤ ${START_BAR} × that of plain people; sitemaps have each person once`,
+  run: (size, people = PLANS[size].people) =>
+    inFolder((folder) => run({ ...PLANS[size], people }, folder)),
+};
+
+async function run(plan: Plan, folder: string): Promise<Outcome> {
+  const people = createHostilePeople(plan, plan.changes);
+  const files = { plain: `${folder}/plain.db`, hostile: `${folder}/hostile.db` };
+  await fill(files.plain, plan.people, inventedPerson);
+  await fill(files.hostile, plan.people, people.person);
+  const plain = await measurePlain(files.plain, plan);
+  const server = await startServer({ file: files.hostile, environment }, limitsOf(plan));
+  const costs = createCosts();
+  const shortcomings: string[] = [];
+  let most = 0;
+  let asked = 'the first search';
+  const looking = setInterval(async () => {
+    const now = await server.resident().catch(() => 0);
+    // A server that has just ended has none.
+    if (now > most) most = now;
+  }, LOOK);
+  let start: number | null = null;
+  try {
+    start = await costOfStart(server);
+    await warmUp(server);
+    shortcomings.push(...(await crawl(server, ORIGIN, plan.people, costs)));
+    await attack(server, plan, people, costs, (what) => {
+      asked = what;
+    });
+  } catch (error) {
+    shortcomings.push(`${asked}: ${await causeOf(server, error)}`);
+  } finally {
+    clearInterval(looking);
+    await server.stop();
+  }
+  const costBar = plan.people < MANY ? COST_BAR : COST_BAR_OF_MANY;
+  const grown = most - plain.memory;
+  if (start !== null && start > START_BAR * plain.start)
+    shortcomings.push(`the start cost ${times(start / plain.start)} that of plain people`);
+  if (grown > MEMORY_BAR) shortcomings.push(`the memory was ${megabytes(grown)} larger`);
+  shortcomings.push(...costs.beyond(costBar, TURN_BAR));
+  return {
+    figure: `${plan.people} people: start ${start === null ? 'without an end' : ms(start)} (plain ${ms(plain.start)}), memory + ${megabytes(grown)} (plain ${megabytes(plain.memory)}); worst of each, by the processor in all and in one turn: ${costs.words()}`,
+    shortcomings,
+  };
+}
+
+/** Why a request has no answer. */
+async function causeOf(server: ServerProcess, error: unknown): Promise<string> {
+  // Its connections are closed a moment before its end is known.
+  await setTimeout(AFTER_END);
+  const ending = server.ending();
+  if (ending === null) return String(error instanceof Error ? (error.cause ?? error) : error);
+  return `the server ended by ${ending}${ending === 'SIGKILL' ? ', since its time was up' : ''}`;
+}
+
+function limitsOf({ lifetime, people }: Plan) {
+  return { heap: HEAP, lifetime: lifetime * Math.max(1, people / PLANS.full.people) };
+}
+
+async function fill(file: string, count: number, person: (index: number) => Traits): Promise<void> {
+  const store = await openSqliteStore(file);
+  const by = { visitor: null, at: '2026-01-01T00:00:00.000Z' };
+  for (let done = 0; done < count; done += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, count - done) }, (_, i) =>
+      newPerson({ ...person(done + i), id: idOfInvented(done + i) }),
+    );
+    await store.create(batch, by);
+  }
+  await store.close();
+}
+
+/** The second start of two: the first one may compile what changed since the last run. */
+async function measurePlain(file: string, plan: Plan) {
+  const once = async () => {
+    const server = await startServer({ file, environment }, limitsOf(plan));
+    try {
+      const start = await costOfStart(server);
+      await warmUp(server);
+      return { start, memory: await server.memory() };
+    } finally {
+      await server.stop();
+    }
+  };
+  await once();
+  return once();
+}
+
+/** Processor time until the first search is answered, which waits until everybody has been read. */
+async function costOfStart(server: ServerProcess): Promise<number> {
+  await ask(server, paths.api.search({ q: 'maria' }));
+  return (await server.delays()).used;
+}
+
+/** A running server has its code loaded and compiled. */
+async function warmUp(server: ServerProcess): Promise<void> {
+  const usual = [
+    ...[paths.api.search({ q: 'joao' }), paths.api.similar('Maria Silva'), paths.api.works({})],
+    ...[paths.home({ q: 'maria' }), paths.works(), paths.changes()],
+  ];
+  for (let i = 0; i < 3; i += 1) for (const path of usual) await ask(server, path);
+}
+
+async function attack(
+  server: ServerProcess,
+  { turns, changes }: Plan,
+  people: HostilePeople,
+  costs: Costs,
+  onAsk: (what: string) => void,
+): Promise<void> {
+  const between = changes / (turns * HOSTILE_REQUESTS.length);
+  let written = 0;
+  for (const [kind, { what, path }] of HOSTILE_REQUESTS.entries()) {
+    for (let turn = 0; turn < turns; turn += 1) {
+      onAsk('a creation');
+      while (written < between * (kind * turns + turn + 1)) {
+        costs.note('a creation', await ask(server, ...creation(people.newcomer(written))));
+        written += 1;
+      }
+      onAsk(what);
+      costs.note(what, await ask(server, path(turn)));
+    }
+  }
+}
+
+function creation(traits: Traits): [string, RequestInit] {
+  const body = JSON.stringify(draft(traits));
+  const headers = { 'Content-Type': 'application/json' };
+  return [paths.api.personalities(), { method: 'POST', headers, body }];
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(0)} MB`;
+}

@@ -1,0 +1,156 @@
+import { ALIASES_MAX, NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
+import { inventedPerson } from '../../src/domain/people/invented-people.ts';
+import { NAME_MAX_LENGTH } from '../../src/domain/people/name.ts';
+import { checkTraits, type Traits } from '../../src/domain/people/personality.ts';
+import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
+
+/** How many people a hostile catalogue has. */
+export interface Crowd {
+  readonly people: number;
+  /** So many have crafted names, as many of each of four kinds. */
+  readonly crafted: number;
+  /** So many have a work of their own, of a title as long as it may be. */
+  readonly titles: number;
+}
+
+export interface HostilePeople {
+  /** Those of the catalogue, from 0: crafted ones first; behind the titles everybody is of one work. */
+  person(index: number): Traits;
+  /** Others of crafted names, with one more title each, from 0. */
+  newcomer(index: number): Traits;
+}
+
+const NAMES = 1 + ALIASES_MAX;
+/** Words that collide, words of two letters, anagrams, marks. */
+const KINDS = 4;
+
+/** The work of very many people, in two spellings. */
+export const SPELLINGS = ['Memórias da Multidão', 'Memorias da Multidao'] as const;
+
+/** People whom the API accepts. `newcomers` may be created later. */
+export function createHostilePeople(
+  { people, crafted, titles }: Crowd,
+  newcomers: number,
+): HostilePeople {
+  const colliding = collidingWords(
+    Math.ceil((crafted + newcomers) / KINDS) * NAMES * wordsIn(LETTERS),
+  );
+  const kinds: readonly ((index: number) => Traits)[] = [
+    (index) => ofWords(index, LETTERS, (number) => colliding[number] ?? ''),
+    (index) => ofWords(index, 2, wordOfTwo),
+    (index) => ofWords(index, ANAGRAM.length, anagram),
+    withMarks,
+  ];
+  const craftedOne = (index: number) => kinds[index % KINDS]?.(Math.floor(index / KINDS));
+  return {
+    person(index) {
+      if (index >= people) throw new Error(`There are ${people} people.`);
+      if (index < crafted) return accepted(craftedOne(index));
+      const work = index < crafted + titles ? titleOf(index) : SPELLINGS[index % 2];
+      return accepted({ ...inventedPerson(index), work: work ?? null });
+    },
+    newcomer(index) {
+      return accepted({ ...craftedOne(crafted + index), work: titleOf(people + index) });
+    },
+  };
+}
+
+function accepted(traits?: Partial<Traits>): Traits {
+  const checked = checkTraits({ gender: 'female', type: 'INFP', identity: null, ...traits });
+  if (!checked.ok) throw new Error(`The API refuses them: ${JSON.stringify(checked.errors)}.`);
+  return checked.value;
+}
+
+/** Words of so many letters that a name has room for. */
+function wordsIn(letters: number): number {
+  return Math.floor((NAME_MAX_LENGTH + 1) / (letters + 1));
+}
+
+/** Somebody whose name and other names have as many words of so many letters as they may. */
+function ofWords(index: number, letters: number, word: (number: number) => string): Traits {
+  const length = wordsIn(letters);
+  return withNames(index, (name) =>
+    Array.from({ length }, (_, i) => word((index * NAMES + name) * length + i)).join(' '),
+  );
+}
+
+/** Somebody of marks that are sorted and removed, or of one letter that some ways to fold make eighteen of. */
+function withMarks(index: number): Traits {
+  const rest = index % 2 === 0 ? '\u0316\u0301'.repeat(50) : ` ${'\uFDFA'.repeat(100)}`;
+  return withNames(index, (name) => `${lettersOf(index * NAMES + name, LETTERS)}${rest}`);
+}
+
+function withNames(index: number, nameOf: (name: number) => string): Traits {
+  const [name = '', ...aliases] = Array.from({ length: NAMES }, (_, i) => nameOf(i));
+  const type = TYPE_CODES[index % TYPE_CODES.length] ?? 'INFP';
+  return { ...NO_LATER_TRAITS, name, aliases, type, gender: 'female', identity: null };
+}
+
+/** Of words that collide and of those before marks. */
+const LETTERS = 9;
+
+const FIRST = 'a'.charCodeAt(0);
+const ALPHABET = 26;
+
+/** A number as so many letters. */
+export function lettersOf(number: number, length: number): string {
+  let [text, left] = ['', number];
+  for (let i = 0; i < length; i += 1) {
+    text += String.fromCharCode(FIRST + (left % ALPHABET));
+    left = Math.floor(left / ALPHABET);
+  }
+  return text;
+}
+
+/** Slots of a table of words, and those of them that the words want. */
+const SLOTS_MASK = (1 << 20) - 1;
+const WANTED_SLOTS = 1 << 13;
+
+/**
+ * Words that a table with a hash that anybody can compute (FNV-1a over UTF-16 units, its high bits mixed into the low
+ * ones) and linear probing stores in one run: each new one is compared with all before it.
+ */
+function collidingWords(count: number): readonly string[] {
+  const words: string[] = [];
+  for (let number = 0; words.length < count; number += 1) {
+    const word = lettersOf(number, LETTERS);
+    let hash = 0x811c9dc5;
+    for (let i = 0; i < LETTERS; i += 1) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
+    if (((hash ^ (hash >>> 15)) & SLOTS_MASK) < WANTED_SLOTS) words.push(word);
+  }
+  return words;
+}
+
+/** Of a script of thousands of letters. */
+const IDEOGRAPHS = { first: 0x4e00, used: 1_500 };
+
+/** Words of two letters: any two of them are at most two letters apart. */
+export function wordOfTwo(number: number): string {
+  const { first, used } = IDEOGRAPHS;
+  return String.fromCharCode(first + (Math.floor(number / used) % used), first + (number % used));
+}
+
+const ANAGRAM = 'abdeilmor';
+/** Of so many orders of its letters. */
+export const ANAGRAMS = [...ANAGRAM].reduce((orders, _, i) => orders * (i + 1), 1);
+/** Has no factor in common with them: those that follow each other differ in their first letters too. */
+const STRIDE = 100_003;
+
+/** Words of the same letters in another order each: neither length nor letters tell that they are far apart. */
+export function anagram(number: number): string {
+  let left = (number * STRIDE) % ANAGRAMS;
+  const letters = [...ANAGRAM];
+  let word = '';
+  for (let count = letters.length; count > 0; count -= 1) {
+    word += letters.splice(left % count, 1).join('');
+    left = Math.floor(left / count);
+  }
+  return word;
+}
+
+/** Titles that differ in their first word. */
+function titleOf(number: number): string {
+  return `${lettersOf(number, 5)} ${'memórias póstumas de uma noite antiga '.repeat(4)}`
+    .slice(0, NAME_MAX_LENGTH)
+    .trim();
+}
