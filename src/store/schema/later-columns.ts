@@ -11,12 +11,21 @@ export type LaterColumns = Record<LaterField, string | null>;
 /** Between the texts of a list, which have no such character. */
 const SEPARATOR = '\u001F';
 
-export function laterColumnsOf({ work, aliases, rationale }: LaterTraits): LaterColumns {
-  return { work, aliases: aliases.length === 0 ? null : aliases.join(SEPARATOR), rationale };
+/** Written out, as is the way back: a page reads sixty rows, and going over the names takes ten times as long. */
+export function laterColumnsOf(traits: LaterTraits): LaterColumns {
+  return {
+    work: traits.work,
+    aliases: traits.aliases.length === 0 ? null : traits.aliases.join(SEPARATOR),
+    rationale: traits.rationale,
+  };
 }
 
-export function laterTraitsOf({ work, aliases, rationale }: LaterColumns): LaterTraits {
-  return { work, aliases: aliases === null ? [] : aliases.split(SEPARATOR), rationale };
+export function laterTraitsOf(columns: LaterColumns): LaterTraits {
+  return {
+    work: columns.work,
+    aliases: columns.aliases === null ? [] : columns.aliases.split(SEPARATOR),
+    rationale: columns.rationale,
+  };
 }
 
 export const NO_LATER_COLUMNS = laterColumnsOf(NO_LATER_TRAITS);
