@@ -91,7 +91,7 @@ describe('a CSV cell that a spreadsheet would run', () => {
     ['a; b=c', 'a; b=c'],
   ])('%s is written as %s', async (name, cell) => {
     const [, row] = (await write([{ ...person, name }])).split('\n');
-    expect(row).toBe(`"${cell}";"male";"INTJ";"";"";"";"";"";"";""`);
+    expect(row?.startsWith(`"${cell}";"male";"INTJ";"";`)).toBe(true);
   });
 
   it.each(['=1', "'=1", '\t=1', '\r1', "''@"])(

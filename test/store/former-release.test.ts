@@ -154,8 +154,8 @@ describe('the checksum of a row', () => {
 
 describe('a migration for both engines', () => {
   const statements = `
-    CREATE TABLE quote (number {numbered}, text {text} NOT NULL, picture {bytes}, share {real}) {table};
-    ALTER TABLE personality ADD COLUMN quote {integer};
+    CREATE TABLE example (number {numbered}, text {text} NOT NULL, picture {bytes}, share {real}) {table};
+    ALTER TABLE personality ADD COLUMN example {integer};
   `;
 
   it.each([
@@ -184,14 +184,14 @@ describe('a migration for both engines', () => {
   ])('makes tables and columns that take the same values: %s', async (_, migrated) => {
     const db = await migrated();
     const values = sql`('é', ${Buffer.from('a')}, 0.5), ('z', null, null), ('Z', null, null)`;
-    await sql`INSERT INTO quote (text, picture, share) VALUES ${values}`.execute(db);
-    const { rows } = await sql`SELECT * FROM quote ORDER BY text`.execute(db);
+    await sql`INSERT INTO example (text, picture, share) VALUES ${values}`.execute(db);
+    const { rows } = await sql`SELECT * FROM example ORDER BY text`.execute(db);
     expect(rows).toEqual([
       { number: 3, text: 'Z', picture: null, share: null },
       { number: 2, text: 'z', picture: null, share: null },
       { number: 1, text: 'é', picture: new Uint8Array(Buffer.from('a')), share: 0.5 },
     ]);
-    expect((await sql`SELECT quote FROM personality`.execute(db)).rows).toEqual([]);
+    expect((await sql`SELECT example FROM personality`.execute(db)).rows).toEqual([]);
     await db.destroy();
   });
 

@@ -24,7 +24,7 @@ const SOMEONE = {
 export const FILLED: LaterTraits = filled();
 
 function filled(): LaterTraits {
-  const typed = LATER_FIELDS.map((field) => [field, valueTyped(field, `Um <i>${field}</i>, ção`)]);
+  const typed = LATER_FIELDS.map((field) => [field, valueTyped(field, `Um <i>${field}</i> etc.`)]);
   const { traits, errors } = checkLater(Object.fromEntries(typed), '');
   if (errors.length > 0) throw new Error(`A text for ${errors[0]?.field} has to be given here.`);
   return traits;
