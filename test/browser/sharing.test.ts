@@ -5,6 +5,7 @@ import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { draft } from '../support/people.ts';
 import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
+import { isFocused } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 
 const KEY = 'a key of the operator';
@@ -70,6 +71,11 @@ test('Compartilhar opens the sheet of the system, else copies the address, else 
   expect(await field.inputValue()).toBe(address);
   expect((await field.boundingBox())?.width, 'on a row of its own').toBeGreaterThan(300);
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(address);
+  // A second press selects it again.
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await isFocused(field)).toBe(false);
+  await share.click();
+  await expect.poll(() => isFocused(field)).toBe(true);
 });
 
 /** Runs in a page: what its head tells search engines, and what is shared of it. */

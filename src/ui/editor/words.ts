@@ -53,7 +53,13 @@ const WRITTEN = FIELDS_IN_ORDER.filter((field) => field === 'name' || isLaterFie
 );
 
 const KEPT_AFTER: readonly FailureCode[] = [
-  ...(['held', 'storage_full', 'read_only', 'busy', 'unavailable', 'offline', 'internal'] as const),
+  'held',
+  'storage_full',
+  'read_only',
+  'busy',
+  'unavailable',
+  'offline',
+  'internal',
   'too_many_requests',
 ];
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useVisit } from '../visit/visit-context.ts';
@@ -6,26 +6,28 @@ import styles from './share-button.module.css';
 
 export interface ShareButtonProps {
   readonly title: string;
-  /** For the sheet of the system. */
+  /** What the sheet of the system shows beside the title. */
   readonly text: string;
-  /** Of the page, without its query. */
+  /** Path of the page, without its query. */
   readonly path: string;
-  /** Instead of “Compartilhar”, for what is shared with its text: this is copied with the address. */
+  /** The button’s words instead of “Compartilhar”; `text` is then copied together with the address. */
   readonly label?: string;
 }
 
 const SHARE = 'M12 15V4m-4.5 4L12 3.5 16.5 8M6 12H5v8h14v-8h-1';
 
-/** Once, when the field appears, which a screen reader then says. */
-function select(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
-}
-
 /** Shares the page by the system's sheet, else copies its address; where neither is allowed, shows it. */
 export function ShareButton({ title, text, path, label }: ShareButtonProps) {
   const { messages } = useVisit();
-  const [shown, setShown] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  /** The address in the field; another object at each press. */
+  const [shown, setShown] = useState<{ readonly url: string } | null>(null);
+  // At each press, also a later one, the field is selected, which a screen reader then says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the button is pressed.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [shown]);
   const share = async (): Promise<void> => {
     const url = location.origin + path;
     try {
@@ -35,7 +37,7 @@ export function ShareButton({ title, text, path, label }: ShareButtonProps) {
       messages.say({ tone: 'success', text: 'Link copiado.' });
     } catch (error) {
       const isClosed = error instanceof Error && error.name === 'AbortError';
-      if (!isClosed) setShown(url);
+      if (!isClosed) setShown({ url });
     }
   };
   return (
@@ -49,8 +51,8 @@ export function ShareButton({ title, text, path, label }: ShareButtonProps) {
           className={styles.address}
           aria-label="Endereço desta página"
           readOnly
-          value={shown}
-          ref={select}
+          value={shown.url}
+          ref={field}
         />
       )}
     </>

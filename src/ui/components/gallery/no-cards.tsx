@@ -1,11 +1,10 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
-import type { Offered } from '../../../domain/search/meant.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
-import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Button } from '../../kit/button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { DidYouMean, type DidYouMeanProps } from '../search/did-you-mean.tsx';
 import { SearchTerms, type SearchTermsProps } from '../search/search-terms.tsx';
 import styles from './notice.module.css';
 import { Notice } from './notice.tsx';
@@ -61,7 +60,7 @@ const INVITING = [
   ['ENTJ', 'male'],
 ] as const;
 
-interface NoMatchesProps extends DidYouMeanProps {
+interface NoMatchesProps extends Pick<DidYouMeanProps, 'meant' | 'onFollow'> {
   readonly terms: SearchTermsProps['terms'];
   readonly onRemove: SearchTermsProps['onRemove'];
   /** Creates somebody of the name that was searched for; null where the search is none. */
@@ -74,7 +73,12 @@ export function NoMatches({ q, meant, onFollow, terms, onRemove, onCreate }: NoM
   return (
     <Notice figures={SEARCHING}>
       <h2>Nenhuma personalidade encontrada</h2>
-      <DidYouMean meant={meant} onFollow={onFollow} />
+      <DidYouMean
+        className={styles.meant}
+        meant={meant}
+        hrefOf={(q) => paths.home({ q })}
+        onFollow={onFollow}
+      />
       <p>{terms.length === 1 ? 'Procuramos:' : 'Procuramos quem tem tudo isto:'}</p>
       <SearchTerms terms={terms} onRemove={onRemove} />
       {onCreate === null ? null : (
@@ -94,33 +98,6 @@ const SEARCHING = [
   ['INFJ', 'female'],
   ['ISFP', 'male'],
 ] as const;
-
-interface DidYouMeanProps {
-  readonly meant: readonly Offered[];
-  /** Called before a link, which then disappears, is followed. */
-  readonly onFollow: () => void;
-}
-
-/** Searches that find somebody, as links. */
-function DidYouMean({ meant, onFollow }: DidYouMeanProps) {
-  if (meant.length === 0) return null;
-  return (
-    <div className={styles.meant}>
-      Você quis dizer{' '}
-      {meant.map(({ q, text, total }, at) => (
-        <Fragment key={q}>
-          {at === 0 ? '' : at === meant.length - 1 ? ' ou ' : ', '}
-          <a href={paths.home({ q })} onClick={onFollow}>
-            {text}
-          </a>
-          {'\u00A0'}
-          <small>({withPoints(total)})</small>
-        </Fragment>
-      ))}
-      ?
-    </div>
-  );
-}
 
 interface SearchFailureProps {
   readonly failure: Trouble;

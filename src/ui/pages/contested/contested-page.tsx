@@ -38,7 +38,7 @@ function Lists({ view }: { readonly view: ContestedLists }) {
       />
       <PageHead
         title="Em disputa"
-        lead="Primeiro o seu palpite. Depois, o dos outros e o da ficha."
+        lead={BLIND}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
       {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
@@ -48,7 +48,7 @@ function Lists({ view }: { readonly view: ContestedLists }) {
   );
 }
 
-/** Of an empty catalogue. */
+/** Stands in place of the lists in an empty catalogue. */
 function NobodyYet() {
   return (
     <Notice>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
@@ -6,6 +5,7 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
+import { DidYouMean } from '../../components/search/did-you-mean.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -57,20 +57,12 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
           ))}
         </ul>
       )}
-      {meant.length === 0 ? null : (
-        <p className={styles.note}>
-          Você quis dizer{' '}
-          {meant.map(({ q, text }, at) => (
-            <Fragment key={q}>
-              {at === 0 ? '' : ' ou '}
-              <a className={link.link} href={paths.compare({ a: first.id, q })}>
-                {text}
-              </a>
-            </Fragment>
-          ))}
-          ?
-        </p>
-      )}
+      <DidYouMean
+        className={styles.note}
+        linkClass={link.link}
+        meant={meant}
+        hrefOf={(q) => paths.compare({ a: first.id, q })}
+      />
       {more === 0 ? null : (
         <p className={styles.note}>E mais {withPoints(more)}. Escreva mais um pouco do nome.</p>
       )}
