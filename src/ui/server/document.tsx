@@ -69,7 +69,6 @@ export function Document({ request, address, head, root, handover }: DocumentPro
         <script type="module" src={files.entry} />
       </head>
       <body>
-        <SearchHelp />
         {site.readOnly ? (
           <aside className="read-only" aria-label="Aviso">
             {READ_ONLY_NOTICE}
@@ -77,6 +76,8 @@ export function Document({ request, address, head, root, handover }: DocumentPro
         ) : null}
         <div id="root" {...inner(root)} />
         <SiteFooter site={request.site} />
+        {/* Behind the page, whose first link has to be the one that skips to the content. */}
+        <SearchHelp />
         <script type="application/json" id={HANDOVER_ID} {...inner(formatHandover(handover))} />
       </body>
     </html>
