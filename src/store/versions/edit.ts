@@ -3,7 +3,6 @@ import type { RestoreResult, WriteResult } from '../../catalogue/store.ts';
 import type { SentEdit, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { aliasesIssue } from '../../domain/people/field-rules.ts';
-import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
@@ -12,13 +11,10 @@ import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
 import { contentOfVersion, findVersion, presentNewest, readNewest } from './versions.ts';
-import { writeNext } from './write-next.ts';
+import { isUnchanged, writeNext } from './write-next.ts';
 
 /** All functions here run inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;
-
-/** The columns in which an update can differ from what is stored. */
-const CHANGEABLE = ['name', 'gender', 'type', 'identity', ...LATER_FIELDS, 'hash'] as const;
 
 /** Replaces what is stored. What is stored already is no change: no version is written, and the newest one answers. */
 export async function update(
@@ -40,8 +36,7 @@ export async function update(
   const updated_at = notBefore(before.updated_at, by.at);
   const times = { version: version + 1, created_at: before.created_at, updated_at };
   const after = await contentOf(db, { ...traits, id }, times);
-  if (CHANGEABLE.every((column) => after[column] === before[column]))
-    return { outcome: 'written', personality: presentRow(before) };
+  if (isUnchanged(before, after)) return { outcome: 'written', personality: presentRow(before) };
   await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
   return { outcome: 'written', personality: presentRow(after) };
 }
@@ -75,7 +70,7 @@ async function checkVersion(db: Transaction, id: string, version: number): Promi
   return { outcome: 'current', row };
 }
 
-/** Writes the state of an old version as a new version; nobody else writes meanwhile. */
+/** Writes the state of an old version as a new version, unless it is the present state; nobody else writes meanwhile. */
 export async function restore(
   db: Transaction,
   engine: Engine,
@@ -89,7 +84,7 @@ export async function restore(
   return restoreDespiteLock(db, engine, id, newest, version, by);
 }
 
-/** The same of a personality that the operator may have locked: it stays locked. */
+/** Restores like `restore`, but also a personality that the operator has locked, which stays locked. */
 export async function restoreDespiteLock(
   db: Transaction,
   engine: Engine,
@@ -114,6 +109,8 @@ export async function restoreDespiteLock(
   if (after === null) return { outcome: 'not_restorable' };
   const before = await findRow(db, id);
   if (before !== null && before.version !== newest) return { outcome: 'conflict', current };
+  if (before !== null && isUnchanged(before, after))
+    return { outcome: 'written', personality: presentRow(before) };
   const step = { id, number: newest + 1, before, after, restoredFrom: version };
   await writeNext(db, engine, [step], by);
   return { outcome: 'written', personality: presentRow(after) };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
+import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { ChangeKind } from '../../domain/versions/change.ts';
 import { type Engine, Overtaken } from '../engine.ts';
@@ -22,6 +23,14 @@ export interface Step {
   readonly after: RowContent | null;
   /** Of a restoration: the version whose state it takes. */
   readonly restoredFrom?: number;
+}
+
+/** The columns in which two states of a personality can differ. */
+const CHANGEABLE = ['name', 'gender', 'type', 'identity', ...LATER_FIELDS, 'hash'] as const;
+
+/** Whether a write would make a version without a difference. */
+export function isUnchanged(before: ListedRow, after: RowContent): boolean {
+  return CHANGEABLE.every((column) => after[column] === before[column]);
 }
 
 /**

@@ -91,6 +91,22 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
+    it('writes no version where the state to restore is there already', async () => {
+      const ana = newPerson({ name: 'Ana', icon: iconOf('hers') });
+      await store.create([ana], BY);
+      await store.update(ana.id, 1, { ...ana, name: 'Bia', icon: null }, BY);
+      await store.update(ana.id, 2, ana, BY);
+      const restored = await store.restore(ana.id, 3, 1, LATER);
+      expect(restored).toMatchObject({
+        ...{ outcome: 'written', personality: { name: 'Ana', version: 3, updatedAt: BY.at } },
+      });
+      expect(await readHistory(store, ana.id)).toHaveLength(3);
+      expect(await store.restore(ana.id, 3, 2, LATER)).toMatchObject({
+        personality: { version: 4 },
+      });
+      expect(await store.verify()).toEqual([]);
+    });
+
     it('refuses to restore if the newest version is not the expected one', async () => {
       const person = newPerson({ name: 'Bento' });
       await store.create([person], BY);
