@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { createFeatured } from '../../../src/domain/search/rules.ts';
 import { namesOn } from '../../support/page-of.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
@@ -42,6 +43,26 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
       expect(await store.erase(person.id)).toBe(5);
       expect(await store.erase('nobody')).toBe(0);
+    });
+
+    it('suggests no word of an erased name, whatever had happened to its personality before', async () => {
+      const featured = createFeatured([], []);
+      const meant = async (q: string) => (await store.meant(q, featured)).map((one) => one.q);
+      const removed = newPerson({ name: 'Riobaldo' });
+      const held = newPerson({ name: 'Diadorim' });
+      const renamed = newPerson({ name: 'Hermógenes' });
+      await store.create([removed, held, renamed], BY);
+      const inVain = ['riobalto', 'diadorin', 'hermogemes'];
+      const named = [['riobaldo'], ['diadorim'], ['hermogenes']];
+      expect(await Promise.all(inVain.map(meant))).toEqual(named);
+      await store.remove(removed.id, 1, BY);
+      await store.erase(removed.id);
+      await store.reports.hold(held.id, BY.at);
+      await store.erase(held.id);
+      await store.update(renamed.id, 1, { ...renamed, name: 'Medeiro' }, BY);
+      await store.eraseVersion(renamed.id, 1);
+      expect(await Promise.all(inVain.map(meant))).toEqual([[], [], []]);
+      expect(await meant('medeira')).toEqual(['medeiro']);
     });
 
     it('erases several personalities at once', async () => {
