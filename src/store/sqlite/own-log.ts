@@ -19,44 +19,46 @@ export function requireOwnLog(location: string): void {
   const database = realpathSync(location);
   const log = statSync(`${database}-wal`, { throwIfNoEntry: false });
   if (log === undefined || log.size <= HEADER) return;
-  const together = look(database);
-  if (together === null) return;
   const file = pathToFileURL(database);
   file.searchParams.set('immutable', '1');
-  const alone = look(file);
-  if (alone?.isSound !== true) return;
-  const isOwn = alone.secret === null || alone.secret === together.secret;
-  if (together.isSound && isOwn) return;
+  // Checking reads the whole file, so it is checked alone only where something is wrong.
+  const isSoundTogether = look(database, isSound);
+  if (isSoundTogether === null) return;
+  const secret = look(file, readSecret);
+  const isOwn = secret === null || secret === look(database, readSecret);
+  if ((isSoundTogether && isOwn) || look(file, isSound) !== true) return;
   throw new SchemaMismatch(
     `the write-ahead log beside it is that of another database, as if the file had been replaced; move ${database}-wal and ${database}-shm away, then verify the file`,
   );
 }
 
-interface Looked {
-  readonly isSound: boolean;
-  /** The key of the cookies, which each catalogue has of its own; null where it cannot be read. */
-  readonly secret: string | null;
-}
-
-/** What a connection sees that cannot write, and so leaves the log as it is; null where it cannot be opened now. */
-function look(location: string | URL): Looked | null {
+/**
+ * What a connection reads that cannot write, and so leaves the log as it is; null where the database cannot be opened or
+ * read now.
+ */
+function look<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(location, { readOnly: true, timeout: 0 });
-    const check = database.prepare('PRAGMA quick_check(1)').get();
-    return { isSound: check?.['quick_check'] === 'ok', secret: readSecret(database) };
-  } catch (error) {
-    return isDamage(error) ? { isSound: false, secret: null } : null;
+    return read(database);
+  } catch {
+    return null;
   } finally {
     database?.close();
   }
 }
 
-function readSecret(database: DatabaseSync): string | null {
+function isSound(database: DatabaseSync): boolean {
   try {
-    const row = database.prepare('SELECT hex(bytes) AS text FROM secret').get();
-    return typeof row?.['text'] === 'string' ? row['text'] : null;
-  } catch {
-    return null;
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
   }
+}
+
+/** The key of the cookies, which each catalogue has of its own; null where it cannot be read. */
+function readSecret(database: DatabaseSync): string | null {
+  const row = database.prepare('SELECT hex(bytes) AS text FROM secret').get();
+  return typeof row?.['text'] === 'string' ? row['text'] : null;
 }
