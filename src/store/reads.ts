@@ -48,7 +48,7 @@ export interface Reads extends StoreReads {
   load(): Promise<void>;
   /** Called after a write: the next search follows it first; else it matches twice, since its rows are refused. */
   noteWrite(): void;
-  /** Fails as searches do, while these fail for damage. */
+  /** Fails as searches do from when everybody was read and damage was met until they can be read. */
   requireSearch(): void;
 }
 
@@ -80,14 +80,11 @@ export function createReads(
   /** The damage that was met when everybody was read last, and until when they are not read again. */
   let damaged: { readonly failure: Failure; readonly until: number } | null = null;
 
-  const requireSearch = (): void => {
-    if (damaged !== null && performance.now() < damaged.until) throw damaged.failure;
-  };
-
   const readEverybody = async (): Promise<void> => {
-    requireSearch();
+    if (damaged !== null && performance.now() < damaged.until) throw damaged.failure;
     try {
       await search.load(readForSearch(read, engine));
+      damaged = null;
     } catch (error) {
       if (error instanceof Failure && error.cause instanceof Damage)
         damaged = { failure: error, until: performance.now() + DAMAGED_PAUSE };
@@ -183,7 +180,9 @@ export function createReads(
     noteWrite() {
       isBehind = true;
     },
-    requireSearch,
+    requireSearch() {
+      if (damaged !== null) throw damaged.failure;
+    },
     page: async (request) =>
       // Orders of everybody are seldom asked for twice.
       request.text === '' && isEverybody(request.filter)

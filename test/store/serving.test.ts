@@ -212,7 +212,7 @@ describe.each([
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('waits a minute before it loads again what was damaged, and is not healthy meanwhile', async () => {
+  it('waits a minute before it loads again what was damaged, and is not healthy until it has', async () => {
     const failure = unavailable(new Damage('malformed'));
     const load = vi.spyOn(memory, 'load').mockRejectedValueOnce(failure);
     const now = performance.now();
@@ -223,6 +223,7 @@ describe.each([
       expect(() => reads.requireSearch()).toThrow(failure);
       expect(load).toHaveBeenCalledTimes(1);
       clock.mockReturnValue(now + 60_000);
+      expect(() => reads.requireSearch()).toThrow(failure);
       expect(await found('capi', reads)).toEqual(['Capitolina', 'Capitu']);
       reads.requireSearch();
     } finally {
