@@ -7,6 +7,7 @@ import { VERSION_BYTES } from '../../catalogue/writes.ts';
 import { Failure } from '../../domain/failure.ts';
 import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
+import { formatVersion, parseVersion } from '../answers/entity-tag.ts';
 import type { AppEnv } from '../environment.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { isSameSite, networkOf } from './from-where.ts';
@@ -51,9 +52,15 @@ export function guardWrites(
     const { giveBack } = limits.take(c.var.address, kind ?? (removes ? 'removal' : 'change'));
     await next();
     // What a form without scripts has done is answered by a redirection to the page that tells it.
-    if (c.res.status < 400) room.count(VERSION_BYTES);
+    if (c.res.status < 400 && !hasVersionThatWasSent(c)) room.count(VERSION_BYTES);
     else giveBack();
   });
+}
+
+/** Whether nothing was stored, since what was sent is what was there. */
+function hasVersionThatWasSent(c: Context<AppEnv>): boolean {
+  const version = parseVersion(c.req.header('If-Match') ?? '');
+  return version !== null && c.res.headers.get('ETag') === formatVersion(version);
 }
 
 /** Requires uncompressed JSON: a compressed body could decompress to any size. */

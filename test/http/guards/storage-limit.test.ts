@@ -185,6 +185,20 @@ it('counts writes that are accepted, and no others', async () => {
   expect(storage.used()).toBe(withBytes + 1);
 });
 
+it('counts nothing of a change that changes nothing', async () => {
+  const storage = storageOf(0);
+  const app = await openApp({ storage: { used: () => 0, count: storage.count } });
+  const { id } = await createOne(app, { name: 'Capitu' });
+  const put = async (name: string) => {
+    const change = sending('PUT', draft({ name }), { 'If-Match': '"1"' });
+    return (await app.request(paths.api.personality(id), change)).headers.get('ETag');
+  };
+  expect(await put('Capitu')).toBe('"1"');
+  expect(storage.used()).toBe(1);
+  expect(await put('Capitolina')).toBe('"2"');
+  expect(storage.used()).toBe(2);
+});
+
 it('counts nothing of a picture that is not stored in the end', async () => {
   const storage = storageOf(0);
   const app = await openApp({ storage: { used: () => 0, count: storage.count } });
