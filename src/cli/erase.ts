@@ -62,7 +62,7 @@ type Kind = DatabaseSetting['kind'];
 const REMINDERS: Readonly<Record<Kind, string>> = {
   sqlite:
     'Backups and exported files that were made before still have it, as have files beside the database ' +
-    'whose names end in .schema-N or .before-TIME.',
+    'whose names end in .schema-N, .before-TIME, .before-TIME-wal or .before-TIME-shm.',
   postgres:
     'Backups and exported files that were made before still have it, and the write-ahead log of PostgreSQL until ' +
     'that is overwritten.',

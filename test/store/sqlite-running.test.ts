@@ -116,6 +116,16 @@ describe('a file that is put in the place of a served one', () => {
     await openedAgain();
   });
 
+  it('is refused with what to do where the log of the former one cannot be renamed', async () => {
+    await store.close();
+    // With a suffix its name is too long.
+    file = inFolder('c'.repeat(240));
+    store = await openSqliteStore(file);
+    await replace();
+    const cause = { message: expect.stringMatching(/move .+-wal and .+-shm away .+ENAMETOOLONG/) };
+    await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
+  });
+
   it('is kept from it by closing, too', async () => {
     await replace();
     await store.close();

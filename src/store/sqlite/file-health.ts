@@ -33,7 +33,12 @@ export function noteOpenFiles(location: string): OpenFiles {
     const left = isOurs(database) ? [] : companions.filter(isOurs);
     if (left.length === 0) return '';
     const aside = `${database}.before-${timeInNames()}`;
-    for (const file of left) renameSync(file, aside + file.slice(database.length));
+    try {
+      for (const file of left) renameSync(file, aside + file.slice(database.length));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return ` Its write-ahead log could not be renamed, so move ${left.join(' and ')} away before anything opens the file (${reason}).`;
+    }
     return ` Its write-ahead log is ${aside}-wal now.`;
   };
   return {
