@@ -108,7 +108,7 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       if (stored === undefined) throw unavailable(new Error(LOST_SECRET));
       return stored.bytes;
     },
-    sourceOf: nameSources(writeAlone),
+    sourceOf: nameSources(engine.readOne, writeAlone),
     async forgetSources(at) {
       if (!(await engine.readOne((db) => hasOutdatedKeys(db, at)))) return;
       await writeAlone((db) => forgetSourceKeys(db, at));

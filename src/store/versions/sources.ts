@@ -8,13 +8,19 @@ const KEY_BYTES = 32;
 /** Hexadecimal digits of a name: two networks of a day hardly ever share one. */
 const NAME_LENGTH = 16;
 
-/** Names networks by the key of the day (see `Store.sourceOf`), which is read once a day. */
-export function nameSources(write: Engine['write']) {
+/**
+ * Names networks by the key of the day (see `Store.sourceOf`), which is read once a day. Only the first who asks writes, so
+ * that a catalogue that is open for reading alone has the names of the others.
+ */
+export function nameSources(read: Engine['readOne'], write: Engine['write']) {
   let latest: { readonly day: string; readonly key: Promise<Uint8Array> } | null = null;
   return async (network: string, at: string): Promise<string> => {
     const day = dayOf(at);
     if (latest?.day !== day) {
-      const current = { day, key: write((db) => takeKey(db, at)) };
+      const key = read((db) => findKey(db, day)).then(
+        (stored) => stored ?? write((db) => takeKey(db, at)),
+      );
+      const current = { day, key };
       latest = current;
       current.key.catch(() => {
         if (latest === current) latest = null;
@@ -31,15 +37,20 @@ export function nameSources(write: Engine['write']) {
 async function takeKey(db: Kysely<Schema>, at: string): Promise<Uint8Array> {
   await forgetSourceKeys(db, at);
   const day = dayOf(at);
+  const stored = await findKey(db, day);
+  if (stored !== null) return stored;
+  const bytes = randomBytes(KEY_BYTES);
+  await db.insertInto('source_key').values({ day, bytes }).execute();
+  return bytes;
+}
+
+async function findKey(db: Kysely<Schema>, day: string): Promise<Uint8Array | null> {
   const stored = await db
     .selectFrom('source_key')
     .select('bytes')
     .where('day', '=', day)
     .executeTakeFirst();
-  if (stored !== undefined) return stored.bytes;
-  const bytes = randomBytes(KEY_BYTES);
-  await db.insertInto('source_key').values({ day, bytes }).execute();
-  return bytes;
+  return stored?.bytes ?? null;
 }
 
 /** The condition that a key is of an old day, or of one to come. */

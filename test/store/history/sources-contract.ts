@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { StoreSetting } from '../../../src/store/engine.ts';
+import { openStore } from '../../../src/store/store.ts';
 import { readTable } from '../../support/tables.ts';
 import { eachOpened, type Opened } from '../opened.ts';
 
@@ -25,6 +26,13 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.sourceOf(NETWORK, '2026-03-04T00:00:00.000Z')).not.toBe(source);
       expect(await store.sourceOf(NETWORK, AT)).toBe(source);
       expect(await days()).toEqual(['2026-03-03', '2026-03-04']);
+    });
+
+    it('names a network for a server that only reads, by the key that another has made', async () => {
+      const source = await store.sourceOf(NETWORK, AT);
+      const reader = await openStore(setting, { mode: 'read' });
+      expect(await reader.sourceOf(NETWORK, AT)).toBe(source);
+      await reader.close();
     });
 
     it('makes one key of a day for all who ask at once', async () => {
