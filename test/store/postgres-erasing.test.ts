@@ -10,6 +10,7 @@ import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { inFiles } from '../support/postgres/in-files.ts';
 import { countWaiting, onServer, openSession } from '../support/postgres/server.ts';
+import { openServers } from '../support/postgres/servers.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 
@@ -103,6 +104,26 @@ it('waits for a transaction of another database on the server', async () => {
   await erased;
   expect(await traces()).toEqual([]);
   await other.end();
+});
+
+it('writes the tables anew beside the slot of a subscriber, which keeps catalogs alone', async () => {
+  const servers = openServers();
+  const { url } = await servers.create('published', { wal_level: 'logical' });
+  const published = await openPostgresStore({ url, pool: 2 });
+  await published.create([xanthippe], BY);
+  await onServer(url, "SELECT pg_create_logical_replication_slot('of_a_subscriber', 'pgoutput')");
+  const fileOf = async (table: string) =>
+    (await onServer(url, `SELECT pg_relation_filenode('${table}') AS file`))[0]?.['file'];
+  const before = await Promise.all(['personality', 'guess_summary', 'pg_statistic'].map(fileOf));
+  const db = connect(createPool({ url, pool: 1 }));
+  await expect(discardErased(db, 300)).rejects.toThrow(/replication slot of_a_subscriber keeps/);
+  const after = await Promise.all(['personality', 'guess_summary', 'pg_statistic'].map(fileOf));
+  expect(after.map((file, i) => file === before[i])).toEqual([false, false, true]);
+  await onServer(url, "SELECT pg_drop_replication_slot('of_a_subscriber')");
+  await discardErased(db, 5_000);
+  await db.destroy();
+  await published.close();
+  await servers.close();
 });
 
 it('waits for a transaction that began after the deletion before it discards statistics', async () => {

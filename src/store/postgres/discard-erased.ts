@@ -27,11 +27,12 @@ export async function discardErased(db: Kysely<Schema>, patience: number): Promi
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SET lock_timeout = '10s'`.execute(connection);
       for (const table of TABLES) {
-        await waitForOlder(connection, now, patience);
+        await waitForOlder(connection, now, { of: 'tables', patience });
         await rewrite(connection, table, sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`);
       }
       // The old statistics were deleted by the statements above, so transactions begun since then count too.
-      await waitForOlder(connection, await currentTransaction(connection), patience);
+      const behind = await currentTransaction(connection);
+      await waitForOlder(connection, behind, { of: 'catalogs', patience });
       await rewrite(connection, 'pg_statistic', sql`VACUUM (FULL) pg_catalog.pg_statistic`);
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
@@ -83,39 +84,48 @@ async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
  * Waits until nothing may read what was there before a transaction, and nothing can begin to: no snapshot of this
  * database and no transaction of the whole server, in any database, is older, since either limits what VACUUM FULL
  * removes. So does a replica that feeds back what it reads, by the process that sends to it or by its slot; of catalogs,
- * and so of the statistics, also a subscriber's slot.
+ * and so of the statistics, also the slot of a subscriber, in any database.
  */
 async function waitForOlder(
   connection: Kysely<Schema>,
   id: string,
-  patience: number,
+  { of, patience }: { readonly of: Removed; readonly patience: number },
 ): Promise<void> {
   const deadline = performance.now() + patience;
-  while (await hasOlder(connection, id)) {
+  while (await hasOlder(connection, id, of)) {
     if (performance.now() >= deadline) {
       throw new OperatorError(
-        `What was erased is gone from the tables, but its bytes are still in the files, as ${await describeOldest(connection)}, and repeat the command.`,
+        `What was erased is gone from the tables, but its bytes are still in the files, as ${await describeOldest(connection, of)}, and repeat the command.`,
       );
     }
     await delay(PAUSE);
   }
 }
 
+/** Whose deleted rows are to be removed. */
+type Removed = 'tables' | 'catalogs';
+
+/** What a slot keeps of each, a number of transactions. */
+const AGES: Readonly<Record<Removed, RawBuilder<unknown>>> = {
+  tables: sql`age(xmin)`,
+  catalogs: sql`greatest(age(xmin), age(catalog_xmin))`,
+};
+
 /**
  * Those whose snapshots keep deleted rows, each with the oldest transaction that it may still read. The columns are shown
  * to every user, also for sessions of others. A process that sends to a replica belongs to no database.
  */
-const KEEPERS = sql`(
+const keepersOf = (of: Removed) => sql`(
   SELECT pid, NULL AS slot, age(backend_xmin) AS age FROM pg_stat_activity
   WHERE pid <> pg_backend_pid() AND (datname IS NULL OR datname = current_database())
   UNION ALL
-  SELECT active_pid, slot_name, greatest(age(xmin), age(catalog_xmin)) FROM pg_replication_slots
+  SELECT active_pid, slot_name, ${AGES[of]} FROM pg_replication_slots
 )`;
 
-async function hasOlder(connection: Kysely<Schema>, id: string): Promise<boolean> {
+async function hasOlder(connection: Kysely<Schema>, id: string, of: Removed): Promise<boolean> {
   const { rows } = await sql<{ readonly has: boolean }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot()) < ${id}::xid8 OR EXISTS (
-      SELECT FROM ${KEEPERS} AS keeper WHERE keeper.age > age(${id}::xid8::xid)
+      SELECT FROM ${keepersOf(of)} AS keeper WHERE keeper.age > age(${id}::xid8::xid)
     ) AS has
   `.execute(connection);
   return rows[0]?.has === true;
@@ -132,12 +142,12 @@ interface Oldest {
 }
 
 /** Who is waited for, and how that ends; other users than a superuser are not told the state of others' sessions. */
-async function describeOldest(connection: Kysely<Schema>): Promise<string> {
+async function describeOldest(connection: Kysely<Schema>, of: Removed): Promise<string> {
   const { rows } = await sql<Oldest>`
     SELECT keeper.pid, keeper.slot, usename AS user, datname AS database, application_name AS application,
       state, extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
     FROM (
-      SELECT * FROM ${KEEPERS} AS kept
+      SELECT * FROM ${keepersOf(of)} AS kept
       UNION ALL SELECT pid, NULL, age(backend_xid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()
     ) AS keeper LEFT JOIN pg_stat_activity AS session USING (pid)
     WHERE keeper.age IS NOT NULL ORDER BY keeper.age DESC LIMIT 1
