@@ -4,8 +4,11 @@ import { parseEnv } from 'node:util';
 import { OperatorError } from './domain/operator-error.ts';
 import { settingNames } from './settings.ts';
 
-/** Variables that libraries and Node read by themselves: PostgreSQL's client `PGPASSWORD` and its like. */
-const READ_BY_OTHERS = /^(?:PG[A-Z]+|NODE_[A-Z_]+|TZ)$/;
+/**
+ * Variables that others read: PostgreSQL's client `PGPASSWORD` and its like, Node, and Docker Compose, whose
+ * own (`SITE`, `POSTGRES_PASSWORD` and their like) are in the same file.
+ */
+const READ_BY_OTHERS = /^(?:PG[A-Z]+|(?:NODE|POSTGRES|COMPOSE|DOCKER)_[A-Z_]+|SITE|TZ)$/;
 
 /**
  * Puts the variables of a file, by default `.env` in the working directory, into the environment, where they are not set already.

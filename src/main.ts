@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   // Node would write the modules compiled at this start only when the process ends in order.
   flushCompileCache();
   log.info(
-    `MBTI DB ${packageJson.version} listens on http://${isIPv6(host) ? `[${host}]` : host}:${server.port}${paths.home()} and serves ${describeStore(database)}: ${await store.count()} personalities.`,
+    `MBTI DB ${packageJson.version} listens on http://${isIPv6(host) ? `[${host}]` : host}:${server.port}${paths.home()} and serves ${describeStore(database)}: ${await store.count().catch(() => '?')} personalities.`,
   );
 
   // After the first requests could come: it writes, and they need not wait for it.

@@ -7,15 +7,19 @@ import { folderOfEachTest } from './support/folder.ts';
 const inFolder = folderOfEachTest();
 const [OWN, MISSPELT] = ['AUTHOR_NAME', 'DATABSE_URL'];
 
+const OTHERS = ['PGPASSWORD', 'SITE', 'POSTGRES_PASSWORD', 'COMPOSE_PROJECT_NAME'];
 afterEach(() => {
-  for (const name of [OWN, MISSPELT, 'PGPASSWORD']) delete process.env[name];
+  for (const name of [OWN, MISSPELT, ...OTHERS, 'SITES']) delete process.env[name];
 });
 
 it('puts the settings of a file into the environment, and names those that are none', async () => {
   const path = inFolder('.env');
-  await writeFile(path, `# Comentário\n${OWN}=João\nPGPASSWORD=x\n${MISSPELT}=file:x.db\nSITE=y\n`);
+  await writeFile(
+    path,
+    `# Comentário\n${OWN}=João\n${OTHERS.join('=x\n')}=x\n${MISSPELT}=file:x.db\nSITES=y\n`,
+  );
   expect(loadEnvFile(path)).toBe(
-    'The file .env names what is no setting: DATABSE_URL, SITE. See .env.example for their names.',
+    'The file .env names what is no setting: DATABSE_URL, SITES. See .env.example for their names.',
   );
   expect(process.env[OWN]).toBe('João');
   await writeFile(path, `${OWN}=Ana\n`);

@@ -67,7 +67,7 @@ const VALUE_OF: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   }),
 );
 
-/** UTF-16 units. A longer text is none of these words; folding is quadratic over combining marks. */
+/** UTF-16 units. A longer text is none of these words, so it is not folded. */
 const WORD_MAX_UNITS = 100;
 
 function foldWord(text: string): string {

@@ -121,7 +121,7 @@ async function check(
   if (state === null) return { version: { ...version, state } };
   const draft = checkDraft({ ...state, icon: null });
   if (!draft.ok) return { reason: draft.errors };
-  // After the check, because looking for phrases folds the texts, and that is quadratic over combining marks.
+  // After the check, which bounds the texts that are folded here.
   const blocked = blockedField(draft.value, isBlocked);
   if (blocked !== null) return { reason: [{ field: blocked, issue: 'blocked' }] };
   let icon: IconChoice = null;

@@ -145,7 +145,9 @@ function shorten(id: string): string {
 }
 
 function lengthen(short: string): string {
-  if (short.startsWith(TEXT)) return Buffer.from(short.slice(TEXT.length), 'base64url').toString();
+  // PostgreSQL refuses a text with NUL, and no id has one.
+  if (short.startsWith(TEXT))
+    return Buffer.from(short.slice(TEXT.length), 'base64url').toString().replaceAll('\0', '');
   const hex = Buffer.from(short, 'base64url').toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
