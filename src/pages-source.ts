@@ -8,7 +8,7 @@ import type { PageFiles, RenderPages } from './ui/page-contract.ts';
 /** The source of the pages: the production build, or Vite's development server. */
 export interface PagesSource {
   readonly pages: () => Promise<RenderPages>;
-  /** Of a page by the name that its address has. */
+  /** The files that a page needs, by the name that its address has. */
   readonly filesOf: (page: string) => PageFiles;
   /** Folder of the built assets; null in development. */
   readonly assets: string | null;

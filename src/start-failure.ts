@@ -21,7 +21,7 @@ export function describeStartFailure(error: unknown): string | null {
   return null;
 }
 
-/** The same for a failure to listen for the metrics, as the error that the start ends with. */
+/** Explains a failure to listen for the metrics, as the error that the start ends with. */
 export function metricsFailure(error: unknown): unknown {
   const sentence = describeListening(error, 'METRICS_PORT');
   return sentence === null ? error : new OperatorError(sentence, { cause: error });

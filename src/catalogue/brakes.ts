@@ -18,7 +18,7 @@ export function requireAllowed(said: Said, { isBlocked }: Brakes): void {
   if (isBlocked?.(said) === true) throw new Failure('blocked_name');
 }
 
-/** The same of the version that is to be restored. */
+/** `blocked_name` for a version to restore that says what must not be said. */
 export async function requireAllowedVersion(
   store: Pick<Store, 'history'>,
   { id, version }: { readonly id: string; readonly version: number },

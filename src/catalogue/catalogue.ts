@@ -117,7 +117,7 @@ export const PAGE_LIMIT_MAX = 100;
 
 export interface Page {
   readonly items: readonly Personality[];
-  /** Of all matches, not only of this page. */
+  /** How many match, not only on this page. */
   readonly total: number;
   readonly seed: string;
   /** Cursor of the next page, or null after the last. */

@@ -21,7 +21,7 @@ export interface GuessStore {
   withdraw(id: string, voter: Uint8Array): Promise<boolean>;
   /** Personalities that visitors differ about, least agreement first. */
   contested(limit: number): Promise<readonly ContestedPersonality[]>;
-  /** Of those of these personalities that have guesses. */
+  /** The summaries of those of these personalities that have guesses. */
   summaries(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<GuessResults, 'counted' | 'complete'>>>;
@@ -81,7 +81,7 @@ export interface GuessesDependencies {
 }
 
 /**
- * The same as `GuessStore` for what visitors ask. Every method fails with a `Failure`: `not_found` if there is no such
+ * What visitors ask of a `GuessStore`. Every method fails with a `Failure`: `not_found` if there is no such
  * personality.
  */
 export function createGuesses({ store, page, now }: GuessesDependencies) {

@@ -50,7 +50,7 @@ export type UndoScope =
 export interface ErasedChanges {
   /** Ids of personalities that were erased completely. */
   readonly personalities: readonly string[];
-  /** Of all personalities. */
+  /** How many versions were erased, of all personalities. */
   readonly versions: number;
   /** Ids of personalities whose newest version still contains what one of the changes wrote. */
   readonly kept: readonly string[];

@@ -64,7 +64,7 @@ export interface NewReport {
   readonly text: string | null;
   /** Keyed hash of the network (IPv4 /24, IPv6 /48); comparable only between reports of the same personality. */
   readonly network: Uint8Array;
-  /** The same of the visitor; null for one without a name. */
+  /** Keyed hash of the visitor, comparable likewise; null for one without a name. */
   readonly voter: Uint8Array | null;
   /** Whether it may take one of the places that are kept for networks with few reports; not when absent. */
   readonly mayUseReserve?: boolean;
@@ -101,7 +101,7 @@ export interface ReportedPersonality extends ReportsOfOne {
 }
 
 export interface HeldPersonality extends ReportsOfOne {
-  /** Of a held one: its removal, with what was removed. */
+  /** The removal that holds it, with what was removed. */
   readonly newest: StoredChange;
   readonly by: Holder;
   readonly at: string;

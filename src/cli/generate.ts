@@ -7,7 +7,7 @@ import { createProgress, type Progress, type ProgressStream, type Report } from 
 /** People per transaction. */
 const BATCH = 10_000;
 
-/** The same for all, so that the same number gives the same catalogue. */
+/** All people have one author and time, so that the same number gives the same catalogue. */
 const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
 
 /**

@@ -65,7 +65,7 @@ export interface FailureDetails {
   readonly fields?: readonly FieldError[] | undefined;
   /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
-  /** Of an answer with an error of the server: names the request in its log. */
+  /** Names the request in the log of the server, where its answer is an error of the server. */
   readonly requestId?: string | null | undefined;
   /** For the log only; never shown. */
   readonly cause?: unknown;

@@ -68,7 +68,7 @@ export const paths = {
   types: `${BASE_PATH}/tipos`,
   /** Works by letter; `q` of a search, `cursor` for a link to those that follow. */
   works: (address: Omit<WorksAddress, 'limit'> = {}) => withQuery(`${BASE_PATH}/obras`, address),
-  /** Those of one work, by its key (see `workKey`). */
+  /** The people of one work, by its key (see `workKey`). */
   work: (key: string) => `${BASE_PATH}/obras/${encode(key)}`,
   type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,
   cognitiveFunction: (code: FunctionCode) => `${BASE_PATH}/funcoes/${code.toLowerCase()}`,

@@ -20,7 +20,7 @@ export interface RequestEntry {
   /** Failure code, if the request failed. */
   readonly code?: string | undefined;
   /**
-   * Of what is refused for a limit: the network that asked, as versions and the command `changes` name it. A hash by a
+   * The network that asked, where a limit refused it, as versions and the command `changes` name it. A hash by a
    * key of the day, which is deleted in time.
    */
   readonly source?: string | undefined;
@@ -69,7 +69,7 @@ export function observeRequests(
         route,
         status,
         ms: performance.now() - started,
-        // Of pipelined requests, which share a connection at a time, it has a part of the others.
+        // Pipelined requests share a connection at a time: each then has a part of the bytes of the others.
         bytes: (incoming?.socket.bytesWritten ?? 0) - written,
         code,
         source: code === 'too_many_requests' ? await sourceOf(address) : undefined,

@@ -8,7 +8,7 @@ export async function isFinishedPng(bytes: Buffer, side: number): Promise<boolea
   return PNG_CHUNKS.test(chunksOf(bytes).join(' ')) && (await pixelsOf(bytes, side)) !== null;
 }
 
-/** The same for a WebP: one lossy frame whose longer side exceeds `above` px. */
+/** Whether this is a WebP that can be stored unchanged: one lossy frame whose longer side exceeds `above` px. */
 export async function isFinishedWebp(bytes: Buffer, above: number, side: number): Promise<boolean> {
   if (!isLossyFrameAlone(bytes)) return false;
   const pixels = await pixelsOf(bytes, side);

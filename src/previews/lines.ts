@@ -13,7 +13,7 @@ export interface Style {
   readonly fill: string;
 }
 
-/** Of letters that cannot be drawn: width, height and the space around. */
+/** The block that stands for a letter that cannot be drawn: width, height and the space around. */
 const BLOCK_SHAPE = { width: 440, height: 560, radius: 90, side: 30 } as const;
 const BLOCK_FILL = '#5E677A';
 

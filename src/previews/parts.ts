@@ -160,7 +160,7 @@ const LOGO = [
   { group: 'explorers', x: 23, y: 23 },
 ] as const;
 
-/** Of a portrait, in pixels: from edge to edge, and the ring. */
+/** The measures of a portrait, in pixels: from edge to edge, and the ring. */
 export interface PortraitSize {
   readonly side: number;
   readonly ring: number;

@@ -28,7 +28,7 @@ export function relationOf(results: GuessResults, own: Guess, isCounted: boolean
     (sum, [code, count]) => (hasAll(code) ? sum + count : sum),
     0,
   );
-  // Of a guess that counts, the results have at least one.
+  // The results have at least one where a guess counts: this one.
   if (!isCounted || alike === 0) return { kind: 'uncounted' };
   const others = alike - 1;
   if (typeOfGuess(own) === null) {

@@ -16,7 +16,7 @@ type Tidied<T> =
   | { readonly ok: false; readonly issue: FieldIssue };
 
 interface Rule<T> {
-  /** Of each text, tidied, in code points. */
+  /** The maximum length of each text, tidied, in code points. */
   readonly maxLength: number;
   /** Tidies a value as it comes; `name` is the tidied name, empty where that is refused. */
   readonly check: (value: unknown, name: string) => Tidied<T>;

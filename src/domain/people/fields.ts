@@ -34,7 +34,7 @@ export const NO_LATER_TRAITS: LaterTraits = { work: null, aliases: [], rationale
 
 /** How many other names somebody may have. */
 export const ALIASES_MAX = 5;
-/** Of a tidied rationale, in code points. */
+/** The maximum length of a tidied rationale, in code points. */
 export const RATIONALE_MAX_LENGTH = 400;
 
 /** The texts of a later field: none, one, or several. */

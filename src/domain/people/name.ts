@@ -17,7 +17,7 @@ export function tidyName(text: string): string {
   return tidyText(text, NAME_MAX_UNITS);
 }
 
-/** The same of a text that may be of so many UTF-16 units. */
+/** Tidies a text as `tidyName` does a name; one of more UTF-16 units is returned unchanged. */
 export function tidyText(text: string, maxUnits: number): string {
   if (text.length > maxUnits) return text;
   return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
@@ -81,7 +81,7 @@ export function nameIssue(name: string): FieldIssue | null {
   return textIssue(name, NAME_MAX_LENGTH, NAME_MAX_UNITS);
 }
 
-/** The same of a text of so many code points; see `tidyText`. */
+/** The issue of a tidied text that may have so many code points, or null; see `tidyText`. */
 export function textIssue(text: string, maxLength: number, maxUnits: number): FieldIssue | null {
   if (text.length > maxUnits) return 'too_long';
   if (text === '') return 'required';

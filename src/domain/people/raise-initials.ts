@@ -13,7 +13,7 @@ export function raiseInitials(name: string): string {
     .replace(/\p{L}/u, toUpper);
 }
 
-/** Of kings and popes. */
+/** Roman numerals to 29, as kings and popes have them after their names. */
 const ROMAN = /^x{0,2}(?:ix|iv|v?i{0,3})$/;
 
 /** The first letter of a word, or that after a short particle: `d’Arc`. */

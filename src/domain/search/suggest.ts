@@ -22,14 +22,14 @@ export interface Suggestion {
   readonly text: string;
   /** The pattern that a word stands for, such as `IXXX`; null where the text says it all. */
   readonly pattern: string | null;
-  /** Of all that it finds by type; null when there is none, or several. */
+  /** The group of all that it finds by type; null when there is none, or several. */
   readonly group: Group | null;
 }
 
 /** How many the results of the query have of each type. */
 type Counts = Readonly<Record<TypeCode, number>>;
 
-/** The same of the words before the last, with identities. */
+/** How many the words before the last find of each type and identity. */
 interface CountsBefore {
   readonly types: Counts;
   readonly identities: Readonly<Record<Identity | 'none', number>>;

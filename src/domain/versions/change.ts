@@ -23,7 +23,7 @@ export type State = Draft;
 
 /** One version of one personality, as its history and the recent changes list it. */
 export interface Change {
-  /** Of the personality. */
+  /** The id of the personality. */
   readonly id: string;
   /** From 1, one more with each change of this personality. */
   readonly version: number;
@@ -36,7 +36,7 @@ export interface Change {
   readonly state: State | null;
   /** The version before it; null for the first one, and where that one is erased. */
   readonly before: State | null;
-  /** Of a restoration: the version whose state it took. */
+  /** The version whose state a restoration took; null for other changes. */
   readonly restoredFrom: number | null;
   /** The personality's newest version. */
   readonly newest: number;

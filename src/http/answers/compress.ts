@@ -30,8 +30,8 @@ export const compressPages = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The same for data. As one piece: a stream would take a second write, and more time than the compression. A 304 must
- * have the Vary of the 200 (RFC 9110, section 15.4.5).
+ * Compresses data as pages are compressed. As one piece: a stream would take a second write, and more time than the
+ * compression. A 304 must have the Vary of the 200 (RFC 9110, section 15.4.5).
  */
 export const compressData = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -68,7 +68,7 @@ export function dataHeaders(options: TransportOptions): MiddlewareHandler<AppEnv
   return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
 }
 
-/** Those of data by name, for refusals that are written without the app. */
+/** The headers of data by name, for refusals that are written without the app. */
 export async function refusalHeaders(options: TransportOptions): Promise<Record<string, string>> {
   const app = new Hono<AppEnv>().use(dataHeaders(options)).get('/', (c) => c.body(null));
   const { headers } = await app.request('/');

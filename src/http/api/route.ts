@@ -85,7 +85,7 @@ export const WRITING = {
   ...ANYTHING,
 };
 
-/** Those of a write with fields in its body. */
+/** The refusals of a write with fields in its body. */
 export const WRITING_FIELDS = {
   ...MALFORMED,
   ...NO_JSON,
@@ -93,7 +93,7 @@ export const WRITING_FIELDS = {
   ...WRITING,
 };
 
-/** Those of a write that makes the next version of a personality. */
+/** The refusals of a write that makes the next version of a personality. */
 export const WRITING_VERSION = {
   ...MALFORMED,
   ...MISSING,

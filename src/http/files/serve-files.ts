@@ -51,7 +51,7 @@ export function serveRobots(publicUrl: string) {
     c.text(rules, 200, { 'Cache-Control': 'public, max-age=3600' });
 }
 
-/** Of what never changes at its address. */
+/** The Cache-Control of what never changes at its address. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** `onFound` of serveStatic would be too late: it is called after the response was created. */

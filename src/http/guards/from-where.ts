@@ -28,7 +28,7 @@ export function clientAddress(
   return address === '' ? 'unknown' : address;
 }
 
-/** The same of a request as Node reads it. */
+/** The address of the client of a request as Node reads it. */
 export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
   const forwardedFor = trusted.rules.length > 0 ? headers['x-forwarded-for'] : undefined;
   return clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);

@@ -28,7 +28,7 @@ function openKinds() {
   return {
     /** Rows by id and pages of the gallery without a search, as JSON. */
     rows: open('rows', 4, CHEAP),
-    /** The same as HTML, which takes ten times as long to make. */
+    /** Pages of rows and of the gallery as HTML, which takes ten times as long to make as JSON. */
     page: open('page', 2, CHEAP),
     /** A page has up to a hundred icons, and a school behind one address several pages at once. */
     icon: open('icons', 4, { address: 512, neighbourhood: 768, block: 1_024, total: 2_048 }),

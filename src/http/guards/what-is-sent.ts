@@ -27,7 +27,7 @@ export function requireWritable({ readOnly }: Pick<Settings, 'readOnly'>): void 
   if (readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
 }
 
-/** The same as a guard: what the operator writes has no other. */
+/** Refuses every request with `read_only` where nothing may be written: the only guard of what the operator writes. */
 export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
   return createMiddleware<AppEnv>(async (_, next) => {
     requireWritable(settings);
@@ -66,7 +66,7 @@ function hasVersionThatWasSent(c: Context<AppEnv>): boolean {
 /** Requires uncompressed JSON: a compressed body could decompress to any size. */
 export const guardJson = guardType('application/json');
 
-/** The same of the forms of pages that work without scripts. */
+/** Requires an uncompressed form, as pages that work without scripts send it. */
 export const guardForm = guardType('application/x-www-form-urlencoded');
 
 function guardType(wanted: string) {

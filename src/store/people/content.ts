@@ -30,7 +30,7 @@ export async function contentOf(
 
 type Own = Traits & Pick<RowContent, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** The same for an icon that is stored. */
+/** The columns of a row whose icon is stored already, with those that are derived from the others. */
 export function deriveContent(
   { id, name, gender, type, identity, version, created_at, updated_at, ...later }: Own,
   { icon_id, hash }: { readonly icon_id: number | null; readonly hash: string | null },

@@ -38,7 +38,7 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
 }
 
 /**
- * Those of our timeouts that have no effect on a connection, though the URL does not turn them off: a pooler between
+ * The names of our timeouts that have no effect on a connection, though the URL does not turn them off: a pooler between
  * us and the server does not pass the parameters of a connection on.
  */
 export async function missingTimeouts(db: Kysely<Schema>, url: string): Promise<string[]> {

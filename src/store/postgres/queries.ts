@@ -100,7 +100,7 @@ export const QUERIES = {
 
   contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 
-  /** Of the files of this database. */
+  /** The bytes of the files of this database. */
   async size(db) {
     const { rows } = await sql<{ readonly bytes: number }>`
       SELECT pg_database_size(current_database())::double precision AS bytes

@@ -60,7 +60,7 @@ export interface Schema {
     /** Both null while it is open. */
     closed_at: string | null;
     outcome: Outcome | null;
-    /** Of what was reported, while it has its text; null for reports of before the column. */
+    /** The checksum of what was reported, while it has its text; null for reports that are older than this column. */
     checksum: number | null;
   };
   /** Personalities that only the operator shows again. */
@@ -113,7 +113,7 @@ interface PersonalityTable extends LaterColumns {
   version: number;
   created_at: string;
   updated_at: string;
-  /** Of the columns that are not derived (see checksum.ts). */
+  /** The checksum of the columns that are not derived (see checksum.ts). */
   checksum: number;
 }
 
@@ -149,11 +149,11 @@ interface VersionTable extends LaterColumns {
    */
   created_at: string | null;
   /**
-   * Of the row that changed, so that the search in memory looks at it again; null where none did, and in
+   * The ordinal of the row that changed, so that the search in memory looks at it again; null where none did, and in
    * versions older than this column.
    */
   ordinal: number | null;
-  /** Of all columns but `sequence`, `folded`, `ordinal` and `source` (see checksum.ts). */
+  /** The checksum of all columns but `sequence`, `folded`, `ordinal` and `source` (see checksum.ts). */
   checksum: number;
 }
 

@@ -68,7 +68,7 @@ export const QUERIES = {
 
   contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
-  /** Of the pages in use, which the header of the file tells. */
+  /** The bytes of the pages in use, which the header of the file tells. */
   async size(db) {
     const { rows } = await sql<{ readonly bytes: number }>`
       SELECT (page_count - freelist_count) * page_size AS bytes

@@ -70,7 +70,7 @@ export interface Newest {
   readonly createdAt: string;
 }
 
-/** Of each of these personalities that has versions. */
+/** The newest version of each of these personalities that has versions. */
 export async function readNewest(
   db: Kysely<Schema>,
   ids: readonly string[],

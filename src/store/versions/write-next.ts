@@ -15,13 +15,13 @@ import type { PersonalityRow, Schema } from '../schema/tables.ts';
 /** The next version of one personality: its first, another state, a state to bring back, or its removal. */
 export interface Step {
   readonly id: string;
-  /** Of the version that is written. */
+  /** The number of the version that is written. */
   readonly number: number;
   /** The row that it replaces; null where there is none, as after a removal. */
   readonly before: ListedRow | null;
   /** Null for a removal, which has a row to remove. */
   readonly after: RowContent | null;
-  /** Of a restoration: the version whose state it takes. */
+  /** The version whose state a restoration takes. */
   readonly restoredFrom?: number;
 }
 
