@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { draft } from '../support/people.ts';
+import { LATER_FIELDS, typedOf } from '../../src/domain/people/fields.ts';
+import { FIELD_WORDS } from '../../src/domain/texts/field-words.ts';
+import { draft, FILLED } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
 import { jpegFile, photo } from './support/images.ts';
@@ -194,4 +196,13 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await screen.save.click();
   const merged = { ...theirs, work: 'Casmurro' };
   await expect.poll(() => server.catalogue.get(id)).toMatchObject(merged);
+
+  // Every field that was added later is typed under its title.
+  await edit.click();
+  for (const field of LATER_FIELDS) {
+    const { title } = FIELD_WORDS[field];
+    await screen.dialog.getByLabel(title, { exact: true }).fill(typedOf(FILLED[field]));
+  }
+  await screen.save.click();
+  await expect.poll(() => server.catalogue.get(id)).toMatchObject(FILLED);
 });

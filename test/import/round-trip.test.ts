@@ -203,7 +203,7 @@ describe.each(Object.entries(FORMATS))(
       format === 'CSV'
         ? fc
             .tuple(exported, portuguese)
-            .map(([record, name]) => ({ ...record, name }))
+            .map(([record, name]) => ({ ...record, name, ...checkLater(record, name).traits }))
             .filter((record) => isWindows1252(JSON.stringify(record)))
         : exported;
 
