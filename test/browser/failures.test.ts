@@ -81,6 +81,8 @@ const saves = {
 const isSaid = (said: (name: string) => string) => async (visit: Visit) => {
   await expect.poll(() => visit.screen.message.textContent()).toContain(said(visit.name));
 };
+const chooseIcon = ({ screen }: Visit) =>
+  screen.dialog.getByRole('button', { name: 'Escolher ícone' }).click();
 
 const ACTIONS = {
   'opening the form': {
@@ -158,6 +160,18 @@ const ACTIONS = {
     act: ({ screen, name }) => screen.link(name).click(),
     succeeded: ({ page, name }) => page.getByRole('heading', { level: 1, name }).waitFor(),
   },
+  'choosing an icon': {
+    prepare: ({ screen }) => screen.create.click(),
+    act: chooseIcon,
+    again: chooseIcon,
+    async succeeded({ page, screen }) {
+      await page.getByRole('dialog', { name: 'Ícone' }).waitFor();
+      await page.goBack();
+      await screen.name.waitFor();
+      await page.goBack();
+      await screen.dialog.waitFor({ state: 'detached' });
+    },
+  },
   creating: {
     ...saves,
     prepare: async ({ page, screen, name }) => {
@@ -201,6 +215,7 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
       ],
       ['opening a page', 'GET', PAGE, 'offline', offline],
       ['opening it again', 'GET', PAGE, [500, 'internal'], internal],
+      ['choosing an icon', 'GET', /\/assets\/icon-editor-[\w-]+\.js$/, 'offline', offline],
       ['creating', 'POST', `**${paths.api.personalities()}`, 'lost', offline],
     ],
     [

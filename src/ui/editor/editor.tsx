@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { codeOf } from '../../domain/failure.ts';
 import { groupOf } from '../../domain/types/groups.ts';
 import { typeOf } from '../../domain/types/letters.ts';
-import { IconEditor } from '../icon-editor/icon-editor.tsx';
+import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import type { EditorProps } from '../visit/editor-door.ts';
+import { messageOfMissingCode } from '../visit/messages.ts';
+import { importOrFail } from '../visit/prefetch.ts';
 import { useVisit } from '../visit/visit-context.ts';
 import styles from './editor.module.css';
 import { traitsOf } from './form.ts';
@@ -14,14 +17,34 @@ export { newestOf } from './use-editing.ts';
 
 /** The modal to create, edit or delete a personality; the icon editor is its second view. */
 export function Editor({ subject, options, messages }: EditorProps) {
-  const { navigation } = useVisit();
+  const {
+    navigation,
+    messages: { say },
+  } = useVisit();
   const editing = useEditing(subject, options);
   const [view, setView] = useState<'form' | 'icon' | 'form again'>('form');
   /** That was dropped or pasted on the form. */
   const [photo, setPhoto] = useState<File | null>(null);
+  /** Null until the code of the icon view is there, which comes when the form is: the form does not wait for it. */
+  const [IconEditor, setIconEditor] = useState<ComponentType<IconEditorProps> | null>(null);
   const { form } = editing.state;
   const type = typeOf(form.letters);
-  const isIcon = view === 'icon';
+  const isIcon = IconEditor !== null && view === 'icon';
+  const loadIcon = async (): Promise<void> => {
+    const code = await importOrFail(() => import('../icon-editor/icon-editor.tsx'));
+    setIconEditor(() => code.IconEditor);
+  };
+  const openIcon = async (file: File | null): Promise<void> => {
+    try {
+      if (IconEditor === null) await loadIcon();
+      setPhoto(file);
+      setView('icon');
+    } catch (error) {
+      say(messageOfMissingCode(codeOf(error)));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; a press tries again.
+  useEffect(() => void loadIcon().catch(() => undefined), []);
   const leaveIcon = () => setView('form again');
   // Back leads to the form, as Escape does, and Forward to the icon again.
   useEffect(
@@ -54,10 +77,7 @@ export function Editor({ subject, options, messages }: EditorProps) {
             editing={editing}
             field={options.field}
             isAgain={view === 'form again'}
-            onIcon={(file) => {
-              setPhoto(file);
-              setView('icon');
-            }}
+            onIcon={(file) => void openIcon(file)}
           />
         )}
       </div>

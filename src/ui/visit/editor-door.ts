@@ -1,9 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import { codeOf, type FailureCode } from '../../domain/failure.ts';
+import { codeOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
-import { type Messages, RELOAD } from './messages.ts';
+import { type Messages, messageOfMissingCode } from './messages.ts';
 import type { Navigation } from './navigation.ts';
 import { createStore, type Readable } from './visit-context.ts';
 
@@ -103,7 +102,8 @@ export function createEditorDoor({
     } catch (error) {
       if (store.get()?.id !== id) return;
       close();
-      messages.say(failureOf(codeOf(error), () => void open(subject, options)));
+      const action = { label: 'Tentar de novo', run: () => void open(subject, options) };
+      messages.say({ action, ...messageOfMissingCode(codeOf(error)) });
     }
   };
 
@@ -124,9 +124,4 @@ export function createEditorDoor({
       messages.say({ tone: 'failure', text: 'O formulário teve um problema e fechou.' });
     },
   };
-}
-
-function failureOf(code: FailureCode, retry: () => void) {
-  const action = code === 'outdated' ? RELOAD : { label: 'Tentar de novo', run: retry };
-  return { tone: 'failure', text: FAILURE_SENTENCES[code], action } as const;
 }

@@ -1,3 +1,5 @@
+import type { FailureCode } from '../../domain/failure.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { createStore, type Readable } from './visit-context.ts';
 
 /** A message at the bottom of the screen. */
@@ -13,14 +15,20 @@ export interface Message {
   readonly action?: MessageAction;
 }
 
-export interface MessageAction {
+interface MessageAction {
   readonly label: string;
   /** Runs once; then the message is closed. */
   readonly run: () => void;
 }
 
 /** The action of a failure that only a newer version of the page mends. */
-export const RELOAD: MessageAction = { label: 'Recarregar', run: () => location.reload() };
+const RELOAD: MessageAction = { label: 'Recarregar', run: () => location.reload() };
+
+/** What is said of code that did not arrive; `outdated` brings the action that mends it. */
+export function messageOfMissingCode(code: FailureCode): Omit<Message, 'id'> {
+  const message = { tone: 'failure', text: FAILURE_SENTENCES[code] } as const;
+  return code === 'outdated' ? { ...message, action: RELOAD } : message;
+}
 
 /** The messages of a visit, oldest first; any feature can add one. */
 export interface Messages extends Readable<readonly Message[]> {
