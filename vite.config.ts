@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { BASE_PATH } from './src/domain/paths.ts';
 
 /** One hash for all illustrations: scripts have one address, in which they replace the name. */
@@ -30,7 +30,7 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 }
 
 /** Libraries change seldom, so they are a file of their own. */
-const LIBRARIES = /\/node_modules\/|^\0vite/;
+const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
@@ -43,11 +43,33 @@ const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */
 const PAGE = /\/src\/ui\/kit\/page\//;
 
+const JSX_RUNTIME = 'react/jsx-runtime';
+const JSX_BINDINGS = '\0jsx-bindings';
+
+/**
+ * React's JSX functions are members of a CommonJS object, and every element calls one through it: as bindings of a module
+ * they make all scripts smaller. Without React's development checks `jsxs` is `jsx`.
+ */
+const jsxBindings: Plugin = {
+  name: 'jsx-bindings',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) =>
+    source === JSX_RUNTIME && importer !== JSX_BINDINGS ? JSX_BINDINGS : null,
+  load: (id) =>
+    id === JSX_BINDINGS
+      ? `import { Fragment as fragment, jsx as create } from '${JSX_RUNTIME}';
+export const Fragment = fragment, jsx = create;
+export { jsx as jsxs };`
+      : null,
+};
+
 export default defineConfig({
   base: `${BASE_PATH}/`,
   // At level `info` the first start would print the list of all built files.
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [jsxBindings, react()],
   // Public files would be served outside of the hashed names: there are none.
   publicDir: false,
   // Each style sheet has a name of its own; without hashes scripts and pages pack smaller.
