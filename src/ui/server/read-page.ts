@@ -6,6 +6,7 @@ import { personalityLinkText, quotedMotto } from '../../domain/texts/shared-link
 import type { ChangePage } from '../../domain/versions/change.ts';
 import { TYPE_GRID } from '../../domain/vocabulary.ts';
 import type { PageCatalogue, PageRequest } from '../page-contract.ts';
+import { describeNothing } from '../pages/changes/describe-nothing.ts';
 import { readTypes } from '../pages/types/read-types.ts';
 import type { Address, ChangesAddress, HistoryAddress } from '../visit/address.ts';
 import { readSnapshot } from '../visit/gallery.ts';
@@ -104,7 +105,9 @@ async function readChanges(
   limit: number | undefined,
 ): Promise<View> {
   const list = await catalogue.changes({ ...filter, cursor, limit });
-  return { page, filter, list: readNow(list) };
+  const isEmpty = list.items.length === 0 && list.next === null;
+  const nothing = isEmpty ? describeNothing(filter) : null;
+  return { page, filter, list: readNow(list), nothing };
 }
 
 function readNow(page: ChangePage): ChangeList {

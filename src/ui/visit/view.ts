@@ -53,6 +53,15 @@ export interface ChangesView {
   readonly page: 'changes';
   readonly filter: ChangesFilter;
   readonly list: ChangeList;
+  /** Stands in place of an empty list. */
+  readonly nothing: Nothing | null;
+}
+
+/** Says what was looked for in vain. */
+export interface Nothing {
+  readonly title: string;
+  readonly text: string;
+  readonly isFiltered: boolean;
 }
 
 /** The pages of types, functions and works. */

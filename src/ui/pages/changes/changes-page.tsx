@@ -8,13 +8,12 @@ import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
-import type { ChangesView } from '../../visit/view.ts';
+import type { ChangesView, Nothing } from '../../visit/view.ts';
 import { useVisit } from '../../visit/visit-context.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useOlder } from '../use-older.ts';
 import { ChangeItem, OperationItem } from './change-item.tsx';
 import styles from './changes-page.module.css';
-import { describeNothing, type Nothing } from './describe-nothing.ts';
 import { ChangesTools, VisitorChip } from './filters.tsx';
 import { UndoVisitor, undoMany } from './undo-many.tsx';
 
@@ -30,7 +29,6 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
   const { visitor } = filter;
   const { items, next, now, undoable = 0 } = view.list;
   const older = useOlder(view, (request) => laterCatalogue.changes({ ...filter, ...request }));
-  const isNothing = items.length === 0 && next === null;
   return (
     <div className="narrow">
       <DocumentHead title="Mudanças recentes" path={paths.changes()} isUnlisted />
@@ -51,7 +49,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
       {visitor === undefined || undoable === 0 ? null : (
         <UndoVisitor key={visitor} count={undoable} onUndo={() => undo({ visitor })} />
       )}
-      {isNothing ? <NothingFound {...describeNothing(filter)} /> : null}
+      {view.nothing === null ? null : <NothingFound {...view.nothing} />}
       {groupByDay(items, now).map((day) => (
         <section key={day.title} className={styles.day}>
           <h2>{day.title}</h2>

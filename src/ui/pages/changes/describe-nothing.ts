@@ -1,6 +1,7 @@
 import type { ChangesFilter } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
+import type { Nothing } from '../../visit/view.ts';
 
 /** What somebody did, by the kind of change; any of them without one. */
 const PAST: Readonly<Record<ChangeKind | 'any', string>> = {
@@ -12,13 +13,7 @@ const PAST: Readonly<Record<ChangeKind | 'any', string>> = {
   erased: 'apagou de vez',
 };
 
-export interface Nothing {
-  readonly title: string;
-  readonly text: string;
-  readonly isFiltered: boolean;
-}
-
-/** Says what was looked for in vain. */
+/** Says what was looked for in vain; on the server, so that browsers load no words that are seldom needed. */
 export function describeNothing({ q = '', visitor, change }: ChangesFilter): Nothing {
   const isFiltered = q !== '' || visitor !== undefined || change !== undefined;
   if (!isFiltered) {

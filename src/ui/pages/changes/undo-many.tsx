@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UndoManyScope, UndoneMany } from '../../../catalogue/catalogue.ts';
+import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { Button } from '../../kit/button.tsx';
 import { focusIfLost } from '../../visit/focus.ts';
 import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
+import { importOrFail } from '../../visit/prefetch.ts';
 import type { Visit } from '../../visit/visit-context.ts';
 import styles from './changes-page.module.css';
 
@@ -85,12 +86,13 @@ export async function undoMany(
 ): Promise<void> {
   const { messages } = visit;
   try {
+    const { describeUndone } = await importOrFail(() => import('./describe-undone.ts'));
     const undone = await laterCatalogue.undoMany(scope);
     const { operation } = undone;
     const undo = () => void undoMany(visit, { operation: operation ?? 0 }, !isRedo);
     messages.say({
       tone: 'success',
-      text: describe(undone, isRedo ? 'refeita' : 'desfeita'),
+      text: describeUndone(undone, isRedo ? 'refeita' : 'desfeita'),
       ...(operation === null ? {} : { action: { label: 'Desfazer', run: undo } }),
     });
   } catch (error) {
@@ -99,15 +101,4 @@ export async function undoMany(
     return;
   }
   await writeEffectsOf(visit).changed();
-}
-
-function describe({ changes, kept }: UndoneMany, done: 'desfeita' | 'refeita'): string {
-  const made =
-    changes === 1 ? `1 mudança ${done}.` : `${changes.toLocaleString('pt-BR')} mudanças ${done}s.`;
-  const rest =
-    kept === 1 ? 'Uma ficou como estava' : `${kept.toLocaleString('pt-BR')} ficaram como estavam`;
-  return [
-    changes === 0 ? `Não sobrou nada para ${done === 'refeita' ? 'refazer' : 'desfazer'}.` : made,
-    ...(kept === 0 ? [] : [`${rest}: houve mudança depois ou há bloqueio.`]),
-  ].join(' ');
 }
