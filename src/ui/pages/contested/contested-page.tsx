@@ -15,7 +15,7 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { ContestedLists, ContestedView, QuestionView } from '../../visit/view.ts';
 import { DocumentHead } from '../document-head.tsx';
-import { GuessBox, type Shown } from '../guesses/guess-box.tsx';
+import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import type { TypeGridProps } from '../guesses/type-grid.tsx';
 import styles from './contested-page.module.css';

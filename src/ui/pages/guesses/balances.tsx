@@ -5,9 +5,8 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { PREFERENCES } from '../../../domain/vocabulary.ts';
 import styles from './balances.module.css';
 
-const [MIDDLE_X, MIDDLE_Y] = [150, 36];
-const BEAM = 112;
-const FAN = 140;
+/** Rotates by so many degrees, clockwise, about the middle of the picture. */
+const rotated = (tilt: number) => `rotate(${tilt} 150 36)`;
 
 /** Each pair of letters as a beam, tilted to the letter that more see; the fan is the 95 % interval. */
 export function Balances({ results }: { readonly results: GuessResults }) {
@@ -26,26 +25,39 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
   const [fewer, more] = counts;
   const isRight = more > fewer;
   const isLeft = fewer > more;
-  const end = pointAt(tilt, BEAM);
+  const [low, high] = fan;
   const words = [`${countWhoSee(more)} ${right}`, `${countWhoSee(fewer)} ${left}`];
   return (
     <div className={styles.balance}>
       <Side letter={left} count={fewer} wins={isLeft} />
       <svg viewBox="0 0 300 76" role="img" aria-label={words.join(', ')}>
         <path className={styles.foot} d="M150 38 134 70H166Z" />
-        {fewer + more === 0 ? null : <path className={styles.fan} d={fanOf(fan)} />}
-        <path className={styles.beam} d={`M${inPath(opposite(end))}L${inPath(end)}`} />
-        <Pan at={opposite(end)} isHeavy={isLeft} />
-        <Pan at={end} isHeavy={isRight} />
+        {/* Two sectors opposite each other: dashes of a line that is as wide as the circle that they fill. */}
+        {fewer + more === 0 ? null : (
+          <circle
+            className={styles.fan}
+            cx="150"
+            cy="36"
+            r="70"
+            pathLength="360"
+            strokeDasharray={`${high - low} ${180 - high + low}`}
+            transform={rotated(low)}
+          />
+        )}
+        <g transform={rotated(tilt)}>
+          <path className={styles.beam} d="M38 36H262" />
+          <Pan x={38} isHeavy={isLeft} />
+          <Pan x={262} isHeavy={isRight} />
+        </g>
       </svg>
       <Side letter={right} count={more} wins={isRight} />
     </div>
   );
 }
 
-function Pan({ at: [cx, cy], isHeavy }: { readonly at: Point; readonly isHeavy: boolean }) {
+function Pan({ x, isHeavy }: { readonly x: number; readonly isHeavy: boolean }) {
   return (
-    <circle className={isHeavy ? styles.heavy : styles.pan} {...{ cx, cy }} r={isHeavy ? 11 : 8} />
+    <circle className={isHeavy ? styles.heavy : styles.pan} cx={x} cy="36" r={isHeavy ? 11 : 8} />
   );
 }
 
@@ -62,36 +74,4 @@ function Side({ letter, count, wins }: SideProps) {
       {withPoints(count)}
     </span>
   );
-}
-
-type Point = readonly [x: number, y: number];
-
-/** A point at the right end of a beam of this tilt and length. */
-function pointAt(tilt: number, length: number): Point {
-  const angle = (tilt * Math.PI) / 180;
-  return [
-    rounded(MIDDLE_X + length * Math.cos(angle)),
-    rounded(MIDDLE_Y + length * Math.sin(angle)),
-  ];
-}
-
-/** Both ends of the beam between two tilts. */
-function fanOf([low, high]: readonly [number, number]): string {
-  const right = [pointAt(low, FAN), pointAt(high, FAN)];
-  return [right, right.map(opposite)]
-    .map((ends) => `M${MIDDLE_X} ${MIDDLE_Y}L${ends.map(inPath).join(`A${FAN} ${FAN} 0 0 1 `)}Z`)
-    .join('');
-}
-
-/** The point mirrored at the middle of the picture. */
-function opposite([x, y]: Point): Point {
-  return [rounded(2 * MIDDLE_X - x), rounded(2 * MIDDLE_Y - y)];
-}
-
-function inPath([x, y]: Point): string {
-  return `${x} ${y}`;
-}
-
-function rounded(value: number): number {
-  return Math.round(10 * value) / 10;
 }

@@ -5,6 +5,9 @@ import { useVisit } from '../../visit/visit-context.ts';
 import styles from './guess-box.module.css';
 import { GuessBox } from './guess-box.tsx';
 
+// Other pages import the box from here: so the bundler keeps both in one file.
+export { GuessBox, type Shown } from './guess-box.tsx';
+
 export interface GuessSectionProps {
   readonly personality: Personality;
   /** The results that the server has put into the page; null where it asks for a guess. */
