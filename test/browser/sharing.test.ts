@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
@@ -7,6 +6,7 @@ import { accessibilityProblems } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
+import { offer, shared } from './support/share.ts';
 
 const KEY = 'a key of the operator';
 
@@ -18,25 +18,6 @@ const test = browserTest({
 const INTJ = draft({ name: '', gender: 'female', type: 'INTJ' });
 const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const DARK = { colorScheme: 'dark', contrast: 'no-preference' } as const;
-
-/** Replaces what the browser offers the open page to share with. */
-async function offer(page: Page, ...offered: ('sheet' | 'clipboard')[]): Promise<void> {
-  await page.evaluate((offered) => {
-    const shared: unknown[] = [];
-    const keep = (data: unknown) => {
-      shared.push(data);
-      return Promise.resolve();
-    };
-    Object.assign(window, { shared });
-    const define = (name: string, value: unknown) =>
-      Object.defineProperty(navigator, name, { value, configurable: true });
-    define('share', offered.includes('sheet') ? keep : undefined);
-    define('clipboard', offered.includes('clipboard') ? { writeText: keep } : undefined);
-  }, offered);
-}
-
-/** What was shared since the last offer. */
-const shared = (page: Page) => page.evaluate(() => ('shared' in window ? window.shared : null));
 
 test('Compartilhar opens the sheet of the system, else copies the address, else shows it selected', async ({
   page,

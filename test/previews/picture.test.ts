@@ -186,5 +186,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/4f6b61d9053ea614.png', look: '5696ca27313e653a' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/e705ff15e3c535ae.png', look: '5f9b59ae00a37f1e' });
 });

@@ -7,7 +7,6 @@ import { VERSION_BYTES } from '../../catalogue/writes.ts';
 import { Failure } from '../../domain/failure.ts';
 import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
-import { formatVersion, parseVersion } from '../answers/entity-tag.ts';
 import type { AppEnv } from '../environment.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { isSameSite, networkOf } from './from-where.ts';
@@ -59,8 +58,8 @@ export function guardWrites(
 
 /** Whether nothing was stored, since what was sent is what was there. */
 function hasVersionThatWasSent(c: Context<AppEnv>): boolean {
-  const version = parseVersion(c.req.header('If-Match') ?? '');
-  return version !== null && c.res.headers.get('ETag') === formatVersion(version);
+  const tag = c.res.headers.get('ETag');
+  return tag !== null && tag === c.req.header('If-Match');
 }
 
 /** Requires uncompressed JSON: a compressed body could decompress to any size. */

@@ -19,9 +19,9 @@ beforeAll(async () => {
   await app.catalogue.remove(id, 3);
 });
 
-/** The texts of each element of this name on a page. */
+/** The texts of each element of this name on a page, up to its footer, behind which the help of the search stands. */
 async function allOn(path: string) {
-  const html = await (await app.request(path)).text();
+  const html = (await (await app.request(path)).text()).split('<footer')[0] ?? '';
   return (element: string) => {
     const found = html.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'));
     return [...found].map(([, content = '']) => plainText(content.replaceAll(/<[^>]*>/g, '')));

@@ -27,7 +27,7 @@ describe('the overview', () => {
   it('has the sixteen types in four groups', async () => {
     const html = await read(paths.types);
     expect(headingOf(html)).toBe('Os 16 tipos');
-    const main = html.slice(html.indexOf('<main'));
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     const headings = main.match(/<h2\b.*?<\/h2>/gs) ?? [];
     const names = Object.values(GROUP_DEFINITIONS).map(({ name }) => name);
     expect(headings.map((heading) => textsOf(heading)[0])).toEqual([...names, 'As oito funções']);

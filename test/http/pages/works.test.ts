@@ -269,7 +269,7 @@ it('every page links to the works, and the page of a person to its own', async (
   expect(html).toMatch(
     />Obra:(?:<!-- -->)? <a href="\/mbti-db\/obras\/dom-casmurro" dir="auto">Dom CASMURRO!<\/a>/,
   );
-  const footer = html.slice(html.indexOf('<footer'));
+  const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
   expect(linksIn(footer).slice(-5)).toEqual([
     paths.types,
     paths.works(),

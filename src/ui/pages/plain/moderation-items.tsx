@@ -132,7 +132,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
       )}
       {texts.length === 0 ? null : <Texts texts={texts.slice(0, TEXTS_SHOWN)} />}
       {more > 0 ? (
-        <details className={styles.more}>
+        <details>
           <summary>e mais {more}</summary>
           <Texts texts={texts.slice(TEXTS_SHOWN)} />
         </details>
