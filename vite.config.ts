@@ -97,7 +97,14 @@ export default defineConfig({
         terserOptions: {
           module: true,
           ecma: 2020,
-          compress: { passes: 4, unsafe_arrows: true, keep_fargs: false, pure_getters: true },
+          // Constants stay on the side where they are written, as in React's own code, so that more of it repeats.
+          compress: {
+            passes: 4,
+            unsafe_arrows: true,
+            keep_fargs: false,
+            pure_getters: true,
+            lhs_constants: false,
+          },
           // Chromium compiles functions while the file arrives, not on the page's thread at their first calls.
           format: { preamble: '//# allFunctionsCalledOnLoad' },
         },
