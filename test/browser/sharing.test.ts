@@ -134,7 +134,7 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
   // Whoever does not know the types chooses a sentence: all of them are on two screens.
   await page.getByRole('link', { name: /^Não conhece os tipos\?/ }).tap();
   const mottos = page.getByRole('group', { name: 'Que frase Capitu diria?' });
-  expect(await mottos.getByRole('button').count()).toBe(16);
+  await expect.poll(() => mottos.getByRole('button').count()).toBe(16);
   const boxes = await mottos
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));

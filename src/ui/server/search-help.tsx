@@ -37,7 +37,7 @@ export function SearchHelp() {
     </dl>
   );
   return (
-    <div id={HELP_ID} popover="auto" className={styles.help}>
+    <section id={HELP_ID} popover="auto" aria-label="Como buscar" className={styles.help}>
       <h2>Como buscar</h2>
       {listOf(EXAMPLES)}
       <Fold label="Por identidade">{listOf(IDENTITY_EXAMPLES)}</Fold>
@@ -53,6 +53,6 @@ export function SearchHelp() {
           <kbd>/</kbd> ir para a busca <kbd>?</kbd> abrir esta ajuda <kbd>Esc</kbd> limpar
         </p>
       </div>
-    </div>
+    </section>
   );
 }
