@@ -142,7 +142,8 @@ describe('the head', () => {
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A' });
     const head = await headOf(`${paths.question(id)}?palpites=1`);
     const asked = 'Qual destes é Capitu?';
-    const lead = 'Um dos 16 tipos de personalidade. Dê seu palpite antes de ver o dos outros.';
+    const lead =
+      'Escolha um dos 16 tipos de personalidade; depois você vê o que os outros acham e o que diz a ficha.';
     expect(head).toEqual({
       titles: [`${asked} — MBTI DB`],
       canonical: [ORIGIN + paths.question(id)],

@@ -17,7 +17,6 @@ import type { ContestedLists, ContestedView, QuestionView } from '../../visit/vi
 import { DocumentHead } from '../document-head.tsx';
 import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
-import type { TypeGridProps } from '../guesses/type-grid.tsx';
 import styles from './contested-page.module.css';
 
 /** All to guess about, or one of them; types are not contained. */
@@ -134,7 +133,7 @@ function Question({ view }: { readonly view: QuestionView }) {
     <div className={`wide roomy ${styles.page}`}>
       <DocumentHead
         title={questionOf(name)}
-        description="Um dos 16 tipos de personalidade. Dê seu palpite antes de ver o dos outros."
+        description={BLIND}
         path={paths.question(id)}
         isUnlisted
         picture={view.picture}
@@ -161,7 +160,7 @@ function Question({ view }: { readonly view: QuestionView }) {
         <GuessBox
           {...{ id, name, gender }}
           initial={null}
-          grid={mottos && ((props) => <Mottos {...props} mottos={mottos} name={name} />)}
+          mottos={mottos}
           below={<Below id={id} name={name} isByMotto={mottos !== undefined} />}
           first={(shown) => <Answer {...shown} whom={view} others={others} mottos={mottos} />}
         />
@@ -197,30 +196,6 @@ function Below({ id, name, isByMotto }: BelowProps) {
   );
 }
 
-interface MottosProps extends TypeGridProps {
-  readonly mottos: readonly string[];
-  readonly name: string;
-}
-
-/** The sixteen types by their mottos alone, in the order of their tiles: without codes, titles and colours. */
-function Mottos({ mottos, name, chosen, onChoose }: MottosProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
-    <div role="group" aria-label={`Que frase ${name} diria?`} className={styles.mottos}>
-      {TYPE_GRID.map((type, i) => (
-        <button
-          key={type}
-          type="button"
-          aria-pressed={type === chosen || undefined}
-          onClick={() => onChoose(type)}
-        >
-          {mottos[i]}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 interface AnswerProps extends Shown {
   readonly whom: Pick<QuestionView, 'id' | 'name' | 'gender'>;
   /** Ids in the order in which they are asked about. */
@@ -240,10 +215,10 @@ function Answer(props: AnswerProps) {
       <TypeArt className={styles.art} type={label} gender={gender} loading="eager" />
       <p className={styles.told}>
         {seen === label
-          ? 'Você também viu'
+          ? 'Você também viu '
           : seen
-            ? `Você viu ${seen}; a ficha diz`
-            : 'A ficha diz'}{' '}
+            ? `Você viu ${seen}; a ficha diz `
+            : 'A ficha diz '}
         <b>{label}</b>.
       </p>
       {stand}
@@ -253,15 +228,9 @@ function Answer(props: AnswerProps) {
         </p>
       ) : null}
       <nav className={`row ${styles.ways}`} aria-label="Continuar">
-        {next === undefined ? (
-          <a className={buttonClass('quiet')} href={paths.contested}>
-            Em disputa
-          </a>
-        ) : (
-          <a className={buttonClass('quiet')} href={paths.question(next)}>
-            Outra pessoa
-          </a>
-        )}
+        <a className={buttonClass('quiet')} href={next ? paths.question(next) : paths.contested}>
+          {next ? 'Outra pessoa' : 'Em disputa'}
+        </a>
         <a className={buttonClass('quiet')} href={paths.personality(id)}>
           <span>
             Ver <bdi>{name}</bdi>

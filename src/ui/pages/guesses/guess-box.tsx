@@ -38,8 +38,9 @@ export interface GuessBoxProps {
   readonly isSmall?: boolean;
   /** Called when how many guesses count has been read, or changes with the visitor's own. */
   readonly onCounted?: (counted: number) => void;
-  /** What the page shows in place of the grid of types, and below it. */
-  readonly grid?: ((props: TypeGridProps) => ReactNode) | undefined;
+  /** Asks by these words in place of the types. */
+  readonly mottos?: TypeGridProps['mottos'];
+  /** What the page shows below the grid of types. */
   readonly below?: ReactNode;
   /** What the page adds below results. */
   readonly more?: (results: GuessResults) => ReactNode;
@@ -57,7 +58,8 @@ export interface Shown {
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, label, isSmall, onCounted, more, first, below, grid } = props;
+  const { id, name, gender, initial, label, isSmall, onCounted, more, first, below, mottos } =
+    props;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const guessing = useGuessing({
@@ -86,7 +88,7 @@ export function GuessBox(props: GuessBoxProps) {
   const stand = own && <Stand {...{ own, relation }} />;
   const challenge = own && <Challenge {...{ id, name, own, relation }} />;
   const isBusy = busy !== null;
-  const asked = `Que tipo você vê em ${name}?`;
+  const asked = mottos ? `Que frase ${name} diria?` : `Que tipo você vê em ${name}?`;
   // The page that does not know the type asks for it in its title.
   const isAsked = !isSmall && label === undefined && step === 'types';
   const isResults = step === 'results' && results !== null;
@@ -147,13 +149,13 @@ export function GuessBox(props: GuessBoxProps) {
             onBack={() => guessing.go('types')}
           />
         ) : (
-          (grid ?? TypeGrid)({
-            label: asked,
-            gender,
-            hasCast: isAsked,
-            chosen: shown && typeOfGuess(shown),
-            onChoose: (type) => guessing.send(lettersOf(type)),
-          })
+          <TypeGrid
+            {...{ gender, mottos }}
+            label={asked}
+            hasCast={isAsked}
+            chosen={shown && typeOfGuess(shown)}
+            onChoose={(type) => guessing.send(lettersOf(type))}
+          />
         )}
       </div>
       <div className={styles.rest}>

@@ -11,32 +11,38 @@ export interface TypeGridProps {
   readonly chosen: TypeCode | null;
   /** Shows a figure on each tile, as the picture of the question's link does. */
   readonly hasCast: boolean;
+  /** Stands on the tiles, in their order, in place of codes, titles and colours. */
+  readonly mottos?: readonly string[] | undefined;
   readonly onChoose: (type: TypeCode) => void;
 }
 
 /** The sixteen types, each a button; the mosaic grows out of the same places. */
-export function TypeGrid({ label, gender, chosen, hasCast, onChoose }: TypeGridProps) {
+export function TypeGrid({ label, gender, chosen, hasCast, mottos, onChoose }: TypeGridProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
     <div
       role="group"
       aria-label={label}
-      className={hasCast ? `${styles.grid} ${styles.cast}` : styles.grid}
+      className={mottos ? styles.mottos : hasCast ? `${styles.grid} ${styles.cast}` : styles.grid}
     >
-      {TYPE_GRID.map((type) => (
+      {TYPE_GRID.map((type, i) => (
         <button
           key={type}
           type="button"
-          className="edged"
-          data-group={groupOf(type)}
+          className={mottos ? undefined : 'edged'}
+          data-group={mottos ? undefined : groupOf(type)}
           aria-pressed={type === chosen || undefined}
           onClick={() => onChoose(type)}
         >
-          <b>{type}</b>{' '}
-          <span>
-            <GroupGlyph />
-            {typeName(type, gender)}
-          </span>
+          {mottos?.[i] ?? (
+            <>
+              <b>{type}</b>{' '}
+              <span>
+                <GroupGlyph />
+                {typeName(type, gender)}
+              </span>
+            </>
+          )}
         </button>
       ))}
     </div>
