@@ -5,8 +5,10 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { PREFERENCES } from '../../../domain/vocabulary.ts';
 import styles from './balances.module.css';
 
+/** Degrees in a few digits: more are not seen. */
+const inDegrees = (angle: number) => Number(angle.toFixed(1));
 /** Rotates by so many degrees, clockwise, about the middle of the picture. */
-const rotated = (tilt: number) => `rotate(${tilt} 150 36)`;
+const rotated = (tilt: number) => `rotate(${inDegrees(tilt)} 150 36)`;
 
 /** Each pair of letters as a beam, tilted to the letter that more see; the fan is the 95 % interval. */
 export function Balances({ results }: { readonly results: GuessResults }) {
@@ -40,7 +42,7 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
             cy="36"
             r="70"
             pathLength="360"
-            strokeDasharray={`${high - low} ${180 - high + low}`}
+            strokeDasharray={`${inDegrees(high - low)} ${inDegrees(180 - high + low)}`}
             transform={rotated(low)}
           />
         )}
