@@ -72,8 +72,7 @@ async function live(store: Store, random: Random): Promise<History> {
       const state = states[version - 1] ?? null;
       // A removal is no state to go back to.
       if (state === null) continue;
-      await store.restore(id, newest, version, BY);
-      states.push(state);
+      if (await restores(store, id, newest, version)) states.push(state);
     }
   }
   return { id, states };
@@ -89,16 +88,28 @@ async function restoreAll(
   for (const [i, state] of states.entries()) {
     if (state === null) continue;
     const before = await currentState(store, id);
-    await store.restore(id, newest, i + 1, BY);
+    const isNew = await restores(store, id, newest, i + 1);
     if (!isSame(await currentState(store, id), state)) report(`version ${i + 1} is not restored`);
+    restored += 1;
+    if (!isNew) continue;
     newest += 1;
     if (before === null) await store.remove(id, newest, BY);
     else await store.restore(id, newest, newest - 1, BY);
     newest += 1;
     if (!isSame(await currentState(store, id), before)) report(`that of ${i + 1} is not undone`);
-    restored += 1;
   }
   return restored;
+}
+
+/** Restores a version; whether that made a new one, which it does not where the state is there. */
+async function restores(
+  store: Store,
+  id: string,
+  newest: number,
+  version: number,
+): Promise<boolean> {
+  const result = await store.restore(id, newest, version, BY);
+  return result.outcome === 'written' && result.personality.version > newest;
 }
 
 async function currentState(store: Store, id: string): Promise<State | null> {
