@@ -17,7 +17,9 @@ export function followShortcuts(window: Window): void {
   const help = byId(HELP_ID, HTMLElement);
   const choice = byId(SHORTCUTS_ID, HTMLInputElement);
   if (help === null || choice === null) return;
-  window.navigation?.addEventListener('navigate', () => help.hidePopover());
+  help.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a') !== null) help.hidePopover();
+  });
   choice.checked = readMark(window) !== 'off';
   choice.addEventListener('change', () => keepMark(window, choice.checked ? 'on' : 'off'));
   window.addEventListener('keydown', (event) => {
