@@ -1,0 +1,183 @@
+import type { Gender } from '../vocabulary.ts';
+
+/**
+ * How a figure looks, beside its type and gender, which give clothes, emblem and mood. Each part is a closed set; its
+ * codes are stored, so one keeps its meaning for ever and new ones are added at the end.
+ */
+export interface Look {
+  readonly skin: Skin;
+  readonly hair: Hair;
+  readonly cut: Cut;
+  readonly beard: Beard;
+}
+
+interface SkinColours {
+  /** The half of the face in the light. */
+  readonly base: string;
+  readonly shade: string;
+}
+
+/** The skins by number, from the lightest to the darkest. */
+export const SKINS = {
+  1: { base: '#F7D6C2', shade: '#E3AE95' },
+  2: { base: '#EDB993', shade: '#D0926C' },
+  3: { base: '#CB8E62', shade: '#A86D45' },
+  4: { base: '#96603F', shade: '#74462C' },
+  5: { base: '#6E4634', shade: '#523126' },
+} as const satisfies Record<number, SkinColours>;
+export type Skin = keyof typeof SKINS;
+
+interface HairColours {
+  readonly base: string;
+  /** The strands in the light. */
+  readonly light: string;
+  /** The eyebrows, which stay visible on every skin. */
+  readonly brow: string;
+}
+
+/** The colours of hair by letter: black, dark brown, chestnut, red, yellow, grey, white. */
+export const HAIRS = {
+  k: { base: '#17151C', light: '#332E3A', brow: '#17151C' },
+  d: { base: '#4B2D23', light: '#6E4838', brow: '#4B2D23' },
+  c: { base: '#6B3A24', light: '#8F5637', brow: '#6B3A24' },
+  r: { base: '#9C3F2A', light: '#C6654A', brow: '#9C3F2A' },
+  y: { base: '#D79A3A', light: '#EDC170', brow: '#B67D2A' },
+  g: { base: '#9A9FAE', light: '#C6CAD4', brow: '#8D8F9C' },
+  w: { base: '#DADDE5', light: '#F7F8FA', brow: '#8D8F9C' },
+} as const satisfies Record<string, HairColours>;
+export type Hair = keyof typeof HAIRS;
+
+const WOMEN = ['female'] as const satisfies Gender[];
+const MEN = ['male'] as const satisfies Gender[];
+const BOTH = ['female', 'male'] as const satisfies Gender[];
+
+/** The cuts, with hats and cloths, by code; the form offers each to these genders. */
+export const CUTS = {
+  /** The cut of the drawing itself. */
+  '00': BOTH,
+  /** Bald. */
+  '01': BOTH,
+  /** Bald on top. */
+  '02': MEN,
+  /** Shorn. */
+  '03': BOTH,
+  /** Short coils. */
+  '04': BOTH,
+  /** Flat top. */
+  '05': MEN,
+  /** Afro. */
+  '06': BOTH,
+  /** Two puffs. */
+  '07': WOMEN,
+  /** Short locks. */
+  '08': BOTH,
+  /** Long locks. */
+  '09': BOTH,
+  /** Short curls. */
+  '10': BOTH,
+  /** Long curls. */
+  '11': BOTH,
+  /** Ringlets beside the face. */
+  '12': WOMEN,
+  /** Spikes. */
+  '13': BOTH,
+  /** Combed to the side. */
+  '14': MEN,
+  /** Quiff. */
+  '15': MEN,
+  /** Short and full. */
+  '16': MEN,
+  /** Pixie. */
+  '17': BOTH,
+  /** Bob to the chin. */
+  '18': WOMEN,
+  /** Straight, with a fringe. */
+  '19': WOMEN,
+  /** Straight, to the shoulders. */
+  '20': WOMEN,
+  /** Long waves. */
+  '21': WOMEN,
+  /** Long, parted in the middle. */
+  '22': BOTH,
+  /** Ponytail. */
+  '23': WOMEN,
+  /** Two braids. */
+  '24': WOMEN,
+  /** Top knot. */
+  '25': BOTH,
+  /** Full bun on top. */
+  '26': WOMEN,
+  /** Low bun. */
+  '27': WOMEN,
+  /** Wig with rolls. */
+  '28': BOTH,
+  /** Turban. */
+  '29': BOTH,
+  /** Tied head wrap. */
+  '30': BOTH,
+  /** Headscarf. */
+  '31': WOMEN,
+  /** Veil. */
+  '32': WOMEN,
+  /** Top hat. */
+  '33': BOTH,
+  /** Hat with a brim. */
+  '34': BOTH,
+  /** Cap. */
+  '35': BOTH,
+  /** Crown. */
+  '36': BOTH,
+} as const satisfies Record<string, readonly Gender[]>;
+export type Cut = keyof typeof CUTS;
+
+/** None, moustache, goatee, beard, long beard. */
+export const BEARDS = ['n', 'm', 'g', 'b', 'l'] as const;
+export type Beard = (typeof BEARDS)[number];
+
+/** The cuts that the form offers to a gender, in their order; the first is the drawing's own. */
+export function cutsFor(gender: Gender): readonly Cut[] {
+  const codes = Object.keys(CUTS).filter(isCut).sort();
+  return codes.filter((cut) => CUTS[cut].some((one) => one === gender));
+}
+
+/** The beards that the form offers to a gender. */
+export function beardsFor(gender: Gender): readonly Beard[] {
+  return gender === 'male' ? BEARDS : ['n'];
+}
+
+/** A look as five characters: skin, hair, two of the cut, beard (`2k07n`). */
+export function formatLook({ skin, hair, cut, beard }: Look): string {
+  return `${skin}${hair}${cut}${beard}`;
+}
+
+/** The look of exactly such five characters; null for every other value. */
+export function parseLook(value: unknown): Look | null {
+  if (typeof value !== 'string' || value.length !== 5) return null;
+  const skin = Number(value[0]);
+  const hair = value.slice(1, 2);
+  const cut = value.slice(2, 4);
+  const beard = value.slice(4);
+  if (!isSkin(skin) || !isHair(hair) || !isCut(cut) || !isBeard(beard)) return null;
+  return { skin, hair, cut, beard };
+}
+
+export function isSameLook(one: Look | null, other: Look | null): boolean {
+  if (one === null || other === null) return one === other;
+  return formatLook(one) === formatLook(other);
+}
+
+export function isSkin(value: number): value is Skin {
+  return Object.hasOwn(SKINS, value);
+}
+
+export function isHair(value: string): value is Hair {
+  return Object.hasOwn(HAIRS, value);
+}
+
+export function isCut(value: string): value is Cut {
+  return Object.hasOwn(CUTS, value);
+}
+
+export function isBeard(value: string): value is Beard {
+  return BEARDS.some((beard) => beard === value);
+}
