@@ -1,4 +1,5 @@
 import { inventedPerson } from '../../src/domain/people/invented-people.ts';
+import { EXAMPLES } from '../../src/domain/search/terms.ts';
 import { IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import type { Random } from '../random.ts';
 
@@ -23,10 +24,12 @@ const ODD = [
 ] as const;
 
 /** Words with a meaning of their own in a search, and the featured names of the proof of the order. */
-const SAYINGS = [
-  ...['', ' ', 'a', 'e', 'intj', '>xnxj', '>', '>xxxx', '!-', '-t', 'turbulento', 'analistas'],
-  ...['intj-t', 'arquiteta', 'amst', 'maria silva', '\\', '💚', 'İ'],
-] as const;
+const SAYINGS: readonly [string, ...string[]] = [
+  '',
+  ...[' ', 'a', 'e', 'intj', '>xnxj', '>', '>xxxx', 'turbulento'],
+  ...['intj-t', 'amst', 'maria silva', '\\', '💚', 'İ'],
+  ...EXAMPLES.map(({ q }) => q),
+];
 
 type Make = (random: Random) => string;
 

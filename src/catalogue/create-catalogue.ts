@@ -7,8 +7,9 @@ import { queryInWords, understoodTerms } from '../domain/search/describe-query.t
 import { createFilter } from '../domain/search/filter.ts';
 import { asWritten, type Meant, type Offered } from '../domain/search/meant.ts';
 import { parseQuery, type Query } from '../domain/search/query.ts';
-import { askedWork, type Featured } from '../domain/search/rules.ts';
+import type { Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
+import { askedWork } from '../domain/search/terms.ts';
 import { withoutPickedType } from '../domain/search/type-term.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';

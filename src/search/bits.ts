@@ -32,6 +32,10 @@ export function withoutBits(bits: Bits, others: Bits): Bits {
   return left;
 }
 
+export function isEmpty(bits: Bits): boolean {
+  return !bits.some((number) => number !== 0);
+}
+
 /** How many ordinals are in the set. */
 export function sizeOfBits(bits: Bits): number {
   let size = 0;

@@ -1,12 +1,14 @@
-import type { Filter } from '../domain/search/filter.ts';
-import { isEverybody } from '../domain/search/filter.ts';
-import { asksForWork, nameBeginning, nameEqual } from '../domain/search/rules.ts';
+import { EVERYBODY, type Filter } from '../domain/search/filter.ts';
+import { nameBeginning, nameEqual } from '../domain/search/rules.ts';
+import { type Asked, hasFacet, type Prefix } from '../domain/search/terms.ts';
 import type { Tier } from '../domain/search/tier.ts';
+import { WORK_PREFIX } from '../domain/search/works.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
 import {
   addBits,
   type Bits,
   bitsIn,
+  isEmpty,
   keepBits,
   noBits,
   setBit,
@@ -41,7 +43,7 @@ const FEW = 1 / 16;
 export function* match(people: People, terms: Terms, filter: Filter, text: string): Sliced<Found> {
   const { end, everybody } = people;
   const nobody = { bits: noBits(people.room), size: 0 };
-  if (text === '' && isEverybody(filter)) {
+  if (filter === EVERYBODY) {
     const other = { bits: everybody, size: sum(people.counts) };
     const tiers = { exact: nobody, prefix: nobody, inside: nobody, other };
     // A write changes those of `people`, and the answer may still be read then.
@@ -53,9 +55,9 @@ export function* match(people: People, terms: Terms, filter: Filter, text: strin
   const counts = new Array<number>(CELLS.length).fill(0);
   for (const clause of clauses) yield* combine(people, clause, found, all, counts);
   const size = sum(counts);
-  const hasTiers = text !== '' && size > 0 && !asksForWork(text);
+  const hasTiers = text !== '' && size > 0 && !hasFacet(text);
   const inside = hasTiers ? yield* terms.find(text) : nobody.bits;
-  if (!hasTiers || !inside.some((number) => number !== 0)) {
+  if (!hasTiers || isEmpty(inside)) {
     return {
       end,
       counts,
@@ -89,10 +91,11 @@ interface Clause {
 }
 
 function* clausesOf(people: People, terms: Terms, filter: Filter): Sliced<readonly Clause[]> {
-  const ofWork = filter.work === null ? null : yield* membersOf(people, filter.work);
+  const within = yield* haveAll(people, filter.asked);
+  if (within !== null && isEmpty(within)) return [];
   const clauses: Clause[] = [];
   for (const { cells, needles, names, rest } of filter.alternatives) {
-    clauses.push({ cells, needles, within: ofWork });
+    clauses.push({ cells, needles, within });
     if (names.length === 0) continue;
     const named = noBits(people.room);
     for (const name of names) {
@@ -102,10 +105,26 @@ function* clausesOf(people: People, terms: Terms, filter: Filter): Sliced<readon
       const isFirst = (ordinal: number): boolean => (texts[ordinal] ?? '').startsWith(whole);
       addBits(named, yield* narrow(yield* terms.find(whole), isFirst));
     }
-    if (ofWork !== null) keepBits(named, ofWork);
+    if (within !== null) keepBits(named, within);
     clauses.push({ cells, needles: rest, within: named });
   }
   return clauses;
+}
+
+/** How those are found who have the value that a term asks for. */
+const FINDERS: Readonly<Record<Prefix, (people: People, value: string) => Sliced<Bits>>> = {
+  [WORK_PREFIX]: membersOf,
+};
+
+/** Who has all that is asked for; null for everybody. */
+function* haveAll(people: People, asked: readonly Asked[]): Sliced<Bits | null> {
+  let all: Bits | null = null;
+  for (const { prefix, value } of asked) {
+    const bits: Bits = yield* FINDERS[prefix](people, value);
+    if (all === null) all = bits;
+    else keepBits(all, bits);
+  }
+  return all;
 }
 
 function* membersOf({ works, spellings, room, end }: People, key: string): Sliced<Bits> {

@@ -1,19 +1,11 @@
-import { fold } from '../domain/fold.ts';
 import { editDistance } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import { QUERY_MAX_TERMS } from '../domain/search/query.ts';
-import {
-  askedWork,
-  cellMatches,
-  type Featured,
-  IDENTITY_WORDS,
-  workTerm,
-} from '../domain/search/rules.ts';
-import { CELLS, labelOf } from '../domain/types/cell.ts';
-import { GROUP_DEFINITIONS } from '../domain/types/groups.ts';
-import { typeNames } from '../domain/types/type-names.ts';
-import { GROUPS, TYPE_CODES } from '../domain/vocabulary.ts';
+import type { Featured } from '../domain/search/rules.ts';
+import { askedWork, cellMatches, isSyntax, TYPE_WORDS } from '../domain/search/terms.ts';
+import { workTerm } from '../domain/search/works.ts';
+import { CELLS } from '../domain/types/cell.ts';
 import type { Sliced } from './slices.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -28,16 +20,6 @@ const UNKNOWN_MAX = 4;
 /** Shorter words are not replaced, since almost any word is within one letter; in long ones two letters may differ. */
 const LETTERS_MIN = 3;
 const LETTERS_OF_TWO_ERRORS = 6;
-
-/** The terms of the search that are words, folded: types, their titles and groups. */
-const TERMS: ReadonlySet<string> = new Set(
-  [
-    ...TYPE_CODES.flatMap(typeNames),
-    ...GROUPS.map((group) => GROUP_DEFINITIONS[group].name),
-    ...TYPE_CODES,
-  ].map(fold),
-);
-const LABELS: ReadonlySet<string> = new Set(CELLS.map((cell) => fold(labelOf(cell))));
 
 export interface MeantDependencies {
   readonly vocabulary: Pick<Vocabulary, 'has' | 'occurrences' | 'near'>;
@@ -104,9 +86,9 @@ function* readingsOf(word: string, dependencies: MeantDependencies): Sliced<read
   const errors = [...word].length < LETTERS_OF_TWO_ERRORS ? 1 : 2;
   const names = yield* vocabulary.near(word, errors);
   const often = (other: string): number =>
-    TERMS.has(other) ? Number.POSITIVE_INFINITY : vocabulary.occurrences(other);
+    TYPE_WORDS.has(other) ? Number.POSITIVE_INFINITY : vocabulary.occurrences(other);
   const near = (known: readonly string[], distance: 1 | 2): readonly string[] => {
-    const terms = [...TERMS].filter((term) => editDistance(word, term, distance) === distance);
+    const terms = [...TYPE_WORDS].filter((term) => editDistance(word, term, distance) === distance);
     return [...new Set([...known, ...terms])].sort((a, b) => often(b) - often(a));
   };
   const oneAway = [...near(names.oneAway, 1), ...splitsOf(word, dependencies)];
@@ -120,16 +102,15 @@ function* readingsOf(word: string, dependencies: MeantDependencies): Sliced<read
 
 /** Whether a word is long enough to be misspelled, and nothing that anybody or the syntax has. */
 function isUnknown(word: string, { vocabulary, featured }: MeantDependencies): boolean {
-  const isSyntax =
-    word.startsWith('>') ||
-    askedWork(word) !== null ||
+  const isTerm =
+    isSyntax(word) ||
     featured.keywords.includes(word) ||
     CELLS.some((cell) => cellMatches(word, cell));
-  return [...word].length >= LETTERS_MIN && !isSyntax && !vocabulary.has(word);
+  return [...word].length >= LETTERS_MIN && !isTerm && !vocabulary.has(word);
 }
 
 function isKnown(word: string, { vocabulary }: MeantDependencies): boolean {
-  return vocabulary.has(word) || TERMS.has(word);
+  return vocabulary.has(word) || TYPE_WORDS.has(word);
 }
 
 /** The word as two that are known. */
@@ -150,19 +131,18 @@ function joinsOf(words: readonly string[], dependencies: MeantDependencies): str
   });
 }
 
-/** The queries for works that have the words which are no term for types or identities as a whole. */
+/** The queries for works that have the words which are no other term; those are kept. */
 function* worksOf(
   words: readonly string[],
   { works }: MeantDependencies,
 ): Sliced<readonly string[]> {
-  const isSyntax = (word: string): boolean =>
-    word.startsWith('>') || IDENTITY_WORDS.has(word) || TERMS.has(word) || LABELS.has(word);
-  const syntax = words.filter(isSyntax);
-  const others = words.filter((word) => !isSyntax(word));
+  const isKept = (word: string) => isSyntax(word) && askedWork(word) === null;
+  const kept = words.filter(isKept);
+  const others = words.filter((word) => !isKept(word));
   const asked = workKey(others.map((word) => askedWork(word) ?? word).join(' '));
   if ([...asked].length < LETTERS_MIN) return [];
   const keys = yield* works(asked, TRIED_MAX);
-  return keys.map((key) => [workTerm(key), ...syntax].join(' '));
+  return keys.map((key) => [workTerm(key), ...kept].join(' '));
 }
 
 /** The query without one of the words that have one reading alone, the others read with the fewest errors. */

@@ -4,7 +4,7 @@ import type { StorePage, StoreReads } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import { rankSimilar } from '../domain/people/similar.ts';
-import { isEverybody } from '../domain/search/filter.ts';
+import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { OrderedRequest } from '../domain/search/order.ts';
 import type { FoundPage, Mark, Search } from '../search/search.ts';
@@ -185,7 +185,7 @@ export function createReads(
     },
     page: async (request) =>
       // Orders of everybody are seldom asked for twice.
-      request.text === '' && isEverybody(request.filter)
+      request.filter === EVERYBODY
         ? (await findPage(request)).value
         : pages.get(JSON.stringify(request), () => findPage(request)),
     countByCell: async (filter) => (await askNow(() => search.countByCell(filter))).value,

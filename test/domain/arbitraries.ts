@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { checkLater } from '../../src/domain/people/field-rules.ts';
 import { LATER_FIELDS, type LaterTraits, valueTyped } from '../../src/domain/people/fields.ts';
+import { EXAMPLES } from '../../src/domain/search/terms.ts';
 
 const within = (min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map((point) => String.fromCodePoint(point));
@@ -21,6 +22,9 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: within(0x1f300, 0x1faff) },
   { weight: 1, arbitrary: within(0x10000, 0x10ffff) },
 );
+
+/** A search of each kind that the search knows, as “Como buscar” shows them. */
+export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({ q }) => q));
 
 /** Values of every later field: few each, so that two of them are often the same. */
 export const laterTraits: fc.Arbitrary<LaterTraits> = fc

@@ -10,7 +10,8 @@ import { match } from '../../src/search/matching.ts';
 import { findPositions, type Placed } from '../../src/search/order.ts';
 import type { People, SearchedRow } from '../../src/search/people.ts';
 import { createTerms, type Terms } from '../../src/search/terms.ts';
-import { atOnce, featured, peopleOf, queries, rowPasses, rows, rowUpTo } from './arbitraries.ts';
+import { passes } from '../support/passes.ts';
+import { atOnce, featured, peopleOf, queries, rows, rowUpTo } from './arbitraries.ts';
 
 interface Asked {
   readonly typed: string;
@@ -45,7 +46,7 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);
   const shuffle = createShuffle(seed, capacityFor(end));
-  const matching = [...model.values()].filter((row) => rowPasses(filter, row));
+  const matching = [...model.values()].filter((row) => passes(filter, row));
   const all = matching
     .map(({ ordinal, folded }) => ({
       ...{ tier: tierOf(query.text, folded), place: shuffle.placeOf(ordinal), ordinal },

@@ -5,7 +5,8 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import type { SearchedRow } from '../../src/search/people.ts';
 import { createSearch, type RowReader, type Search } from '../../src/search/search.ts';
-import { bring, rowPasses, rows, rowUpTo } from './arbitraries.ts';
+import { passes } from '../support/passes.ts';
+import { bring, rows, rowUpTo } from './arbitraries.ts';
 
 /** Rows that a search follows, and a log of what has changed. */
 function createRows(first: readonly SearchedRow[]) {
@@ -94,7 +95,7 @@ describe('a search in memory', () => {
           const people = [...stored.model.values()];
           for (const typed of ['', 'ana', 'maria ana', '-t', 'intj', 'em:dom-casmurro']) {
             const filter = createFilter(parseQuery(typed));
-            const expected = people.filter((person) => rowPasses(filter, person));
+            const expected = people.filter((person) => passes(filter, person));
             expect(await ordinalsOf(search, typed)).toEqual(
               expected.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
             );

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Icon, NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
 import type { Traits } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+import { examples } from '../domain/arbitraries.ts';
 import { newPerson } from '../support/people.ts';
 
 const words = fc.constantFrom(
@@ -71,8 +72,17 @@ const terms = fc.oneof(
   words,
   names,
   fc.constantFrom('>', '>intj', '>xnxp', '>x', '>1(', '>xxxxx', 'amst', 'os cinco'),
-  fc.constantFrom('-a', '-t', '!-', 'turbulento', 'assertivo', 'analistas', 'arquiteta', 'intj-a'),
-  fc.constantFrom('em:dom-casmurro', 'em:1984', 'em:', 'em:c#', 'em:c', 'rei pele', 'bruxo'),
+  examples,
+  fc.constantFrom(
+    'turbulento',
+    'assertivo',
+    'em:1984',
+    'em:',
+    'em:c#',
+    'em:c',
+    'rei pele',
+    'bruxo',
+  ),
   fc.constantFrom('ximilianu', 'maximilian', 'iliano', 'a'.repeat(64)),
   fc.string({ maxLength: 3 }),
 );

@@ -1,19 +1,19 @@
 import type { Filter } from '../../src/domain/search/filter.ts';
 import { splitNames } from '../../src/domain/search/rules.ts';
+import { type Faceted, hasAsked } from '../../src/domain/search/terms.ts';
 import type { Cell } from '../../src/domain/types/cell.ts';
 
 /** What is compared with a filter. */
-export interface Compared {
+export interface Compared extends Faceted {
   readonly cell: Cell;
   /** As by `foldNames`. */
   readonly folded: string;
-  /** Of the work; null where there is none. */
-  readonly key: string | null;
 }
 
 /** Whether a filter is passed: what the search does with sets, for one person. */
-export function passes({ work, alternatives }: Filter, { cell, folded, key }: Compared): boolean {
-  if (work !== null && work !== key) return false;
+export function passes({ asked, alternatives }: Filter, compared: Compared): boolean {
+  const { cell, folded } = compared;
+  if (!asked.every((one) => hasAsked(one, compared))) return false;
   const alternative = alternatives.find(({ cells }) => cells.includes(cell));
   return (
     alternative !== undefined &&

@@ -1,9 +1,10 @@
 import { fold } from '../fold.ts';
 import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
-import { type Group, type Identity, isTypeCode, TYPE_CODES } from '../vocabulary.ts';
+import { type Group, TYPE_CODES } from '../vocabulary.ts';
 import type { Query } from './query.ts';
-import { askedWork, cellMatches, type Featured, IDENTITY_WORDS, NOBODY_FEATURED } from './rules.ts';
+import { type Featured, NOBODY_FEATURED } from './rules.ts';
+import { askedBy, cellMatches, chipOf, IDENTITY_PHRASES } from './terms.ts';
 
 /** One term of a search, described. */
 export interface UnderstoodTerm {
@@ -55,59 +56,32 @@ function meaningOfKeyword(word: string): Meaning {
   return { meaning, group: null, isPlainName: false, mayBeName: true };
 }
 
-export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
-  T: 'identidade turbulenta (T)',
-  A: 'identidade assertiva (A)',
-  none: 'sem A nem T',
-};
-
 function meaningOf(term: string): Meaning {
-  const noName = { group: null, isPlainName: false, mayBeName: false };
-  const work = describeWork(term);
-  if (work !== null) return { meaning: work, ...noName };
-  const identity = IDENTITY_WORDS.get(term);
-  if (identity !== undefined) return { meaning: IDENTITY_PHRASES[identity ?? 'none'], ...noName };
-  const cells = CELLS.filter((cell) => cellMatches(term, cell));
+  const asked = askedBy(term);
+  const cells = asked === null ? CELLS.filter((cell) => cellMatches(term, cell)) : [];
   const groups = new Set(cells.map(({ type }) => groupOf(type)));
   const [group = null] = groups.size === 1 ? groups : [];
-  const isPattern = term.startsWith('>');
-  const meaning = isPattern ? describePattern(term, cells) : describeText(term, cells, group);
-  const name = describeName(term);
-  const mayBeName = !isPattern && meaning.includes(name);
-  return { meaning, group, isPlainName: meaning === name, mayBeName };
+  const chip = chipOf(term, cells);
+  if (chip !== null) return { meaning: chip, group, isPlainName: false, mayBeName: false };
+  const meaning = describeText(term, cells, group);
+  return { meaning, group, isPlainName: meaning === describeName(term), mayBeName: true };
 }
 
-/** A query as it is offered: its works in words, the rest as it would be typed. */
+/** A query as it is offered: the terms that stand alone in words, the rest as it would be typed. */
 export function queryInWords(q: string): string {
   return q
     .split(' ')
-    .map((term) => describeWork(term) ?? term)
+    .map((term) => (askedBy(term) === null ? term : (chipOf(term, []) ?? term)))
     .join(' ');
-}
-
-/** Null for a term that asks for no work. */
-function describeWork(term: string): string | null {
-  const work = askedWork(term);
-  if (work === null) return null;
-  return work === '' ? 'obra sem nome' : `obra “${work.replaceAll('-', ' ')}”`;
-}
-
-function describePattern(term: string, cells: readonly CellContents[]): string {
-  if (cells.length === 0) return `${describeName(term)} (nenhum tipo segue esse padrão)`;
-  const pattern = term.slice(1).toUpperCase() || 'XXXX';
-  return isTypeCode(pattern) ? `tipo ${pattern}` : `tipo no padrão ${pattern}`;
 }
 
 function describeName(term: string): string {
   return `nome com “${term}”`;
 }
 
-/** A complete code or group name is described as such; any other term is also searched for in names. */
+/** Says which cells the text finds besides names. */
 function describeText(term: string, cells: readonly CellContents[], group: Group | null): string {
-  const label = cells.map(labelOf).find((one) => one.toLowerCase() === term);
-  if (label !== undefined) return `tipo ${label}`;
   const groupName = group === null ? '' : GROUP_DEFINITIONS[group].name;
-  if (fold(groupName) === term) return `grupo ${groupName}`;
   const named = fold(groupName).includes(term) ? `grupo ${groupName}` : nameCells(cells);
   const text = `${named === '' ? '' : `${named}, ou `}${describeName(term)}`;
   return GENDER_WORDS.test(term) ? `${text} (a busca não distingue o sexo)` : text;

@@ -1,14 +1,15 @@
 import { CELLS, type Cell } from '../types/cell.ts';
 import type { Query } from './query.ts';
-import { askedWork, asksForWork, cellMatches, type Featured, NOBODY_FEATURED } from './rules.ts';
+import { type Featured, NOBODY_FEATURED } from './rules.ts';
+import { type Asked, askedBy, cellMatches, hasFacet } from './terms.ts';
 
 /**
  * A query in a form that a store can execute. Each cell is in at most one alternative, and a personality
- * matches if it is of the work and its names satisfy the alternative of its cell.
+ * matches if it has all that is asked for and its names satisfy the alternative of its cell.
  */
 export interface Filter {
-  /** The key of the work; null where none is asked for. */
-  readonly work: string | null;
+  /** What the terms that stand alone ask for. */
+  readonly asked: readonly Asked[];
   /** None where nobody can match. */
   readonly alternatives: readonly Alternative[];
 }
@@ -24,12 +25,19 @@ interface Alternative {
 
 const EVERY_CELL: readonly Cell[] = CELLS.map((_, cell) => cell);
 
+const NO_DEMAND: Demand = { needles: [], names: [], rest: [] };
+
+/** The filter of the gallery without a search; of every empty query it is this very object. */
+export const EVERYBODY: Filter = {
+  asked: [],
+  alternatives: [{ cells: EVERY_CELL, ...NO_DEMAND }],
+};
+
 /** Computes the condition for each cell, and merges cells with equal conditions. */
 export function createFilter(query: Query, featured: Featured = NOBODY_FEATURED): Filter {
-  const works = new Set(query.terms.map(askedWork).filter((work) => work !== null));
-  const [work = null] = works;
-  if (works.size > 1 || work === '') return { work: null, alternatives: [] };
-  if (query.text === '') return { work, alternatives: [{ cells: EVERY_CELL, ...NO_DEMAND }] };
+  if (query.text === '') return EVERYBODY;
+  const asked = query.terms.map(askedBy).filter((one) => one !== null);
+  if (asked.some(({ value }) => value === '')) return { asked: [], alternatives: [] };
   const alternatives = new Map<string, Demand & { cells: Cell[] }>();
   for (const cell of EVERY_CELL) {
     const demand = demandOn(cell, query, featured);
@@ -38,12 +46,10 @@ export function createFilter(query: Query, featured: Featured = NOBODY_FEATURED)
     alternative.cells.push(cell);
     alternatives.set(key, alternative);
   }
-  return { work, alternatives: [...alternatives.values()] };
+  return { asked, alternatives: [...alternatives.values()] };
 }
 
 type Demand = Omit<Alternative, 'cells'>;
-
-const NO_DEMAND: Demand = { needles: [], names: [], rest: [] };
 
 /**
  * A term that the cell satisfies needs no match in the name. A name that contains the whole query contains
@@ -51,13 +57,13 @@ const NO_DEMAND: Demand = { needles: [], names: [], rest: [] };
  */
 function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const contents = CELLS[cell];
-  const hasWork = asksForWork(query.text);
-  if (contents === undefined || (!hasWork && cellMatches(query.text, contents))) return NO_DEMAND;
+  const isWhole = !hasFacet(query.text);
+  if (contents === undefined || (isWhole && cellMatches(query.text, contents))) return NO_DEMAND;
   const open = query.terms
-    .filter((term) => askedWork(term) === null && !cellMatches(term, contents))
+    .filter((term) => askedBy(term) === null && !cellMatches(term, contents))
     .sort();
   const needles = open.filter(isNotImplied);
-  const isKeyword = !hasWork && featured.keywords.includes(query.text);
+  const isKeyword = isWhole && featured.keywords.includes(query.text);
   const rest = isKeyword ? [] : open.filter((term) => !featured.keywords.includes(term));
   if (rest.length === open.length) return { ...NO_DEMAND, needles };
   // A name that contains all needles matches anyway.
@@ -68,9 +74,4 @@ function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
 /** Removes terms contained in other terms: a name that contains `ana` also contains `a`. */
 function isNotImplied(term: string, _: number, terms: readonly string[]): boolean {
   return !terms.some((other) => other !== term && other.includes(term));
-}
-
-/** Whether it is the filter of the gallery without a search. */
-export function isEverybody({ work, alternatives: [first] }: Filter): boolean {
-  return work === null && first?.cells.length === CELLS.length && first.needles.length === 0;
 }

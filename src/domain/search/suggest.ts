@@ -11,9 +11,8 @@ import {
   TYPE_CODES,
   type TypeCode,
 } from '../vocabulary.ts';
-import { IDENTITY_PHRASES } from './describe-query.ts';
 import type { Query } from './query.ts';
-import { IDENTITY_WORDS } from './rules.ts';
+import { IDENTITY_PHRASES, IDENTITY_WORDS } from './terms.ts';
 
 /** A search in the syntax that the last word of a query may have meant. */
 export interface Suggestion {

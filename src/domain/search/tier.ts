@@ -1,5 +1,6 @@
 import type { Query } from './query.ts';
-import { asksForWork, foldNames, type Named, nameBeginning, nameEqual } from './rules.ts';
+import { foldNames, type Named, nameBeginning, nameEqual } from './rules.ts';
+import { hasFacet } from './terms.ts';
 
 /**
  * How close somebody's names come to the query, closest first: one equals the query, begins with it, contains it
@@ -10,11 +11,11 @@ export const TIERS = ['exact', 'prefix', 'inside', 'other'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /**
- * The tier of names by `foldNames`; `text` is the whole query, as `Query.text`. Without a query, and of one that asks
- * for a work: `other`.
+ * The tier of names by `foldNames`; `text` is the whole query, as `Query.text`. Without a query, and of one with
+ * a term that stands alone: `other`.
  */
 export function tierOf(text: string, folded: string): Tier {
-  if (text === '' || !folded.includes(text) || asksForWork(text)) return 'other';
+  if (text === '' || !folded.includes(text) || hasFacet(text)) return 'other';
   if (folded.includes(nameEqual(text))) return 'exact';
   return folded.includes(nameBeginning(text)) ? 'prefix' : 'inside';
 }

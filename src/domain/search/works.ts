@@ -8,6 +8,14 @@ export interface Work {
   readonly count: number;
 }
 
+/** Begins the term that asks for those of a work. */
+export const WORK_PREFIX = 'em:';
+
+/** The term that asks for those of a work. */
+export function workTerm(key: string): string {
+  return WORK_PREFIX + key;
+}
+
 /** An article at the beginning of a key, which libraries file under the word after it: “Cortiço, O”. */
 const ARTICLE = /^(?:os?|as?|uma?|the)-/;
 

@@ -18,6 +18,7 @@ import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
+import { WORK_PREFIX } from '../../domain/search/works.ts';
 import { VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { GENDERS, GROUPS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
@@ -158,7 +159,9 @@ const count = z.int().min(0);
 
 export const worksSchema = itemsOf(
   z.object({
-    key: z.string().openapi({ description: '`em:` and this, as `q`, finds its members.' }),
+    key: z
+      .string()
+      .openapi({ description: `\`${WORK_PREFIX}\` and this, as \`q\`, finds its members.` }),
     name: z.string().openapi({ description: 'As its first member has it.' }),
     count,
   }),
@@ -272,8 +275,7 @@ export const pagingFields = {
 
 export const worksQuerySchema = z.object({
   q: queryText.openapi({
-    description:
-      'Words of the title, the last of which may be a beginning; or `em:` and a key, for that work alone.',
+    description: `Words of the title, the last of which may be a beginning; or \`${WORK_PREFIX}\` and a key, for that work alone.`,
   }),
   ...pagingFields,
 });

@@ -4,14 +4,15 @@ import { fold } from '../../../src/domain/fold.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import {
-  cellMatches,
   createFeatured,
   foldNames,
   isFeatured,
   NOBODY_FEATURED,
 } from '../../../src/domain/search/rules.ts';
+import { cellMatches, EXAMPLES } from '../../../src/domain/search/terms.ts';
 import { CELLS } from '../../../src/domain/types/cell.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { traits } from '../../store/arbitraries.ts';
 import { draft } from '../../support/people.ts';
 
 const MEMBER = draft({
@@ -277,6 +278,17 @@ describe('several terms', () => {
     );
   });
 });
+
+it.each(EXAMPLES)(
+  'the example $q finds some of the people that stores are tested with',
+  ({ q }) => {
+    const people = fc.sample(traits, { numRuns: 500, seed: 1 });
+    const query = parseQuery(q);
+    const some = people.filter((person) => matches(query, person, NOBODY_FEATURED));
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(people.length);
+  },
+);
 
 describe('any query', () => {
   it('finds a personality whose name is the query', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { cellMatches } from '../../../src/domain/search/rules.ts';
+import { cellMatches } from '../../../src/domain/search/terms.ts';
 import * as typeTerm from '../../../src/domain/search/type-term.ts';
 import { CELLS } from '../../../src/domain/types/cell.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';

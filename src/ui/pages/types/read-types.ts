@@ -2,7 +2,7 @@ import { type Catalogue, PAGE_LIMIT_MAX, type WorksPage } from '../../../catalog
 import { Failure } from '../../../domain/failure.ts';
 import { workKey } from '../../../domain/people/work-key.ts';
 import type { PreviewSubject } from '../../../domain/preview.ts';
-import type { Work } from '../../../domain/search/works.ts';
+import { type Work, workTerm } from '../../../domain/search/works.ts';
 import { formatSeed } from '../../../domain/shuffle.ts';
 import { workLinkText } from '../../../domain/texts/shared-links.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
@@ -62,7 +62,7 @@ async function readWork(
   catalogue: Pick<Catalogue, 'search' | 'works'>,
   now: Date,
 ): Promise<TypesView> {
-  const q = `em:${key}`;
+  const q = workTerm(key);
   const [work] = (await catalogue.works({ q, limit: 1 })).items;
   if (work === undefined) throw new Failure('not_found');
   const request = { q, seed: seedOf(key, now), limit: MEMBERS };

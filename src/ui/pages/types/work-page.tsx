@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
-import { LISTED_MEMBERS_MIN } from '../../../domain/search/works.ts';
+import { LISTED_MEMBERS_MIN, workTerm } from '../../../domain/search/works.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
@@ -64,7 +64,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
       <Section
         title="Personalidades"
         aside={
-          <a className={link.link} href={paths.home({ q: `em:${key}` })}>
+          <a className={link.link} href={paths.home({ q: workTerm(key) })}>
             {count === 1 ? 'Ver na busca' : `Ver as ${number} na busca`}
           </a>
         }
