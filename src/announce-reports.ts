@@ -1,5 +1,5 @@
 import { paths } from './domain/paths.ts';
-import type { Log } from './http/log.ts';
+import type { Log } from './http/request-log.ts';
 import type { Settings } from './settings.ts';
 
 /** Milliseconds after a notice: what comes meanwhile is told by one notice at the end. */

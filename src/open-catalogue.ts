@@ -21,7 +21,7 @@ const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.me
 
 /**
  * How many pictures are encoded or drawn at a time, and how many wait. sharp uses libuv's four threads, which also read
- * files, so two are left free. Thirty-two pictures take about half a second; `what-is-sent.ts` of the guards limits how
+ * files, so two are left free. Thirty-two pictures take about half a second; `http/guards/writes.ts` limits how
  * many of them one network has.
  */
 const PICTURES = { name: 'icons', atWork: 2, waitingMax: 32 };

@@ -112,7 +112,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   feed: ['shared', 'answers', 'api'],
   sitemap: ['shared', 'answers'],
   files: ['shared'],
-  pages: ['shared', 'answers', 'guards'],
+  pages: ['shared', 'answers', 'guards', 'api'],
   app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'sitemap', 'files', 'pages'],
 };
 
@@ -120,7 +120,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
 const HTTP_FILES: Readonly<Record<string, string>> = {
   'app.ts': 'app',
   'environment.ts': 'shared',
-  'log.ts': 'shared',
+  'request-log.ts': 'shared',
 };
 
 /** The same inside src/store, from the lowest floor to the highest: a floor imports from those below it alone. */

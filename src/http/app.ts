@@ -23,6 +23,7 @@ import {
   statusOf,
 } from './answers/problem.ts';
 import { createApi } from './api/api.ts';
+import { takeReports } from './api/take-report.ts';
 import type { AppEnv } from './environment.ts';
 import { createFeedIds, serveFeed } from './feed/changes-feed.ts';
 import {
@@ -33,30 +34,23 @@ import {
   servePreview,
   serveRobots,
 } from './files/serve-files.ts';
-import { identifyClient, networkOf, requireOwnHost } from './guards/from-where.ts';
-import {
-  createGuessShares,
-  createLimits,
-  createStorageLimit,
-  type StorageUse,
-} from './guards/how-much.ts';
+import { guardForm, guardJson, readBody } from './guards/body.ts';
+import { createGuessShares } from './guards/guess-shares.ts';
+import { createLimits } from './guards/limits.ts';
+import { identifyModerator } from './guards/moderator.ts';
+import { identifyClient, networkOf } from './guards/network.ts';
 import type { Overload } from './guards/overload.ts';
-import { isSearch, shareWork } from './guards/share-work.ts';
-import {
-  guardForm,
-  guardJson,
-  guardReadOnly,
-  guardWrites,
-  readBody,
-  takeReports,
-} from './guards/what-is-sent.ts';
-import { createVoterNames, identifyModerator, identifyVisitor } from './guards/who.ts';
-import { type Log, observeRequests, type RequestEntry } from './log.ts';
+import { requireOwnHost } from './guards/own-host.ts';
+import { createStorageLimit, type StorageUse } from './guards/storage-limit.ts';
+import { createVoterNames, identifyVisitor } from './guards/visitor.ts';
+import { createWorkQueues, isSearch } from './guards/work-queues.ts';
+import { guardReadOnly, guardWrites } from './guards/writes.ts';
 import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { isDecodable, servePages, wantsData } from './pages/serve-pages.ts';
+import { type Log, observeRequests, type RequestEntry } from './request-log.ts';
 import type { Readiness } from './server/drain.ts';
 import { serveSitemaps } from './sitemap/serve-sitemaps.ts';
 
@@ -95,7 +89,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const headers = { contentSecurityPolicy: assets !== null, https };
   const ownHost = requireOwnHost(settings);
   const client = identifyClient(settings.trustedProxies, log);
-  const work = shareWork(overload);
+  const work = createWorkQueues(overload);
   const clock = () => performance.now();
   const limits = createLimits(settings, clock);
   const writing = { limits, storage: createStorageLimit(storage, settings, clock) };

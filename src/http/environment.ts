@@ -15,9 +15,9 @@ export interface AppEnv extends Env {
     address: string;
     /** What the request reads and writes. */
     catalogue: LocalCatalogue;
-    /** Name of the visitor, in writes only; see who.ts. */
+    /** Name of the visitor, in writes only; see visitor.ts. */
     visitor: string;
-    /** What the writer may still store; in writes only (how-much.ts). */
+    /** What the writer may still store; in writes only (storage-limit.ts). */
     room: StorageRoom;
     /** Code of the failure, if the request failed. */
     failure: FailureCode | undefined;

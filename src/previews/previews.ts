@@ -14,7 +14,7 @@ export interface Previews {
 const PICTURES_MAX = 32;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** Keeps the pictures that were requested last. Whose is drawn when is a matter of the server (share-work.ts). */
+/** Keeps the pictures that were requested last. Whose is drawn when is a matter of the server (work-queues.ts). */
 export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8Array>): Previews {
   const cache = new LRUCache<string, Uint8Array>({
     max: PICTURES_MAX,

@@ -13,10 +13,10 @@ import {
   problemSchema,
 } from '../../src/http/api/schemas.ts';
 import { createApp } from '../../src/http/app.ts';
-import type { StorageUse } from '../../src/http/guards/how-much.ts';
 import type { Overload } from '../../src/http/guards/overload.ts';
-import type { RequestEntry } from '../../src/http/log.ts';
+import type { StorageUse } from '../../src/http/guards/storage-limit.ts';
 import type { RenderPage } from '../../src/http/pages/render-page.ts';
+import type { RequestEntry } from '../../src/http/request-log.ts';
 import { createReadiness, type Readiness } from '../../src/http/server/drain.ts';
 import type { Previews } from '../../src/previews/previews.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';

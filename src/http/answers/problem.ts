@@ -7,7 +7,7 @@ import { BASE_PATH } from '../../domain/paths.ts';
 import { failureSentence } from '../../domain/texts/failures.ts';
 import { MINUTE } from '../../domain/time.ts';
 import type { AppEnv } from '../environment.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../request-log.ts';
 import { formatVersion } from './entity-tag.ts';
 
 interface Problem {

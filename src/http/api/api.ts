@@ -6,10 +6,10 @@ import { API_PATH } from '../../domain/paths.ts';
 import { FOR_A_MOMENT, taggedJson } from '../answers/entity-tag.ts';
 import { failureOf, problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import { type StorageUse, toldPercent } from '../guards/how-much.ts';
-import type { TakeReport } from '../guards/what-is-sent.ts';
-import { catalogueOfWriter, type Moderator } from '../guards/who.ts';
-import type { Log } from '../log.ts';
+import type { Moderator } from '../guards/moderator.ts';
+import { type StorageUse, toldPercent } from '../guards/storage-limit.ts';
+import { catalogueOfWriter } from '../guards/visitor.ts';
+import type { Log } from '../request-log.ts';
 import type { Readiness } from '../server/drain.ts';
 import { addGuesses, type GuessApiDependencies } from './guesses.ts';
 import { addHistory } from './history.ts';
@@ -17,6 +17,7 @@ import { addModeration, addReports } from './moderation.ts';
 import { addPersonalities } from './personalities.ts';
 import { FAILING, type Guards, json, problem, route, WRITING } from './route.ts';
 import { BODY_SCHEMAS, healthSchema, importReportSchema } from './schemas.ts';
+import type { TakeReport } from './take-report.ts';
 
 export interface ApiDependencies {
   readonly guards: Guards;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { VERDICTS } from '../../domain/guesses/verdict.ts';
 import { TYPE_CODES } from '../../domain/vocabulary.ts';
 import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
-import type { GuessShares } from '../guards/how-much.ts';
+import type { GuessShares } from '../guards/guess-shares.ts';
 import { readGuess } from './bodies.ts';
 import {
   type Api,
@@ -67,7 +67,7 @@ export const contestedSchema = itemsOf(
 ).openapi('Contested');
 
 export interface GuessApiDependencies {
-  /** Names a visitor for one personality; see who.ts. */
+  /** Names a visitor for one personality; see visitor.ts. */
   readonly voterOf: (id: string, visitor: string) => Uint8Array;
   readonly shares: GuessShares;
 }

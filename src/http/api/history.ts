@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import { UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
-import { catalogueOfWriter } from '../guards/who.ts';
+import { catalogueOfWriter } from '../guards/visitor.ts';
 import { readUndoScope } from './bodies.ts';
 import {
   type Api,

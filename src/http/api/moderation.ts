@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Moderation } from '../../catalogue/reports.ts';
 import { REPORT_KINDS } from '../../domain/reports/report.ts';
-import type { TakeReport } from '../guards/what-is-sent.ts';
-import type { Moderator } from '../guards/who.ts';
+import type { Moderator } from '../guards/moderator.ts';
 import { readKey, readObject } from './bodies.ts';
 import { changeSchema } from './history.ts';
 import {
@@ -20,6 +19,7 @@ import {
   WRITING_FIELDS,
 } from './route.ts';
 import { idSchema, itemsOf } from './schemas.ts';
+import type { TakeReport } from './take-report.ts';
 
 const receiptSchema = z
   .object({

@@ -9,8 +9,8 @@ import {
   parseVersion,
   taggedJson,
 } from '../answers/entity-tag.ts';
-import { limitIcons } from '../guards/what-is-sent.ts';
-import { catalogueOfWriter } from '../guards/who.ts';
+import { catalogueOfWriter } from '../guards/visitor.ts';
+import { limitIcons } from '../guards/writes.ts';
 import { readNewDraft, readRestoration, readWholeDraft } from './bodies.ts';
 import {
   type Api,

@@ -1,5 +1,5 @@
 import { LimitReached } from '../../catalogue/failures.ts';
-import type { Network } from './from-where.ts';
+import type { Network } from './network.ts';
 
 const WIDTHS = ['address', 'neighbourhood', 'block'] as const;
 

@@ -5,9 +5,10 @@ import { paths } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
 import { failureOf, retryHeaders, statusOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import { type FormGuards, requireWritable } from '../guards/what-is-sent.ts';
-import type { Moderator } from '../guards/who.ts';
-import type { Log } from '../log.ts';
+import type { FormGuards } from '../guards/body.ts';
+import type { Moderator } from '../guards/moderator.ts';
+import { requireWritable } from '../guards/writes.ts';
+import type { Log } from '../request-log.ts';
 import type { AnswerPlain, Pages } from './serve-pages.ts';
 
 export interface ModerationPagesOptions {

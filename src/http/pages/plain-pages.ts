@@ -6,9 +6,10 @@ import { BASE_PATH, paths } from '../../domain/paths.ts';
 import { REPORT_KINDS } from '../../domain/reports/report.ts';
 import type { Settings } from '../../settings.ts';
 import { failureOf, retryHeaders, statusOf } from '../answers/problem.ts';
+import type { TakeReport } from '../api/take-report.ts';
 import type { AppEnv } from '../environment.ts';
-import type { FormGuards, TakeReport } from '../guards/what-is-sent.ts';
-import type { Log } from '../log.ts';
+import type { FormGuards } from '../guards/body.ts';
+import type { Log } from '../request-log.ts';
 import type { ReceiptPageData, ReportPageData } from './render-page.ts';
 import type { Pages } from './serve-pages.ts';
 

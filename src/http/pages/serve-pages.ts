@@ -4,8 +4,8 @@ import { BASE_PATH, paths } from '../../domain/paths.ts';
 import { shortenQuery } from '../../domain/search/shorten-query.ts';
 import { failureOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import { isSearch, type WorkKind, type WorkShares } from '../guards/share-work.ts';
-import type { Log } from '../log.ts';
+import { isSearch, type WorkKind, type WorkQueues } from '../guards/work-queues.ts';
+import type { Log } from '../request-log.ts';
 import { type PageAnswer, type PlainPage, pageResponse, type RenderPage } from './render-page.ts';
 
 const JSON_TYPE = 'application/json';
@@ -27,7 +27,7 @@ export function servePages(
     renderPage,
     work,
     log,
-  }: { readonly renderPage: RenderPage; readonly work: WorkShares; readonly log: Log },
+  }: { readonly renderPage: RenderPage; readonly work: WorkQueues; readonly log: Log },
 ) {
   const render = async (
     c: Context<AppEnv>,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { BODY_MAX } from '../guards/what-is-sent.ts';
+import { BODY_MAX } from '../guards/body.ts';
 import { endInTicks } from './ticks.ts';
 
 /** Milliseconds between ending our side and destroying the socket, for the response to arrive. */

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refusalHeaders } from '../answers/headers.ts';
-import type { RequestEntry } from '../log.ts';
+import type { RequestEntry } from '../request-log.ts';
 import { endGracefully, makeCloseGraceful } from './closing.ts';
 import type { Connections } from './connections.ts';
 import { endInTicks } from './ticks.ts';

@@ -11,7 +11,7 @@ import type { Hono } from 'hono';
 import { Failure } from '../../domain/failure.ts';
 import { problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import type { RequestEntry } from '../log.ts';
+import type { RequestEntry } from '../request-log.ts';
 import { handleUnreadBody, hasBody, isTooLong } from './closing.ts';
 import { trackConnections } from './connections.ts';
 import { drain } from './drain.ts';

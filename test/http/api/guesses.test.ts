@@ -7,7 +7,7 @@ import {
   guessedSchema,
   guessResultsSchema,
 } from '../../../src/http/api/guesses.ts';
-import { createGuessShares } from '../../../src/http/guards/how-much.ts';
+import { createGuessShares } from '../../../src/http/guards/guess-shares.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import * as people from '../../support/people.ts';
 import {

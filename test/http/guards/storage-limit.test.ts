@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
-import { createStorageLimit } from '../../../src/http/guards/how-much.ts';
+import { createStorageLimit } from '../../../src/http/guards/storage-limit.ts';
 import { BY } from '../../store/arbitraries.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { newPerson } from '../../support/people.ts';

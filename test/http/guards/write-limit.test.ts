@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
-import { createLimits, type WriteKind } from '../../../src/http/guards/how-much.ts';
+import { createLimits, type WriteKind } from '../../../src/http/guards/limits.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
 /** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openApp } from '../../../prove/support.ts';
 import { written } from '../../../prove/wire.ts';
-import type { RequestEntry } from '../../../src/http/log.ts';
+import type { RequestEntry } from '../../../src/http/request-log.ts';
 import type { Timeouts } from '../../../src/http/server/serve.ts';
 import { PEOPLE } from '../support.ts';
 import { serverOfEachTest } from './listening.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openApp } from '../../../prove/support.ts';
 import { openWire } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
-import type { Log, RequestEntry } from '../../../src/http/log.ts';
+import type { Log, RequestEntry } from '../../../src/http/request-log.ts';
 import { serve } from '../../../src/http/server/serve.ts';
 import type { Environment } from '../../../src/settings.ts';
 import { SILENT_LOG } from '../silent-log.ts';

@@ -1,85 +1,14 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
-import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
-import { isSameSite, networkOf } from './from-where.ts';
-import type { Limits } from './how-much.ts';
-import { createMemory } from './how-often.ts';
-
-/** Ten hexadecimal digits. */
-const NAME_BYTES = 5;
-
-const VISITOR_COOKIE = 'visitante';
-
-/** Seconds. */
-const MAX_AGE = VISITOR_DAYS * 24 * 60 * 60;
-
-/**
- * Names the visitor of a write, for the version that it makes: by the signed cookie, or by a new random
- * name. The cookie is set with the first write that is accepted, so that reading leaves no trace in the
- * browser. One that is forged or malformed counts as none. `secret` is the store's, the same for all instances.
- */
-export function identifyVisitor(secret: Uint8Array, https: boolean) {
-  const key = keyOf(secret);
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const known = await readVisitor(c, key);
-    const visitor = known ?? randomBytes(NAME_BYTES).toString('hex');
-    c.set('visitor', visitor);
-    await next();
-    if (known !== null || !c.res.ok) return;
-    await setSignedCookie(c, VISITOR_COOKIE, visitor, key, {
-      path: BASE_PATH,
-      maxAge: MAX_AGE,
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: https,
-    });
-  });
-}
-
-/** The name that a visitor has already, or null; it gives none. */
-export function createVisitorReader(secret: Uint8Array) {
-  const key = keyOf(secret);
-  return (c: Context<AppEnv>) => readVisitor(c, key);
-}
-
-/** A derived key: other uses of the secret derive other keys, which cannot sign this cookie. */
-function keyOf(secret: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'visitor cookie', 32));
-}
-
-async function readVisitor(
-  c: Context<AppEnv>,
-  key: Uint8Array<ArrayBuffer>,
-): Promise<string | null> {
-  const signed = await getSignedCookie(c, key, VISITOR_COOKIE);
-  return typeof signed === 'string' && VISITOR_PATTERN.test(signed) ? signed : null;
-}
-
-const BYTES = 16;
-
-/**
- * Names the visitor of a guess, for this personality alone: guesses of one visitor have nothing in common. `secret`
- * is the store's, the same for all instances.
- */
-export function createVoterNames(secret: Uint8Array): (id: string, visitor: string) => Uint8Array {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'guess', 32));
-  return (id, visitor) =>
-    // A visitor has no line break: two pairs are never the same text.
-    createHmac('sha256', key).update(`${id}\n${visitor}`).digest().subarray(0, BYTES);
-}
-
-/** The catalogue that records the writes of this request for its visitor and its neighbourhood. */
-export function catalogueOfWriter(c: Context<AppEnv>): Catalogue {
-  const { catalogue, visitor, address, room } = c.var;
-  return catalogue.as({ visitor, network: networkOf(address).neighbourhood, room });
-}
+import type { Limits } from './limits.ts';
+import { createMemory } from './rate-limit.ts';
+import { isSameSite } from './same-site.ts';
 
 export type Moderator = ReturnType<typeof identifyModerator>;
 
@@ -93,6 +22,9 @@ export interface ModeratorOptions {
 }
 
 const COOKIE = 'moderacao';
+/** Bytes of the random name of a session. */
+const NAME_BYTES = 5;
+
 /** Days of a session. */
 const SESSION_DAYS = 30;
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;

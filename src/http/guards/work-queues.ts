@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { LimitReached } from '../../catalogue/failures.ts';
 import { createQueue } from '../../catalogue/queue.ts';
 import type { AppEnv } from '../environment.ts';
-import { CLIENT_LEFT } from '../log.ts';
+import { CLIENT_LEFT } from '../request-log.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
-import { networkOf } from './from-where.ts';
+import { networkOf } from './network.ts';
 import type { Overload } from './overload.ts';
 
 /** Enough for a school behind one address. */
@@ -50,10 +50,10 @@ export type WorkKind = keyof ReturnType<typeof openKinds>;
 /** Milliseconds until a retry after an overload. */
 const OVERLOAD_WAIT = 2_000;
 
-export type WorkShares = ReturnType<typeof shareWork>;
+export type WorkQueues = ReturnType<typeof createWorkQueues>;
 
 /** Shares the work out. What a client has left before its turn is not begun. */
-export function shareWork(overload: Overload) {
+export function createWorkQueues(overload: Overload) {
   const kinds = openKinds();
 
   /** Answers a request that reads when it is the turn of its network. */

@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Receipt, Reports } from '../../catalogue/reports.ts';
+import type { AppEnv } from '../environment.ts';
+import type { Limits } from '../guards/limits.ts';
+import { networkOf } from '../guards/network.ts';
+import { createVisitorReader } from '../guards/visitor.ts';
+
+export type TakeReport = ReturnType<typeof takeReports>;
+
+/** Bytes of a keyed hash that are kept. */
+const HASH_BYTES = 16;
+
+/**
+ * Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. The only place that sees the
+ * reporter's address: it passes on hashes that are useless for other personalities.
+ */
+export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array) {
+  const readVisitor = createVisitorReader(secret);
+  // A derived key: other uses of the secret derive other keys.
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'report', 32));
+  const seal = (kind: 'network' | 'visitor', id: string, name: string): Uint8Array =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([kind, id, name]))
+      .digest()
+      .subarray(0, HASH_BYTES);
+
+  return async (
+    c: Context<AppEnv>,
+    id: string,
+    content: Readonly<Record<string, unknown>>,
+  ): Promise<Receipt> => {
+    const { address } = c.var;
+    // None is given by reporting, so that a report leaves no trace in the browser.
+    const visitor = await readVisitor(c);
+    const { hadFew, giveBack } = limits.take(address, 'kept-report');
+    const from = {
+      network: seal('network', id, networkOf(address).distinct),
+      voter: visitor === null ? null : seal('visitor', id, visitor),
+      mayUseReserve: hadFew,
+    };
+    try {
+      const receipt = await reports.report(id, content, from);
+      if (receipt.isRepeated) giveBack();
+      return receipt;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import { isUtf8 } from 'node:buffer';
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { Failure } from '../../domain/failure.ts';
+import type { AppEnv } from '../environment.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { networkOf } from './network.ts';
+
+/** Maximum size of a request body in bytes. */
+export const BODY_MAX = 128 * 1024;
+
+/** What comes before the body of a form is looked at. */
+export type FormGuards = readonly MiddlewareHandler<AppEnv>[];
+
+/** Requires uncompressed JSON: a compressed body could decompress to any size. */
+export const guardJson = guardType('application/json');
+
+/** Requires an uncompressed form, as pages that work without scripts send it. */
+export const guardForm = guardType('application/x-www-form-urlencoded');
+
+function guardType(wanted: string) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== wanted || c.req.header('Content-Encoding') !== undefined) {
+      throw new Failure('unsupported_media_type');
+    }
+    await next();
+  });
+}
+
+const MB = 1024 * 1024;
+/** Maximum memory for bodies in bytes, per address, neighbourhood, block and in total. */
+const HELD = {
+  address: 16 * MB,
+  neighbourhood: 32 * MB,
+  block: 32 * MB,
+  total: 64 * MB,
+};
+
+/**
+ * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding.
+ * Fails with `too_large`, `LimitReached`, or `malformed_request` if it is not UTF-8 or the client has
+ * disconnected.
+ */
+export function readBody() {
+  const shares = createConcurrencyLimit('bodies', HELD);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (Number(c.req.header('Content-Length') ?? 0) > BODY_MAX) throw new Failure('too_large');
+    const network = networkOf(c.var.address);
+    let held = 0;
+    const hold = (amount: number): void => {
+      shares.take(network, amount);
+      held += amount;
+    };
+    try {
+      const { body } = c.req.raw;
+      if (body !== null) {
+        const bytes = await readAll(body, hold);
+        if (!isUtf8(bytes)) throw new Failure('malformed_request');
+        c.req.raw = new Request(c.req.raw, { body: bytes });
+      }
+      await next();
+    } finally {
+      shares.giveBack(network, held);
+    }
+  });
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  hold: (amount: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Not `for await`: leaving the loop early would cancel the stream, which destroys the connection.
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const chunk = await reader.read().catch((cause: unknown) => {
+      throw new Failure('malformed_request', { cause });
+    });
+    if (chunk.done) break;
+    length += chunk.value.length;
+    if (length > BODY_MAX) throw new Failure('too_large');
+    hold(chunk.value.length);
+    chunks.push(chunk.value);
+  }
+  return Buffer.concat(chunks);
+}

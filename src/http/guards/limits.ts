@@ -1,0 +1,112 @@
+import { LimitReached } from '../../catalogue/failures.ts';
+import { REPORTS_PER_DAY_OF_NETWORK, REPORTS_PER_HOUR } from '../../domain/reports/report.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
+import type { Settings } from '../../settings.ts';
+import { networkOf } from './network.ts';
+import { createMeter, createRateLimit, type Meter, type Uses } from './rate-limit.ts';
+
+/** So many for an address, four times as many for its neighbourhood, eight times for the block of its provider. */
+function widths(uses: number): Uses {
+  return { address: uses, neighbourhood: 4 * uses, block: 8 * uses };
+}
+
+const REMOVALS_MIN = 10;
+/** Removals are limited to this part of all writes. */
+const REMOVALS_PART = 5;
+
+type LimitSettings = Pick<Settings, 'writesPerMinute' | 'instances'>;
+
+/** The table of limits by network: uses in a window. Guesses that count and storage are limited by files of their own. */
+function openMeters({ writesPerMinute, instances }: LimitSettings) {
+  const removals = Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_PART));
+  const open = (name: string, window: number, uses: Uses) =>
+    createMeter(name, window, uses, instances);
+  return {
+    writes: open('writes', MINUTE, widths(writesPerMinute)),
+    removals: open('removals', MINUTE, widths(Math.min(writesPerMinute, removals))),
+    guesses: open('guesses', MINUTE, widths(30)),
+    undos: open('undos', HOUR, widths(3)),
+    reports: open('reports', HOUR, { address: REPORTS_PER_HOUR }),
+    dailyReports: open('daily-reports', DAY, { distinct: REPORTS_PER_DAY_OF_NETWORK, block: 100 }),
+    wrongKeys: open('wrong-keys', 10 * MINUTE, widths(5)),
+    // Whoever has used less has room that is kept free of floods.
+    fewWrites: open('few-writes', MINUTE, { distinct: 5 }),
+    fewReports: open('few-reports', DAY, { distinct: 1 }),
+  };
+}
+
+/** What is counted, by which limits: writes, reports that are kept, and wrong keys of the operator. */
+const USES = {
+  change: ['writes'],
+  removal: ['writes', 'removals'],
+  /** Writes many versions at once. */
+  undo: ['writes', 'undos'],
+  guess: ['writes', 'guesses'],
+  report: ['writes'],
+  'kept-report': ['reports', 'dailyReports'],
+  'wrong-key': ['wrongKeys'],
+} as const satisfies Readonly<Record<string, readonly (keyof ReturnType<typeof openMeters>)[]>>;
+
+type Use = keyof typeof USES;
+export type WriteKind = Exclude<Use, 'kept-report' | 'wrong-key'>;
+
+/** The limit of the whole site, as a multiple of that of one address. */
+const SITE = 10;
+const SITE_MIN = 600;
+/** Part of the site’s limit reserved for networks with few writes. */
+const RESERVED = 0.5;
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/**
+ * The limits of the table, and one of writes for the whole site. When half of the site’s is used, only networks with
+ * few writes may write, so that a flood from many networks does not lock out other visitors. Limits refill
+ * continuously.
+ *
+ * Each of several instances has its share of every limit, since their proxy spreads the requests of an
+ * address evenly. `writesPerMinute` is the limit of one address, 0 for no limit of writes; `now` is a monotonic clock
+ * in milliseconds.
+ */
+export function createLimits(settings: LimitSettings, now: () => number) {
+  const { writesPerMinute, instances } = settings;
+  const meters = openMeters(settings);
+  const quotaOfSite = Math.ceil(Math.max(SITE_MIN, SITE * writesPerMinute) / instances);
+  const site = createRateLimit(quotaOfSite);
+  const metersOf = (use: Use): readonly Meter[] => USES[use].map((name) => meters[name]);
+
+  return {
+    /** Fails with `LimitReached` if another use by an address would exceed a limit. */
+    require(address: string, use: Use): void {
+      for (const meter of metersOf(use)) meter.require(networkOf(address), now());
+    },
+    /**
+     * Counts a use; fails as above, and then counts nothing. Tells whether the network had used few before. `giveBack`
+     * is to be called if what was counted is refused for another reason, or not kept: then it counts neither for the
+     * whole site nor in windows longer than a minute.
+     */
+    take(address: string, use: Use): { readonly hadFew: boolean; giveBack(): void } {
+      const isWrite = USES[use][0] === 'writes';
+      if (isWrite && writesPerMinute === 0) return { hadFew: true, giveBack() {} };
+      const time = now();
+      const network = networkOf(address);
+      for (const meter of metersOf(use)) meter.require(network, time);
+      const few = isWrite ? meters.fewWrites : meters.fewReports;
+      const hadFew = few.isFree(network, time);
+      if (isWrite) {
+        const excess = site.spent('', time) + 1 / quotaOfSite - (hadFew ? 1 : RESERVED);
+        const wait = excess * MINUTE;
+        if (excess > 0) throw new LimitReached('busy', { name: 'site', quota: quotaOfSite, wait });
+        site.take('', time);
+      }
+      const taken = hadFew ? [...metersOf(use), few] : metersOf(use);
+      for (const meter of taken) meter.take(network, time);
+      return {
+        hadFew,
+        giveBack() {
+          if (isWrite) site.giveBack('', now());
+          for (const meter of taken) if (meter.window > MINUTE) meter.giveBack(network, now());
+        },
+      };
+    },
+  };
+}

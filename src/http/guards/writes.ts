@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { VERSION_BYTES } from '../../catalogue/writes.ts';
+import { Failure } from '../../domain/failure.ts';
+import { iconHashOf } from '../../domain/paths.ts';
+import type { Settings } from '../../settings.ts';
+import type { AppEnv } from '../environment.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import type { Limits, WriteKind } from './limits.ts';
+import { networkOf } from './network.ts';
+import { isSameSite } from './same-site.ts';
+import type { StorageLimit } from './storage-limit.ts';
+
+const READ_ONLY_RETRY_SECONDS = 600;
+
+/** `read_only` where nothing may be written, not even by the operator. */
+export function requireWritable({ readOnly }: Pick<Settings, 'readOnly'>): void {
+  if (readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
+}
+
+/** Refuses every request with `read_only` where nothing may be written: the only guard of what the operator writes. */
+export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
+  return createMiddleware<AppEnv>(async (_, next) => {
+    requireWritable(settings);
+    await next();
+  });
+}
+
+/** Guards writes, before their body is read. */
+export function guardWrites(
+  settings: Pick<Settings, 'publicUrl' | 'readOnly'>,
+  { limits, storage }: { readonly limits: Limits; readonly storage: StorageLimit },
+  kind?: WriteKind,
+) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
+    requireWritable(settings);
+    const room = storage(c.var.address);
+    const removes = c.req.method === 'DELETE';
+    // What is to go has to go when the storage is full, too.
+    if (kind !== 'report' && !removes) room.requireAny();
+    c.set('room', room);
+    const { giveBack } = limits.take(c.var.address, kind ?? (removes ? 'removal' : 'change'));
+    await next();
+    // What a form without scripts has done is answered by a redirection to the page that tells it.
+    if (c.res.status < 400 && !hasVersionThatWasSent(c)) room.count(VERSION_BYTES);
+    else giveBack();
+  });
+}
+
+/** Whether nothing was stored, since what was sent is what was there. */
+function hasVersionThatWasSent(c: Context<AppEnv>): boolean {
+  const tag = c.res.headers.get('ETag');
+  return tag !== null && tag === c.req.header('If-Match');
+}
+
+/** Maximum number of new icons in progress per network; the encoder's queue limits that of all networks. */
+const IN_PROGRESS = {
+  address: 16,
+  neighbourhood: 24,
+  block: 24,
+  total: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * Limits the share of one network in the encoder's queue, which one burst would fill otherwise: runs a write of an
+ * address, or fails with `LimitReached` if its network has too many new icons in progress.
+ */
+export function limitIcons() {
+  const shares = createConcurrencyLimit('icons', IN_PROGRESS);
+  return async <T>(address: string, icon: string | null, write: () => Promise<T>): Promise<T> => {
+    // A stored icon that is kept is not encoded again.
+    if (icon === null || iconHashOf(icon) !== null) return write();
+    const network = networkOf(address);
+    shares.take(network, 1);
+    try {
+      return await write();
+    } finally {
+      shares.giveBack(network, 1);
+    }
+  };
+}
