@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../src/domain/operator-error.ts';
-import { openCatalogue } from '../src/open-catalogue.ts';
+import { openCatalogue } from '../src/service/open-catalogue.ts';
 import { readSettings } from '../src/settings.ts';
 import {
   damageFiles,

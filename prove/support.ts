@@ -7,9 +7,9 @@ import type { AppEnv } from '../src/http/environment.ts';
 import type { RenderPage } from '../src/http/pages/render-page.ts';
 import type { RequestEntry } from '../src/http/request-log.ts';
 import { createReadiness } from '../src/http/server/drain.ts';
-import { openCatalogue } from '../src/open-catalogue.ts';
+import { openCatalogue } from '../src/service/open-catalogue.ts';
+import { watchStorage } from '../src/service/storage-watch.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
-import { watchStorage } from '../src/storage-watch.ts';
 import { SILENT_LOG } from '../test/http/silent-log.ts';
 
 export interface OpenApp {

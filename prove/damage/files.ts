@@ -4,7 +4,7 @@ import type { LocalCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { iconHashOf } from '../../src/domain/paths.ts';
 import { ICON_SIDES } from '../../src/domain/people/icon.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
-import { openCatalogue } from '../../src/open-catalogue.ts';
+import { openCatalogue } from '../../src/service/open-catalogue.ts';
 import { readSettings } from '../../src/settings.ts';
 import { draft } from '../../test/support/people.ts';
 import type { Random } from '../random.ts';

@@ -2,9 +2,9 @@ import '../../src/mode.ts';
 import { createWriteStream, existsSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { watchEventLoop } from '../../src/http/guards/overload.ts';
+import { builtPages } from '../../src/http/pages/built-pages.ts';
 import { createPageRenderer, type RenderPage } from '../../src/http/pages/render-page.ts';
-import { bufferWrites, createLog } from '../../src/log.ts';
-import { builtPages } from '../../src/pages-source.ts';
+import { bufferWrites, createLog } from '../../src/service/log.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
 

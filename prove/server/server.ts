@@ -8,7 +8,7 @@ import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { serve } from '../../src/http/server/serve.ts';
-import { createMetrics } from '../../src/metrics.ts';
+import { createMetrics } from '../../src/service/metrics.ts';
 import { readSettings } from '../../src/settings.ts';
 import { openApp } from '../support.ts';
 import { openDeployed } from './deployed.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { finished } from '../../src/icons/encode-icon.ts';
-import { describeStartFailure } from '../../src/start-failure.ts';
+import { describeStartFailure } from '../../src/service/start-failure.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';

@@ -2,6 +2,7 @@ import { previewAddress } from '../../previews/previews.ts';
 import type {
   Compared,
   PageAnswer,
+  PageFiles,
   PageRequest,
   PlainPage,
   ReceiptPageData,
@@ -10,7 +11,15 @@ import type {
 } from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
 
-export type { Compared, PageAnswer, PlainPage, ReceiptPageData, ReportPageData };
+export type {
+  Compared,
+  PageAnswer,
+  PageFiles,
+  PlainPage,
+  ReceiptPageData,
+  RenderPages,
+  ReportPageData,
+};
 
 /** What is the same for all requests. */
 type Shared = Pick<PageRequest, 'filesOf' | 'site' | 'publicUrl'>;

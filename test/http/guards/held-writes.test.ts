@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LocalCatalogue } from '../../../src/catalogue/create-catalogue.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { BODY_MAX } from '../../../src/http/guards/body.ts';
-import { openCatalogue } from '../../../src/open-catalogue.ts';
+import { openCatalogue } from '../../../src/service/open-catalogue.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createGate, expectRefusals, type Gate, repeat, sendAll } from '../gate.ts';

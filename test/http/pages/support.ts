@@ -1,5 +1,5 @@
+import { builtPages } from '../../../src/http/pages/built-pages.ts';
 import { createPageRenderer } from '../../../src/http/pages/render-page.ts';
-import { builtPages } from '../../../src/pages-source.ts';
 import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
 
 export const ORIGIN = 'http://localhost:3000';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { announceReports } from '../src/announce-reports.ts';
+import { announceReports } from '../../src/service/announce-reports.ts';
 
 const publicUrl = 'https://tipos.example';
 

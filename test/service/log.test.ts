@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../src/domain/failure.ts';
-import { bufferWrites, createLog } from '../src/log.ts';
-import type { LogLevel } from '../src/settings.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { bufferWrites, createLog } from '../../src/service/log.ts';
+import type { LogLevel } from '../../src/settings.ts';
 
 const ENTRY = { id: '1', method: 'GET', route: '/x/:id', status: 200, ms: 1.23456, bytes: 10 };
 

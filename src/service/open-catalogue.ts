@@ -1,23 +1,23 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createCatalogue, type LocalCatalogue } from './catalogue/create-catalogue.ts';
-import { createQueue } from './catalogue/queue.ts';
-import { createReports, type Reports } from './catalogue/reports.ts';
-import type { Store } from './catalogue/store.ts';
-import type { IconEncoder } from './catalogue/stored-personality.ts';
-import { codeOf } from './domain/failure.ts';
-import { dummyPersonalities } from './domain/people/invented-people.ts';
-import { createBlockedNames } from './domain/reports/blocked-names.ts';
-import { createFeatured } from './domain/search/rules.ts';
-import { iconFilesBeside } from './import/icons.ts';
-import { importRecords } from './import/import-records.ts';
-import { readCsv } from './import/read-csv.ts';
-import { createPreviews, type Previews } from './previews/previews.ts';
-import type { Settings } from './settings.ts';
-import { openStore } from './store/store.ts';
+import { createCatalogue, type LocalCatalogue } from '../catalogue/create-catalogue.ts';
+import { createQueue } from '../catalogue/queue.ts';
+import { createReports, type Reports } from '../catalogue/reports.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { IconEncoder } from '../catalogue/stored-personality.ts';
+import { codeOf } from '../domain/failure.ts';
+import { dummyPersonalities } from '../domain/people/invented-people.ts';
+import { createBlockedNames } from '../domain/reports/blocked-names.ts';
+import { createFeatured } from '../domain/search/rules.ts';
+import { iconFilesBeside } from '../import/icons.ts';
+import { importRecords } from '../import/import-records.ts';
+import { readCsv } from '../import/read-csv.ts';
+import { createPreviews, type Previews } from '../previews/previews.ts';
+import type { Settings } from '../settings.ts';
+import { openStore } from '../store/store.ts';
 
-const SAMPLES = fileURLToPath(new URL('../samples/personalidades.csv', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
 
 /**
  * How many pictures are encoded or drawn at a time, and how many wait. sharp uses libuv's four threads, which also read
@@ -89,7 +89,7 @@ export async function openCatalogue(
   // They take turns with icons: at most one of them is drawn at a time, so saves have the other place.
   const previews = createPreviews((subject) =>
     inTurn(async () => {
-      const { drawPreview } = await import('./previews/draw.ts');
+      const { drawPreview } = await import('../previews/draw.ts');
       return drawPreview(subject, catalogue.icon);
     }),
   );
@@ -112,6 +112,6 @@ async function createDummies(store: Store, at: string): Promise<void> {
 
 /** Loads the encoder with the first picture: sharp takes 20 MB of memory. */
 const encodeIcon: IconEncoder = async (dataUrl) => {
-  const encoder = await import('./icons/encode-icon.ts');
+  const encoder = await import('../icons/encode-icon.ts');
   return encoder.encodeIcon(dataUrl);
 };

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { Failure } from '../src/domain/failure.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { BY } from './store/arbitraries.ts';
-import { openCatalogue } from './support/catalogue.ts';
-import { newPerson } from './support/people.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { createMetrics } from '../../src/service/metrics.ts';
+import { BY } from '../store/arbitraries.ts';
+import { openCatalogue } from '../support/catalogue.ts';
+import { newPerson } from '../support/people.ts';
 
 it('the metrics count requests by route, not by address, and refusals, writes and operations of the store', async () => {
   const metrics = createMetrics();

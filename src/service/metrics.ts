@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Store } from './catalogue/store.ts';
-import { isLoopback } from './http/guards/own-host.ts';
-import type { RequestEntry } from './http/request-log.ts';
+import type { Store } from '../catalogue/store.ts';
+import { isLoopback } from '../http/guards/own-host.ts';
+import type { RequestEntry } from '../http/request-log.ts';
 
 /** Route and method of requests that were refused before the app. */
 const UNREADABLE = 'unreadable';

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import { isFailure } from './domain/failure.ts';
-import { API_PATH } from './domain/paths.ts';
-import type { Log } from './http/request-log.ts';
-import type { LogLevel } from './settings.ts';
+import { isFailure } from '../domain/failure.ts';
+import { API_PATH } from '../domain/paths.ts';
+import type { Log } from '../http/request-log.ts';
+import type { LogLevel } from '../settings.ts';
 
 /** Writes text; urgent text is written at once, other text may be buffered. */
 export type WriteText = (text: string, isUrgent: boolean) => void;

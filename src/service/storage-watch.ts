@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Store } from './catalogue/store.ts';
-import { ICONS_TO, storageLevel } from './domain/storage.ts';
-import type { StorageUse } from './http/guards/storage-limit.ts';
-import type { Log } from './http/request-log.ts';
+import type { Store } from '../catalogue/store.ts';
+import { ICONS_TO, storageLevel } from '../domain/storage.ts';
+import type { StorageUse } from '../http/guards/storage-limit.ts';
+import type { Log } from '../http/request-log.ts';
 
 const GIGABYTE = 1_000_000_000;
 

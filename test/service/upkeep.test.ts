@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { Failure } from '../src/domain/failure.ts';
-import { startUpkeep } from '../src/upkeep.ts';
-import { openCatalogue } from './support/catalogue.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { startUpkeep } from '../../src/service/upkeep.ts';
+import { openCatalogue } from '../support/catalogue.ts';
 
 it('deletes old keys of sources at the start and each hour, without a write', async () => {
   vi.useFakeTimers({

@@ -1,6 +1,6 @@
-import { paths } from './domain/paths.ts';
-import type { Log } from './http/request-log.ts';
-import type { Settings } from './settings.ts';
+import { paths } from '../domain/paths.ts';
+import type { Log } from '../http/request-log.ts';
+import type { Settings } from '../settings.ts';
 
 /** Milliseconds after a notice: what comes meanwhile is told by one notice at the end. */
 const PAUSE = 10 * 60 * 1_000;

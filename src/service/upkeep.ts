@@ -1,4 +1,4 @@
-import type { Store } from './catalogue/store.ts';
+import type { Store } from '../catalogue/store.ts';
 
 /** Milliseconds. */
 const INTERVAL = 60 * 60 * 1_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { roomBeside, watchStorage } from '../src/storage-watch.ts';
+import { roomBeside, watchStorage } from '../../src/service/storage-watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

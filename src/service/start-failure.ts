@@ -1,5 +1,5 @@
-import { Failure } from './domain/failure.ts';
-import { OperatorError } from './domain/operator-error.ts';
+import { Failure } from '../domain/failure.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 
 /**
  * Explains why the server does not start and what to do; null for unexpected errors, which are printed

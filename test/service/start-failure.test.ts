@@ -6,15 +6,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { describeStartFailure } from '../src/start-failure.ts';
-import { folderOfEachTest } from './support/folder.ts';
-import { findFreePort } from './support/free-port.ts';
-import { openSqliteStore } from './support/open-store.ts';
+import { describeStartFailure } from '../../src/service/start-failure.ts';
+import { folderOfEachTest } from '../support/folder.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 
 /** Milliseconds after which a server that should have ended is killed. */
 const PATIENCE = 20_000;
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 async function failureOf(task: () => Promise<unknown>): Promise<unknown> {
   return task().then(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openCatalogue } from '../src/open-catalogue.ts';
-import { readSettings } from '../src/settings.ts';
-import { folderOfEachTest } from './support/folder.ts';
-import { draft, people } from './support/people.ts';
-import { imageDataUrl } from './support/picture.ts';
+import { openCatalogue } from '../../src/service/open-catalogue.ts';
+import { readSettings } from '../../src/settings.ts';
+import { folderOfEachTest } from '../support/folder.ts';
+import { draft, people } from '../support/people.ts';
+import { imageDataUrl } from '../support/picture.ts';
 
 const inFolder = folderOfEachTest();
 
