@@ -2,7 +2,6 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue, type LocalCatalogue } from '../catalogue/create-catalogue.ts';
-import { createQueue } from '../catalogue/queue.ts';
 import { createReports, type Reports } from '../catalogue/reports.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { IconEncoder } from '../catalogue/stored-personality.ts';
@@ -14,6 +13,7 @@ import { iconFilesBeside } from '../import/icons.ts';
 import { importRecords } from '../import/import-records.ts';
 import { readCsv } from '../import/read-csv.ts';
 import { createPreviews, type Previews } from '../previews/previews.ts';
+import { createQueue } from '../queue/queue.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../store/store.ts';
 

@@ -1,7 +1,7 @@
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import { createQueue, type Queue } from '../catalogue/queue.ts';
 import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
+import { createQueue, type Queue } from '../queue/queue.ts';
 import type { Changes, Mark } from '../search/search.ts';
 import type { Schema } from './schema/tables.ts';
 

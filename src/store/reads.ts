@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { createQueue } from '../catalogue/queue.ts';
 import type { StorePage, StoreReads } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
@@ -7,6 +6,7 @@ import { rankSimilar } from '../domain/people/similar.ts';
 import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { OrderedRequest } from '../domain/search/order.ts';
+import { createQueue } from '../queue/queue.ts';
 import type { FoundPage, Mark, Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
 import { findIcon } from './people/icons.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LimitReached } from '../../catalogue/failures.ts';
-import { createQueue } from '../../catalogue/queue.ts';
+import { createQueue } from '../../queue/queue.ts';
 import type { AppEnv } from '../environment.ts';
 import { CLIENT_LEFT } from '../request-log.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';

@@ -1,4 +1,4 @@
-import { createTurns, IN_ORDER, type Turn } from '../../catalogue/queue.ts';
+import { createTurns, IN_ORDER, type Turn } from '../../queue/turns.ts';
 
 /** Tasks in one tick of the event loop; each refuses a request or closes a connection, which takes some 0.1 ms. */
 const PER_TICK = 16;

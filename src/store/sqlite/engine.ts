@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { createQueue } from '../../catalogue/queue.ts';
 import { Failure } from '../../domain/failure.ts';
+import { createQueue } from '../../queue/queue.ts';
 import { createWriteQueue, type Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
 import { discardErased } from './discard-erased.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createQueue, type QueueOptions } from '../../src/catalogue/queue.ts';
 import { networkOf } from '../../src/http/guards/network.ts';
+import { createQueue, type QueueOptions } from '../../src/queue/queue.ts';
 
 const open = (options: Partial<QueueOptions> = {}) =>
   createQueue({ name: 'things', atWork: 1, ...options });

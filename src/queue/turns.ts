@@ -1,0 +1,60 @@
+/** Whose turn it is: the providers’ blocks take turns, and in each its addresses. */
+export interface Turn {
+  readonly address: string;
+  readonly block: string;
+}
+
+/** Where all are served in the order in which they come. */
+export const IN_ORDER: Turn = { address: '', block: '' };
+
+/** Items that wait. */
+export interface Turns<T> {
+  readonly size: number;
+  add(turn: Turn, item: T): void;
+  /** Removes and returns the next item; null if there is none. */
+  next(): T | null;
+  remove(turn: Turn, item: T): void;
+}
+
+/** Round robin in two levels: a served network moves to the end, so the first one was served longest ago. */
+export function createTurns<T>(): Turns<T> {
+  const waiting = new Map<string, Map<string, Set<T>>>();
+  let size = 0;
+  const remove = ({ address, block }: Turn, item: T): void => {
+    const addresses = waiting.get(block);
+    const items = addresses?.get(address);
+    if (items?.delete(item)) size -= 1;
+    if (items?.size === 0) addresses?.delete(address);
+    if (addresses?.size === 0) waiting.delete(block);
+  };
+  return {
+    get size() {
+      return size;
+    },
+    add({ address, block }, item) {
+      const addresses = waiting.get(block) ?? new Map<string, Set<T>>();
+      waiting.set(block, addresses);
+      addresses.set(address, (addresses.get(address) ?? new Set<T>()).add(item));
+      size += 1;
+    },
+    next() {
+      const [[block, addresses] = []] = waiting;
+      const [[address, items] = []] = addresses ?? [];
+      if (block === undefined || addresses === undefined) return null;
+      if (address === undefined || items === undefined) return null;
+      const [item] = items;
+      if (item === undefined) return null;
+      moveToEnd(addresses, address, items);
+      moveToEnd(waiting, block, addresses);
+      remove({ address, block }, item);
+      return item;
+    },
+    remove,
+  };
+}
+
+/** Maps keep the order in which their keys were set. */
+function moveToEnd<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+}
