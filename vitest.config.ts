@@ -50,7 +50,7 @@ export default defineConfig({
           // What SQL may answer otherwise, beside the contracts of the stores (test/store/postgres.test.ts). Pages, feeds,
           // headers and what is refused in front of the database are the same over both engines.
           include: [
-            'test/import/import-records.test.ts',
+            'test/files/import-records.test.ts',
             'test/http/api/{guesses,history,reading,reports,similar,undo-many,works,writing}.test.ts',
           ],
           provide: { engine: 'postgres' },

@@ -6,9 +6,9 @@ import { fold } from '../src/domain/fold.ts';
 import { checkDraft, DRAFT_DEFAULTS } from '../src/domain/people/draft.ts';
 import { workKey } from '../src/domain/people/work-key.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
+import { iconFilesBeside } from '../src/files/icons.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
-import { iconFilesBeside } from '../src/import/icons.ts';
-import { readAll } from './import/support.ts';
+import { readAll } from './files/support.ts';
 
 const SAMPLES = new URL('../samples/', import.meta.url);
 const text = readFileSync(new URL('personalidades.csv', SAMPLES), 'utf8');

@@ -2,7 +2,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { StoredChange, StoredChangePage } from '../catalogue/stored-personality.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import { labelOf } from '../domain/types/cell.ts';
-import { printable, type Report, requireKnown } from './report.ts';
+import { printable, type Report, requireKnown } from './output.ts';
 
 /** Versions that are read together. */
 const PAGE = 500;

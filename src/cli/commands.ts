@@ -6,13 +6,11 @@ import type { Settings } from '../settings.ts';
 import { listChanges, listHistory } from './changes.ts';
 import { backUp, copy, rebuild, restore, verify } from './databases.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
-import { exportFile } from './export-file.ts';
+import { exportFile, importFile } from './files.ts';
 import { generate } from './generate.ts';
-import { importFile } from './import-file.ts';
 import { changeGuesses, listReports, moderate, setLocked } from './moderation.ts';
-import type { ProgressStream, Report } from './report.ts';
+import { type ProgressStream, type Report, tellTimes } from './output.ts';
 import { rollBack } from './roll-back.ts';
-import { readTime, tellTimes } from './times.ts';
 import {
   type Options,
   parseOptions,
@@ -22,6 +20,7 @@ import {
   readNumber,
   readScope,
   readSpan,
+  readTime,
   readVisitor,
 } from './values.ts';
 

@@ -2,7 +2,7 @@ import type { ChangesScope } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { type Report, requireKnown } from './report.ts';
+import { type Report, requireKnown } from './output.ts';
 
 /** Erases personalities with their histories, all or, where one is not known, none. */
 export async function erase(store: Store, kind: Kind, ids: readonly string[]): Promise<Report> {

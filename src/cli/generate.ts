@@ -2,7 +2,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { NewPersonality } from '../catalogue/stored-personality.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { inventedPerson } from '../domain/people/invented-people.ts';
-import { createProgress, type Progress, type ProgressStream, type Report } from './report.ts';
+import { createProgress, type Progress, type ProgressStream, type Report } from './output.ts';
 
 /** People per transaction. */
 const BATCH = 10_000;

@@ -3,7 +3,7 @@ import { createReports, type HeldItem } from '../catalogue/reports.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { labelOf } from '../domain/types/cell.ts';
-import { printable, type Report, requireKnown } from './report.ts';
+import { printable, type Report, requireKnown } from './output.ts';
 
 const now = () => new Date().toISOString();
 

@@ -3,7 +3,7 @@ import type { RollbackOutcome, RollbackScope } from '../catalogue/operations.ts'
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import { createProgress, type ProgressStream, type Report } from './report.ts';
+import { createProgress, type ProgressStream, type Report } from './output.ts';
 
 /** Personalities per transaction: few enough that a server's writes do not wait long. */
 const BATCH = 200;

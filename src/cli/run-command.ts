@@ -4,12 +4,12 @@ import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
 import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
-import { UnreadableFile } from '../import/file.ts';
+import { UnreadableFile } from '../files/file.ts';
 import { type Environment, readSettings } from '../settings.ts';
 import { openStore } from '../store/store.ts';
 import { type Context, type Mode, readArguments } from './commands.ts';
 import { HELP } from './help.ts';
-import { type ProgressStream, writeReport } from './report.ts';
+import { type ProgressStream, writeReport } from './output.ts';
 
 /** Streams and environment of a command: those of the process, or of a test. */
 interface Terminal {

@@ -7,7 +7,6 @@ import { OperatorError } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { SOURCE_PATTERN } from '../domain/versions/source.ts';
-import { readTime } from './times.ts';
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
@@ -115,4 +114,22 @@ export function readDataFile(path: string): DataFile {
   const format = FORMATS[extname(path).toLowerCase()];
   if (format === undefined) throw new OperatorError(`"${path}" should end in .csv or .jsonl.`);
   return { path, format };
+}
+
+/** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
+const TIME = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** A time as the catalogue writes it; fails with `OperatorError`. */
+export function readTime(text: string | undefined, option = '--since'): string {
+  if (text === undefined) throw new OperatorError(`${option} TIME is missing.`);
+  const [, day, zone] = TIME.exec(text) ?? [];
+  const time = Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text);
+  if (day !== undefined && isDay(day) && !Number.isNaN(time)) return new Date(time).toISOString();
+  throw new OperatorError(`${option} "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
+}
+
+/** Not 30 February, which `Date.parse` takes for 2 March where a time follows. */
+function isDay(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

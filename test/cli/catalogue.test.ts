@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LATER_FIELDS, valueTyped } from '../../src/domain/people/fields.ts';
-import { HEADINGS } from '../../src/import/columns.ts';
+import { HEADINGS } from '../../src/files/columns.ts';
 import { tamper } from '../support/tamper.ts';
 import { catalogueOfEachTest, imageDataUrl, type Outcome, SAMPLES } from './support.ts';
 

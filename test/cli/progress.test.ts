@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgress } from '../../src/cli/report.ts';
+import { createProgress } from '../../src/cli/output.ts';
 
 function draw(isTTY: boolean, steps: readonly (readonly [number, number])[]): string[] {
   const written: string[] = [];

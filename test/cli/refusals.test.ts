@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRefusal, printable } from '../../src/cli/report.ts';
+import { describeRefusal, printable } from '../../src/cli/output.ts';
 
 describe('a refused record', () => {
   it('is described by its position, its name and all reasons', () => {

@@ -3,9 +3,9 @@ import { createCatalogue, type LocalCatalogue } from '../../src/catalogue/create
 import { createReports, type Reports } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
+import type { FileRecord } from '../../src/files/file.ts';
+import { importRecords } from '../../src/files/import-records.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import type { FileRecord } from '../../src/import/file.ts';
-import { importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from './empty-store.ts';
 
 /** The samples: two valid records and an invalid one. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readCsv } from '../../src/import/read-csv.ts';
+import { readCsv } from '../../src/files/read-csv.ts';
 
 /** The names of the sample personalities, in the order of their file. */
 export async function readSampleNames(): Promise<readonly string[]> {

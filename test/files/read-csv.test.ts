@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UnreadableFile } from '../../src/import/file.ts';
-import { readCsv } from '../../src/import/read-csv.ts';
+import { UnreadableFile } from '../../src/files/file.ts';
+import { readCsv } from '../../src/files/read-csv.ts';
 import { readAll } from './support.ts';
 
 const HEADER = 'name,gender,type,identity';

@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import { readIcon } from '../icons/portable-icon.ts';
-import { UnreadableFile } from '../import/file.ts';
-import { readHistory } from '../import/history-file.ts';
-import { iconFilesBeside } from '../import/icons.ts';
-import { importHistory } from '../import/import-history.ts';
-import { importRecords } from '../import/import-records.ts';
-import { readCsv } from '../import/read-csv.ts';
+import { exportHistory, exportRecords } from '../files/export-catalogue.ts';
+import { UnreadableFile } from '../files/file.ts';
+import { readHistory } from '../files/history-file.ts';
+import { iconFilesBeside } from '../files/icons.ts';
+import { importHistory } from '../files/import-history.ts';
+import { importRecords } from '../files/import-records.ts';
+import { readCsv } from '../files/read-csv.ts';
+import { readIcon, writeIcon } from '../icons/portable-icon.ts';
 import {
   createProgress,
   describeLine,
@@ -17,7 +18,7 @@ import {
   type ProgressStream,
   printable,
   type Report,
-} from './report.ts';
+} from './output.ts';
 import type { DataFile } from './values.ts';
 
 interface ImportOptions {
@@ -118,4 +119,27 @@ function report(
     lines: [...refusals, `${imported} imported${existing}, ${refusals.length} refused.`],
     json,
   };
+}
+
+/**
+ * Exports the whole catalogue. An existing file is replaced only by a complete export; a failure leaves
+ * it unchanged.
+ */
+export async function exportFile(
+  store: Store,
+  { path, format }: DataFile,
+  stderr: ProgressStream,
+): Promise<Report> {
+  const options = { store, writeIcon, onProgress: createProgress(stderr) };
+  if (format === 'jsonl') {
+    const { versions, held } = await exportHistory(path, options);
+    const leftOut = held === 0 ? '' : ` Left out, because they are held: ${held}.`;
+    return {
+      status: 0,
+      lines: [`${versions} versions exported.${leftOut}`],
+      json: { file: path, versions, held },
+    };
+  }
+  const exported = await exportRecords(path, options);
+  return { status: 0, lines: [`${exported} exported.`], json: { file: path, exported } };
 }

@@ -4,7 +4,7 @@ import { OperatorError } from '../domain/operator-error.ts';
 import { LATER_RULES } from '../domain/people/field-rules.ts';
 import { ALIASES_MAX, isLaterField } from '../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../domain/people/name.ts';
-import type { RefusalReason, RefusedLine } from '../import/import-history.ts';
+import type { RefusalReason, RefusedLine } from '../files/import-history.ts';
 
 /** What a command has to tell. One of the two forms is written, as it is read. */
 export interface Report {
@@ -145,4 +145,30 @@ export function printable(text: string, maxLength = PRINTED_MAX): string {
 /** Fails when there never was a personality of this id. */
 export function requireKnown(isKnown: boolean, id: string): void {
   if (!isKnown) throw new OperatorError(`There is no personality ${printable(id)}.`);
+}
+
+interface Span {
+  readonly since?: string | undefined;
+  readonly until?: string | null | undefined;
+}
+
+/** Tells which times a command works with, in both zones: the pages show the other one. */
+export function tellTimes({ since, until }: Span, stderr: ProgressStream): void {
+  const told = [
+    ...(since == null ? [] : [`since ${describeTime(since)}`]),
+    ...(until == null ? [] : [`until ${describeTime(until)}`]),
+  ];
+  if (told.length > 0) stderr.write(`Times: ${told.join(', ')}.\n`);
+}
+
+/** Sweden writes times as ISO 8601 does. */
+const AS_ON_PAGES = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function describeTime(at: string): string {
+  const utc = at.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
+  return `${utc} UTC, which is ${AS_ON_PAGES.format(new Date(at))} on the pages`;
 }

@@ -1,5 +1,5 @@
-import type { FileRecord } from '../../src/import/file.ts';
-import { readCsv } from '../../src/import/read-csv.ts';
+import type { FileRecord } from '../../src/files/file.ts';
+import { readCsv } from '../../src/files/read-csv.ts';
 
 /** All records of a text, or of bytes in chunks of the given size. */
 export async function readAll(

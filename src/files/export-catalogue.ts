@@ -3,54 +3,51 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ExportedVersion } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
+import type { IconFile } from '../catalogue/stored-personality.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import type { OrderPosition } from '../domain/search/order.ts';
 import { parseQuery } from '../domain/search/query.ts';
-import { writeIcon } from '../icons/portable-icon.ts';
-import { writeHistory } from '../import/history-file.ts';
-import { type ExportedRecord, writeCsv } from '../import/write-csv.ts';
-import { createProgress, type Progress, type ProgressStream, type Report } from './report.ts';
-import type { DataFile } from './values.ts';
+import { writeHistory } from './history-file.ts';
+import { type ExportedRecord, writeCsv } from './write-csv.ts';
 
-/**
- * Exports the whole catalogue. An existing file is replaced only by a complete export; a failure leaves
- * it unchanged.
- */
-export async function exportFile(
-  store: Store,
-  { path, format }: DataFile,
-  stderr: ProgressStream,
-): Promise<Report> {
-  const showProgress = createProgress(stderr);
-  if (format === 'jsonl') {
-    let count = 0;
-    const { heldNow } = await store.reports.counts(new Date().toISOString());
-    const counted = async function* () {
-      for await (const version of readVersions(store, showProgress)) {
-        count += 1;
-        yield version;
-      }
-    };
-    await replaceFile(
-      path,
-      writeHistory(counted(), (hash) => exportedIcon(store, hash)),
-    );
-    const held = heldNow === 0 ? '' : ` Left out, because they are held: ${heldNow}.`;
-    return {
-      status: 0,
-      lines: [`${count} versions exported.${held}`],
-      json: { file: path, versions: count, held: heldNow },
-    };
-  }
+interface ExportOptions {
+  readonly store: Store;
+  /** Writes the files of an icon as text, as the importer reads it. */
+  readonly writeIcon: (files: readonly IconFile[]) => string;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Writes all personalities as CSV, and returns how many there are. */
+export async function exportRecords(path: string, options: ExportOptions): Promise<number> {
   let exported = 0;
-  const records = readAll(store, (done, total) => {
+  const onProgress = (done: number, total: number): void => {
     exported = done;
-    showProgress(done, total);
-  });
-  await replaceFile(path, writeCsv(records));
-  return { status: 0, lines: [`${exported} exported.`], json: { file: path, exported } };
+    options.onProgress(done, total);
+  };
+  await replaceFile(path, writeCsv(readAll({ ...options, onProgress })));
+  return exported;
+}
+
+/** Writes all versions as JSON Lines; returns how many there are, and how many personalities were left out as held. */
+export async function exportHistory(
+  path: string,
+  options: ExportOptions,
+): Promise<{ readonly versions: number; readonly held: number }> {
+  let versions = 0;
+  const { heldNow } = await options.store.reports.counts(new Date().toISOString());
+  const counted = async function* () {
+    for await (const version of readVersions(options)) {
+      versions += 1;
+      yield version;
+    }
+  };
+  await replaceFile(
+    path,
+    writeHistory(counted(), (hash) => exportedIcon(hash, options)),
+  );
+  return { versions, held: heldNow };
 }
 
 const PAGE = 500;
@@ -58,7 +55,11 @@ const PAGE = 500;
 /** The same order for all pages: a personality that exists throughout is exported exactly once. */
 const SEED = 0;
 
-async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<ExportedRecord> {
+async function* readAll({
+  store,
+  writeIcon,
+  onProgress,
+}: ExportOptions): AsyncGenerator<ExportedRecord> {
   const filter = createFilter(parseQuery(''));
   let capacity: number | null = null;
   let after: OrderPosition | null = null;
@@ -67,7 +68,7 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
     const page = await store.page({ filter, text: '', seed: SEED, capacity, after, limit: PAGE });
     for (const personality of page.items) {
       const hash = iconHashOf(personality.icon);
-      const icon = hash === null ? null : await exportedIcon(store, hash);
+      const icon = hash === null ? null : await exportedIcon(hash, { store, writeIcon });
       yield { ...personality, icon };
     }
     done += page.items.length;
@@ -79,7 +80,10 @@ async function* readAll(store: Store, onProgress: Progress): AsyncGenerator<Expo
 }
 
 /** Null when it was erased meanwhile. */
-async function exportedIcon(store: Store, hash: string): Promise<string | null> {
+async function exportedIcon(
+  hash: string,
+  { store, writeIcon }: Pick<ExportOptions, 'store' | 'writeIcon'>,
+): Promise<string | null> {
   const files = await store.iconFiles(hash);
   return files.length === 0 ? null : writeIcon(files);
 }
@@ -88,7 +92,10 @@ async function exportedIcon(store: Store, hash: string): Promise<string | null> 
  * All versions that there are when it begins, but those of held personalities, in the order in which they were written:
  * later ones would keep it from ending. The progress is in sequence numbers.
  */
-async function* readVersions(store: Store, onProgress: Progress): AsyncGenerator<ExportedVersion> {
+async function* readVersions({
+  store,
+  onProgress,
+}: ExportOptions): AsyncGenerator<ExportedVersion> {
   let end: number | null = null;
   for (let after = 0; end === null || after < end; ) {
     const { items, newest } = await store.versions({ after, limit: PAGE, withoutHeld: true });

@@ -5,9 +5,9 @@ import type { NewPersonality, WriteContext } from '../../src/catalogue/stored-pe
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
+import type { FileRecord } from '../../src/files/file.ts';
+import { type ImportDependencies, importRecords } from '../../src/files/import-records.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import type { FileRecord } from '../../src/import/file.ts';
-import { type ImportDependencies, importRecords } from '../../src/import/import-records.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
 import { pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';

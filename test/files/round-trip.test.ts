@@ -5,7 +5,7 @@ import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/people/draft.ts';
 import { checkLater } from '../../src/domain/people/field-rules.ts';
 import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
 import { nameIssue, tidyName } from '../../src/domain/people/name.ts';
-import { type ExportedRecord, writeCsv } from '../../src/import/write-csv.ts';
+import { type ExportedRecord, writeCsv } from '../../src/files/write-csv.ts';
 import { names, traits } from '../store/arbitraries.ts';
 import { draft } from '../support/people.ts';
 import { readAll } from './support.ts';
