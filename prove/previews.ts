@@ -12,7 +12,7 @@ import { PREVIEW_SIZE } from '../src/domain/preview.ts';
 import { personalitySchema } from '../src/http/api/schemas.ts';
 import { encodeDataUrl } from '../src/icons/data-url.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
-import { previewAddress } from '../src/previews/previews.ts';
+import { previewAddress } from '../src/link-pictures/link-pictures.ts';
 import { draft } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';

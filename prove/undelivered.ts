@@ -4,7 +4,7 @@ import { paths } from '../src/domain/paths.ts';
 import { serverPaths } from '../src/domain/server-paths.ts';
 import { personalitySchema } from '../src/http/api/schemas.ts';
 import type { Timeouts } from '../src/http/server/serve.ts';
-import { previewAddress } from '../src/previews/previews.ts';
+import { previewAddress } from '../src/link-pictures/link-pictures.ts';
 import { runAttackers } from './child.ts';
 import { startGoodClients } from './good-clients.ts';
 import type { Outcome, Proof, Size } from './proof.ts';

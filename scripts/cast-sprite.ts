@@ -1,7 +1,7 @@
 import { groupOf } from '../src/domain/types/groups.ts';
 import type { Gender, TypeCode } from '../src/domain/vocabulary.ts';
 import { GROUPS, TYPE_CODES } from '../src/domain/vocabulary.ts';
-import { readFigure } from '../src/previews/parts.ts';
+import { readFigure } from '../src/link-pictures/layout.ts';
 
 /** Side of an illustration's square, in its own units. */
 const SIDE = 320;

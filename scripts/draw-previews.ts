@@ -1,8 +1,8 @@
 /** Draws the pictures of links that do not change while the product runs: home and the types. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { FIXED_PREVIEWS } from '../src/domain/preview.ts';
-import { drawPreview } from '../src/previews/draw.ts';
-import { BUILT_PREVIEWS, builtFile } from '../src/previews/previews.ts';
+import { drawPreview } from '../src/link-pictures/draw.ts';
+import { BUILT_PREVIEWS, builtFile } from '../src/link-pictures/link-pictures.ts';
 
 await rm(BUILT_PREVIEWS, { recursive: true, force: true });
 await mkdir(BUILT_PREVIEWS, { recursive: true });

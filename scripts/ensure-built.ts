@@ -3,7 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 
 const RESULT = 'build/server/entry.server.js';
-const SOURCES = ['src/{ui,domain,catalogue,previews}/**/*', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/{ui,domain,catalogue,link-pictures}/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 if (!isCurrent()) {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });

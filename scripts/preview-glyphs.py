@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes src/previews/glyphs.json, the outlines of the letters in link previews; run it when a font changes:
+"""Writes src/link-pictures/glyphs.json, the outlines of the letters in link previews; run it when a font changes:
 
     scripts/preview-glyphs.py FOLDER_WITH_THE_FULL_FONTS
 
@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 FOLDER = Path(sys.argv[1])
-RESULT = Path(__file__).parent.parent / "src/previews/glyphs.json"
+RESULT = Path(__file__).parent.parent / "src/link-pictures/glyphs.json"
 CODE_LETTERS = "ENTPISFJA-"
 GROUP_LETTERS = "".join(sorted(set("AnalistasDiplomatasSentinelasExploradores")))
 # The optical size of a name in one line; smaller text is only a little tighter than its own cut.

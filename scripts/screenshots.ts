@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { paths } from '../src/domain/paths.ts';
-import { previewAddress } from '../src/previews/previews.ts';
+import { previewAddress } from '../src/link-pictures/link-pictures.ts';
 import { openBrowser } from '../test/browser/support/open-browser.ts';
 import { type Server, startServer } from '../test/browser/support/server.ts';
 

@@ -1,6 +1,6 @@
 /** Draws one picture, and prints the hash of its file. */
 import { createHash } from 'node:crypto';
-import { drawPreview } from '../../src/previews/draw.ts';
+import { drawPreview } from '../../src/link-pictures/draw.ts';
 import { personality as personalityOf } from '../../test/support/people.ts';
 
 const personality = personalityOf({

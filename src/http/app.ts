@@ -4,7 +4,7 @@ import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Reports } from '../catalogue/reports.ts';
 import { API_PATH, BASE_PATH, paths } from '../domain/paths.ts';
 import { serverPaths } from '../domain/server-paths.ts';
-import type { Previews } from '../previews/previews.ts';
+import type { Previews } from '../link-pictures/link-pictures.ts';
 import type { Settings } from '../settings.ts';
 import { compressData, compressPages } from './answers/compress.ts';
 import {

@@ -12,7 +12,7 @@ import { createFeatured } from '../domain/search/rules.ts';
 import { iconFilesBeside } from '../files/icons.ts';
 import { importRecords } from '../files/import-records.ts';
 import { readCsv } from '../files/read-csv.ts';
-import { createPreviews, type Previews } from '../previews/previews.ts';
+import { createPreviews, type Previews } from '../link-pictures/link-pictures.ts';
 import { createQueue } from '../queue/queue.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../store/store.ts';
@@ -89,7 +89,7 @@ export async function openCatalogue(
   // They take turns with icons: at most one of them is drawn at a time, so saves have the other place.
   const previews = createPreviews((subject) =>
     inTurn(async () => {
-      const { drawPreview } = await import('../previews/draw.ts');
+      const { drawPreview } = await import('../link-pictures/draw.ts');
       return drawPreview(subject, catalogue.icon);
     }),
   );

@@ -18,7 +18,7 @@ import type { StorageUse } from '../../src/http/guards/storage-limit.ts';
 import type { RenderPage } from '../../src/http/pages/render-page.ts';
 import type { RequestEntry } from '../../src/http/request-log.ts';
 import { createReadiness, type Readiness } from '../../src/http/server/drain.ts';
-import type { Previews } from '../../src/previews/previews.ts';
+import type { Previews } from '../../src/link-pictures/link-pictures.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';
 import { apiPaths } from '../support/api-paths.ts';

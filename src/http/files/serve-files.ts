@@ -12,8 +12,8 @@ import {
   QUESTION_KEY,
 } from '../../domain/preview.ts';
 import { previewKeyIn, serverPaths } from '../../domain/server-paths.ts';
-import type { Previews } from '../../previews/previews.ts';
-import { previewAddress } from '../../previews/previews.ts';
+import type { Previews } from '../../link-pictures/link-pictures.ts';
+import { previewAddress } from '../../link-pictures/link-pictures.ts';
 import type { AppEnv } from '../environment.ts';
 
 /** Responds with an icon of the catalogue. */

@@ -1,4 +1,4 @@
-import { previewAddress } from '../../previews/previews.ts';
+import { previewAddress } from '../../link-pictures/link-pictures.ts';
 import type {
   Compared,
   PageAnswer,

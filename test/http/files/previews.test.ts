@@ -3,8 +3,12 @@ import { HOME_PREVIEW } from '../../../src/domain/preview.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { readImageHeader } from '../../../src/icons/image-header.ts';
-import { drawPreview } from '../../../src/previews/draw.ts';
-import { createPreviews, type Previews, previewAddress } from '../../../src/previews/previews.ts';
+import { drawPreview } from '../../../src/link-pictures/draw.ts';
+import {
+  createPreviews,
+  type Previews,
+  previewAddress,
+} from '../../../src/link-pictures/link-pictures.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createGate } from '../gate.ts';
 import { createOne, type OpenApp, openApp, replace } from '../support.ts';

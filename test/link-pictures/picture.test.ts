@@ -6,11 +6,11 @@ import { paths } from '../../src/domain/paths.ts';
 import { HOME_PREVIEW, PREVIEW_SIZE } from '../../src/domain/preview.ts';
 import { GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { drawPicture } from '../../src/icons/picture.ts';
-import { drawHome, drawPreview, drawType } from '../../src/previews/draw.ts';
-import { INK, paletteOf, RING, stack, svg, TOP } from '../../src/previews/parts.ts';
-import { arrange, drawPersonality } from '../../src/previews/personality.ts';
-import { previewAddress } from '../../src/previews/previews.ts';
-import { drawQuestion } from '../../src/previews/question.ts';
+import { drawHome, drawPreview, drawType } from '../../src/link-pictures/draw.ts';
+import { INK, paletteOf, RING, stack, svg, TOP } from '../../src/link-pictures/layout.ts';
+import { previewAddress } from '../../src/link-pictures/link-pictures.ts';
+import { arrange, drawPersonality } from '../../src/link-pictures/personality.ts';
+import { drawQuestion } from '../../src/link-pictures/question.ts';
 import { CAPITU, subjectOf } from './support.ts';
 
 const noIcon = async () => null;
@@ -172,7 +172,7 @@ it('the colours are the light ones of the pages', () => {
   expect([INK, RING]).toEqual([lightOf(tokens, 'slate-900'), lightOf(tokens, 'slate-600')]);
 });
 
-// When this fails, raise TEMPLATE_VERSION of previews.ts and write what is received: applications keep a picture.
+// When this fails, raise TEMPLATE_VERSION of link-pictures.ts and write what is received: applications keep a picture.
 it('another look has another address', async () => {
   const drawn = createHash('sha256').update(await drawHome());
   for (const type of TYPE_CODES) {

@@ -8,8 +8,6 @@ import { groupOf } from '../domain/types/groups.ts';
 import type { Gender, TypeCode } from '../domain/vocabulary.ts';
 import { encodeDataUrl } from '../icons/data-url.ts';
 import { drawPicture, portraitOf } from '../icons/picture.ts';
-import { CONDENSED } from './letters.ts';
-import { balance, drawLine, fitName, type Room, type Style, widthOf } from './lines.ts';
 import {
   LEFT,
   NAME,
@@ -19,7 +17,9 @@ import {
   stack,
   svg,
   textLine,
-} from './parts.ts';
+} from './layout.ts';
+import { CONDENSED } from './letters.ts';
+import { balance, drawLine, fitName, type Room, type Style, widthOf } from './lines.ts';
 import { drawPersonality } from './personality.ts';
 import { drawQuestion } from './question.ts';
 

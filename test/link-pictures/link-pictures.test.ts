@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewSubject } from '../../src/domain/preview.ts';
-import { createPreviews, previewAddress } from '../../src/previews/previews.ts';
+import { createPreviews, previewAddress } from '../../src/link-pictures/link-pictures.ts';
 import { subjectOf } from './support.ts';
 
 /** A drawer whose pictures the test finishes. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BLOCK, inLetters, isIllegible } from '../../src/previews/letters.ts';
-import { balance, drawLine, fitName, NAME_ROOM, widthOf } from '../../src/previews/lines.ts';
-import { NAME } from '../../src/previews/parts.ts';
+import { NAME } from '../../src/link-pictures/layout.ts';
+import { BLOCK, inLetters, isIllegible } from '../../src/link-pictures/letters.ts';
+import { balance, drawLine, fitName, NAME_ROOM, widthOf } from '../../src/link-pictures/lines.ts';
 
 const fitted = (name: string) => fitName(inLetters(name), NAME);
 const ROOM = { ...NAME_ROOM, widest: 760, cut: '…?' };

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { GROUPS } from '../domain/vocabulary.ts';
-import { inLetters, isIllegible } from './letters.ts';
-import { drawLine, fitName, NAME_ROOM, type Style, widthOf } from './lines.ts';
 import {
   cornerLogo,
   drawPortrait,
@@ -15,7 +13,9 @@ import {
   stack,
   svg,
   textLine,
-} from './parts.ts';
+} from './layout.ts';
+import { inLetters, isIllegible } from './letters.ts';
+import { drawLine, fitName, NAME_ROOM, type Style, widthOf } from './lines.ts';
 
 const PORTRAIT: PortraitSize = { side: 245, ring: 10 };
 const PORTRAIT_TOP = 56;

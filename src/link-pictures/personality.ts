@@ -2,8 +2,6 @@ import type { Personality } from '../domain/people/personality.ts';
 import { labelOf } from '../domain/types/cell.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { typeName } from '../domain/types/type-names.ts';
-import { CONDENSED, DISPLAY, inLetters, isIllegible } from './letters.ts';
-import { belowMiddle, drawLine, fitName, type Style, widthOf } from './lines.ts';
 import {
   BOTTOM,
   drawPortrait,
@@ -22,7 +20,9 @@ import {
   svg,
   TOP,
   textLine,
-} from './parts.ts';
+} from './layout.ts';
+import { CONDENSED, DISPLAY, inLetters, isIllegible } from './letters.ts';
+import { belowMiddle, drawLine, fitName, type Style, widthOf } from './lines.ts';
 
 const LARGE: PortraitSize = { side: 148, ring: 7 };
 const SMALL: PortraitSize = { side: 116, ring: 6 };
