@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readSettings } from '../src/settings.ts';
-import { copyStore } from '../src/store/care/copy-store.ts';
+import { copyStore } from '../src/store/backups/copy-store.ts';
 import { fillWithLife } from '../test/support/lived-in.ts';
 import { withStore } from '../test/support/open-store.ts';
 import { pageOf } from '../test/support/page-of.ts';

@@ -117,7 +117,9 @@ const STORE_FLOORS: readonly (readonly string[])[] = [
   ['people', 'sqlite', 'postgres'],
   ['versions', 'guesses', 'open'],
   ['reports', 'reads'],
-  ['care'],
+  ['erasing'],
+  ['checks'],
+  ['backups'],
   ['store'],
 ];
 const STORE_ARROWS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

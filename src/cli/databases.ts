@@ -1,8 +1,8 @@
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
-import { backUpStore } from '../store/care/back-up-file.ts';
-import { copyStore } from '../store/care/copy-store.ts';
-import { restoreStore } from '../store/care/restore-file.ts';
+import { backUpStore } from '../store/backups/back-up-file.ts';
+import { copyStore } from '../store/backups/copy-store.ts';
+import { restoreStore } from '../store/backups/restore-file.ts';
 import { createProgress, type ProgressStream, type Report } from './output.ts';
 
 /** Copies the database, which a server may be using, into a new file or a folder of dated ones. */

@@ -1,9 +1,7 @@
 import type { Store } from '../catalogue/store.ts';
 import { createSearch } from '../search/search.ts';
-import { erase, eraseChanges, eraseIcon, eraseVersion } from './care/erase.ts';
-import { eraseFromFiles, finishErasures } from './care/erasures.ts';
-import { LOST_SECRET } from './care/other-faults.ts';
-import { rebuild, verify } from './care/verify.ts';
+import { LOST_SECRET } from './checks/other-faults.ts';
+import { rebuild, verify } from './checks/verify.ts';
 import {
   type Engine,
   isReading,
@@ -11,6 +9,8 @@ import {
   type StoreSetting,
   unavailable,
 } from './engine.ts';
+import { erase, eraseChanges, eraseIcon, eraseVersion } from './erasing/erase.ts';
+import { eraseFromFiles, finishErasures } from './erasing/erasures.ts';
 import { createGuessStore } from './guesses.ts';
 import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';

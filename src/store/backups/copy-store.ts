@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
+import { verify } from '../checks/verify.ts';
 import type { Engine, StoreSetting } from '../engine.ts';
 import { isOlder, openEngine } from '../open.ts';
 import { isSameDatabase } from '../postgres/open.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isSameFile } from '../sqlite/files-of-database.ts';
-import { verify } from './verify.ts';
 
 /**
  * The tables with their keys, in an order in which no row names one of a later table. Null: not copied, since it is

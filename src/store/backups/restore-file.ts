@@ -3,7 +3,9 @@ import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'nod
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../domain/operator-error.ts';
+import { verify } from '../checks/verify.ts';
 import { type Engine, SchemaMismatch, type StoreSetting } from '../engine.ts';
+import { finishErasures } from '../erasing/erasures.ts';
 import { isBusy } from '../sqlite/errors.ts';
 import {
   moveCompanions,
@@ -15,8 +17,6 @@ import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
 import { openSqlite, readSchema } from '../sqlite/open.ts';
 import { requireOwnFile } from '../sqlite/open-database.ts';
 import { requireOwnLog } from '../sqlite/own-log.ts';
-import { finishErasures } from './erasures.ts';
-import { verify } from './verify.ts';
 
 export interface Restored {
   readonly personalities: number;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
+import { isAnyUnfinished } from '../erasing/erasures.ts';
 import { recountGuesses, verifyGuesses } from '../guesses.ts';
 import { freeOrdinals, readEnd } from '../people/ordinals.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
-import { isAnyUnfinished } from './erasures.ts';
 import { allRows, derive, iconFaults, lasting, mendable, rowFaults } from './faults.ts';
 import { rebuildHistory, versionFaults } from './history-faults.ts';
 import { findOtherFaults } from './other-faults.ts';
