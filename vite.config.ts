@@ -35,7 +35,8 @@ const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
-const LATER = /\/src\/(?:ui\/visit\/later|domain\/(?:people\/fields|texts\/field-words))\.ts$/;
+const WRITES =
+  /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/field-words))\.ts$/;
 /** The words of letters, which the modal and the lists of changes have in common with other pages. */
 const PREFERENCES = /\/src\/domain\/texts\/preferences\.ts$/;
 /** What the modal has in common with other forms. */
@@ -125,7 +126,7 @@ export default defineConfig({
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
                 { name: 'shared', test: SHARED, priority: 1 },
                 { name: 'preferences', test: PREFERENCES, priority: 1 },
-                { name: 'later', test: LATER },
+                { name: 'writes', test: WRITES },
                 { name: 'dialog', test: DIALOG },
                 { name: 'page', test: PAGE },
               ],

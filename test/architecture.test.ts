@@ -49,21 +49,21 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ['domain', 'catalogue', 'store', 'http', 'service', 'env-file', 'settings', 'mode'],
 };
 
-/** The same inside src/ui. `visit` has browser-wide state and services, without components. */
+/** The same inside src/ui. `session` has browser-wide state and services, without components. */
 const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  visit: ['contract'],
+  session: ['contract'],
   art: [],
   fonts: [],
   kit: [],
   components: ['kit', 'art'],
   'icon-editor': ['kit', 'components'],
-  editor: ['visit', 'kit', 'components', 'icon-editor'],
-  pages: ['contract', 'visit', 'kit', 'components'],
-  app: ['contract', 'visit', 'art', 'fonts', 'styles', 'components', 'editor', 'pages'],
+  editor: ['session', 'kit', 'components', 'icon-editor'],
+  pages: ['contract', 'session', 'kit', 'components'],
+  app: ['contract', 'session', 'art', 'fonts', 'styles', 'components', 'editor', 'pages'],
   server: [
     'contract',
-    'visit',
+    'session',
     'art',
     'fonts',
     'styles',
@@ -83,10 +83,10 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'tokens.css': 'styles',
   'app.tsx': 'app',
   'load-code.ts': 'app',
-  'inner.ts': 'contract',
+  'raw-html.ts': 'contract',
   'head-scripts.ts': 'contract',
   'entry.client.tsx': 'app',
-  'start-visit.ts': 'app',
+  'start-session.ts': 'app',
 };
 
 /** The same inside src/http. */

@@ -51,7 +51,7 @@ function linksOf(text: string): string[] {
     .filter((link) => !/^(?:https?|mailto):/.test(link));
 }
 
-/** What stands between backticks and ends as a module does: `visit/later.ts`, `base.css`, `../store.ts`. */
+/** What stands between backticks and ends as a module does: `session/writes.ts`, `base.css`, `../store.ts`. */
 function namesOf(text: string): string[] {
   return [...text.matchAll(/`((?:\.\.?\/)*)([\w./-]+\.(?:tsx?|css|cjs))`/g)].map(
     ([, , name = '']) => name,

@@ -1,36 +1,36 @@
 import { Activity, Component, Fragment, type ReactNode, useEffect, useState } from 'react';
-import { inner } from './inner.ts';
 import { ErrorPage, NotFoundPage } from './pages/failed-pages.tsx';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
-import type { Address } from './visit/address.ts';
-import type { NavigationState } from './visit/navigation.ts';
-import type { PageCode, PlainView } from './visit/view.ts';
+import { rawHtml } from './raw-html.ts';
+import type { Address } from './session/address.ts';
+import type { NavigationState } from './session/navigation.ts';
 import {
+  type Session,
+  SessionContext,
   useNavigation,
   useReadable,
-  useVisit,
-  type Visit,
-  VisitContext,
-} from './visit/visit-context.ts';
+  useSession,
+} from './session/session-context.ts';
+import type { PageCode, PlainView } from './session/view.ts';
 
 export interface AppProps {
-  readonly visit: Visit;
+  readonly session: Session;
   /** Called once, after hydration. */
   readonly onReady?: () => void;
 }
 
-/** The whole product for one visit; rendered on the server and in the browser. */
-export function App({ visit, onReady }: AppProps) {
+/** The whole product for one session; rendered on the server and in the browser. */
+export function App({ session, onReady }: AppProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => onReady?.(), []);
   return (
-    <VisitContext value={visit}>
+    <SessionContext value={session}>
       <Frame>
         <CurrentPage />
       </Frame>
       <EditorHost messages={<MessageList inModal />} />
-    </VisitContext>
+    </SessionContext>
   );
 }
 
@@ -88,7 +88,7 @@ function pageOf(
 
 /** A page that the server has written. Hydration keeps its markup, so that it brings no code. */
 function PlainPage({ view }: { readonly view: PlainView }) {
-  const [markup] = useState(() => inner(view.html));
+  const [markup] = useState(() => rawHtml(view.html));
   return <div suppressHydrationWarning {...markup} />;
 }
 
@@ -125,9 +125,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Renders the modal while it is open, beside any page, with the visit's messages in it. */
+/** Renders the modal while it is open, beside any page, with the session's messages in it. */
 function EditorHost({ messages }: { readonly messages: ReactNode }) {
-  const { editor } = useVisit();
+  const { editor } = useSession();
   const state = useReadable(editor);
   if (state === null || state.form === null) return null;
   const { Editor, subject, options } = state.form;

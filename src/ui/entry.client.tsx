@@ -5,9 +5,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
 import { loadEditor, loadPage } from './load-code.ts';
-import { resumeVisit, startVisit } from './start-visit.ts';
-import { importOrFail, watchLinks } from './visit/prefetch.ts';
-import { readHandover } from './visit/view.ts';
+import { importOrFail, watchLinks } from './session/prefetch.ts';
+import { readHandover } from './session/view.ts';
+import { resumeSession, startSession } from './start-session.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
@@ -15,15 +15,15 @@ async function takeOver(root: HTMLElement): Promise<void> {
   if (lastPressed() !== null) loadEditor().catch(() => undefined);
   const handover = readHandover(document);
   const code = await loadPage(handover.address.page);
-  const visit = startVisit(handover, code);
+  const session = startSession(handover, code);
   // From here on React hydrates what is pressed, and goes on with the press.
   const early = lastPressed();
   const start = (): void => {
     pressAgain(early);
-    resumeVisit(visit);
+    resumeSession(session);
   };
-  hydrateRoot(root, <App visit={visit} onReady={start} />);
-  watchLinks(visit.reader, loadPage);
+  hydrateRoot(root, <App session={session} onReady={start} />);
+  watchLinks(session.reader, loadPage);
   refuseFiles();
   const { followShortcuts } = await importOrFail(() => import('./components/search/shortcuts.ts'));
   followShortcuts(window);

@@ -1,6 +1,6 @@
-import type { Address } from './visit/address.ts';
-import { importOrFail } from './visit/prefetch.ts';
-import { codeOfPage, type PageCode, type PageLoaders } from './visit/view.ts';
+import type { Address } from './session/address.ts';
+import { importOrFail } from './session/prefetch.ts';
+import { codeOfPage, type PageCode, type PageLoaders } from './session/view.ts';
 
 /** The components of the pages; those without code, and for failures, are always loaded. */
 const PAGES: PageLoaders = {

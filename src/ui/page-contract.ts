@@ -173,7 +173,7 @@ export interface PageRequest {
   readonly requestId: string;
   /** What a page shows that the browser has no code for; such a page is missing without it. */
   readonly plain?: PlainPage | undefined;
-  /** Asks for the data alone, without a document around it: for a page that follows another in the same visit. */
+  /** Asks for the data alone, without a document around it: for a page that follows another in the same session. */
   readonly isForData: boolean;
 }
 

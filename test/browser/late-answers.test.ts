@@ -200,7 +200,7 @@ test('the files of the modal are asked for at once, and a page that comes late s
   await visit(page);
   await screen.surface('Iracema').click(CORNER);
   // Before the first of them has arrived.
-  for (const name of ['dialog', 'later', 'function-icon']) {
+  for (const name of ['dialog', 'writes', 'function-icon']) {
     const file = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
     await expect.poll(() => asked.some((url) => file.test(url)), { message: name }).toBe(true);
   }

@@ -2,8 +2,8 @@ import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { SentDraft } from '../../src/domain/people/draft.ts';
 import { isField } from '../../src/domain/people/fields.ts';
-import { createCalls, createClient } from '../../src/ui/visit/calls.ts';
-import { createLaterClient } from '../../src/ui/visit/later.ts';
+import { createCalls, createClient } from '../../src/ui/session/calls.ts';
+import { createWritesClient } from '../../src/ui/session/writes.ts';
 import { apiPaths } from './api-paths.ts';
 
 /**
@@ -12,7 +12,7 @@ import { apiPaths } from './api-paths.ts';
  */
 export function createFullClient(fetchFrom: typeof fetch): Catalogue {
   const calls = createCalls(fetchFrom);
-  const later = createLaterClient(calls);
+  const later = createWritesClient(calls);
   return {
     ...createClient(calls),
     get: (id, { signal } = {}) => calls.read(paths.api.personality(id), { signal: signal ?? null }),

@@ -3,14 +3,14 @@ import type { CallOptions, Catalogue } from '../../src/catalogue/catalogue.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
-import { addressOf } from '../../src/ui/visit/address.ts';
-import { createGallery, readSnapshot } from '../../src/ui/visit/gallery.ts';
-import { createNavigation } from '../../src/ui/visit/navigation.ts';
-import { createPageReader } from '../../src/ui/visit/page-reader.ts';
-import type { View } from '../../src/ui/visit/view.ts';
+import { addressOf } from '../../src/ui/session/address.ts';
+import { createGallery, readSnapshot } from '../../src/ui/session/gallery.ts';
+import { createNavigation } from '../../src/ui/session/navigation.ts';
+import { createPageReader } from '../../src/ui/session/page-reader.ts';
+import type { View } from '../../src/ui/session/view.ts';
 import { openCatalogue } from './catalogue.ts';
+import { createBrowserNavigation } from './navigation-api.ts';
 import { draft } from './people.ts';
-import { createSessionHistory } from './session-history.ts';
 
 export const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
 
@@ -66,7 +66,7 @@ export async function startNavigation(
     home: { page: 'home' },
     plain: { page: 'plain', html: '' },
   };
-  const history = createSessionHistory(url);
+  const history = createBrowserNavigation(url);
   const readdressed: string[] = [];
   const { get, ...answers } = holdable(catalogue);
   const snapshot = start === 'home' ? await readSnapshot(catalogue, { q: '' }) : null;

@@ -6,10 +6,10 @@ import {
   type Gallery,
   type GalleryState,
   readSnapshot,
-} from '../../src/ui/visit/gallery.ts';
-import type { NavigationState } from '../../src/ui/visit/navigation.ts';
-import { reopenList } from '../../src/ui/visit/reopen-list.ts';
-import type { LeftList, Place } from '../../src/ui/visit/session-history.ts';
+} from '../../src/ui/session/gallery.ts';
+import type { NavigationState } from '../../src/ui/session/navigation.ts';
+import type { LeftList, Place } from '../../src/ui/session/navigation-api.ts';
+import { reopenList } from '../../src/ui/session/reopen-list.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 

@@ -12,8 +12,8 @@ import { Card } from '../../src/ui/components/card/card.tsx';
 import { Hero } from '../../src/ui/pages/detail/hero.tsx';
 import { Picture } from '../../src/ui/pages/guesses/guess-results.tsx';
 import { GuessSection } from '../../src/ui/pages/guesses/guess-section.tsx';
-import { serverVisit } from '../../src/ui/server/server-visit.ts';
-import { VisitContext } from '../../src/ui/visit/visit-context.ts';
+import { serverSession } from '../../src/ui/server/server-session.ts';
+import { SessionContext } from '../../src/ui/session/session-context.ts';
 import { personality } from '../support/people.ts';
 
 const CAPITU = personality({
@@ -38,8 +38,12 @@ function render(personality: Personality, content: ReactNode): string {
     picture,
   };
   const view = { page: 'personality', personality, picture, told: '', workPath: null } as const;
-  const visit = serverVisit({ site, view, snapshot: null }, { page: 'personality', id: 'a' }, {});
-  return renderToStaticMarkup(<VisitContext value={visit}>{content}</VisitContext>);
+  const session = serverSession(
+    { site, view, snapshot: null },
+    { page: 'personality', id: 'a' },
+    {},
+  );
+  return renderToStaticMarkup(<SessionContext value={session}>{content}</SessionContext>);
 }
 
 it('the page of a locked personality says so, and offers no change', () => {

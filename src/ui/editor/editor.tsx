@@ -4,10 +4,10 @@ import { groupOf } from '../../domain/types/groups.ts';
 import { typeOf } from '../../domain/types/letters.ts';
 import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
 import { Dialog } from '../kit/dialog/dialog.tsx';
-import type { EditorProps } from '../visit/editor-door.ts';
-import { messageOfMissingCode } from '../visit/messages.ts';
-import { importOrFail } from '../visit/prefetch.ts';
-import { useVisit } from '../visit/visit-context.ts';
+import { messageOfMissingCode } from '../session/messages.ts';
+import type { EditorProps } from '../session/open-editor.ts';
+import { importOrFail } from '../session/prefetch.ts';
+import { useSession } from '../session/session-context.ts';
 import styles from './editor.module.css';
 import { traitsOf } from './form.ts';
 import { FormView } from './form-view.tsx';
@@ -20,7 +20,7 @@ export function Editor({ subject, options, messages }: EditorProps) {
   const {
     navigation,
     messages: { say },
-  } = useVisit();
+  } = useSession();
   const editing = useEditing(subject, options);
   const [view, setView] = useState<'form' | 'icon' | 'form again'>('form');
   /** That was dropped or pasted on the form. */

@@ -14,8 +14,8 @@ import { groupOf } from '../../domain/types/groups.ts';
 import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import field from '../kit/form/field.module.css';
-import { laterCatalogue } from '../visit/later.ts';
-import { useNavigation } from '../visit/visit-context.ts';
+import { useNavigation } from '../session/session-context.ts';
+import { writesClient } from '../session/writes.ts';
 import styles from './editor.module.css';
 
 /** From this length on the number of characters is shown beside the limit. */
@@ -36,7 +36,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
   const id = useId();
   const { view } = useNavigation();
   const isOnItsPage = view.page === 'personality' && view.personality.id === own?.id;
-  const similar = useFound(textToAsk(value, own?.name, 1), laterCatalogue.similar);
+  const similar = useFound(textToAsk(value, own?.name, 1), writesClient.similar);
   return (
     <>
       <div>
@@ -241,7 +241,7 @@ const WORKS_OFFERED = 5;
 const OFFERED_FROM = 2;
 
 const findWorks = async (q: string, options: CallOptions) =>
-  (await laterCatalogue.works({ q, limit: WORKS_OFFERED }, options)).items;
+  (await writesClient.works({ q, limit: WORKS_OFFERED }, options)).items;
 
 /** Offers works that are there, so that those of one work spell it alike. */
 export function WorkField(props: GivenProps) {

@@ -16,7 +16,7 @@ import dialog from '../kit/dialog/dialog.module.css';
 import { CAMERA, DialogBar, TRASH } from '../kit/dialog/dialog.tsx';
 import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
 import { Icon } from '../kit/icon.tsx';
-import type { OpenOptions } from '../visit/editor-door.ts';
+import type { OpenOptions } from '../session/open-editor.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
 import styles from './editor.module.css';
 import {

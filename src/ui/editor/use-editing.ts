@@ -5,9 +5,9 @@ import { tidyName } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { raiseInitials } from '../../domain/people/raise-initials.ts';
 import { lettersOf } from '../../domain/types/letters.ts';
-import type { OpenOptions } from '../visit/editor-door.ts';
-import { type Mutation, writeEffectsOf } from '../visit/later.ts';
-import { useVisit } from '../visit/visit-context.ts';
+import { type Mutation, writeEffectsOf } from '../session/after-write.ts';
+import type { OpenOptions } from '../session/open-editor.ts';
+import { useSession } from '../session/session-context.ts';
 import { createDrafts } from './drafts.ts';
 import {
   draftOf,
@@ -50,9 +50,9 @@ export const { newestOf } = ownWrites;
  * meanwhile: what comes of it is then said in a message.
  */
 export function useEditing(subject: Personality | null, options: OpenOptions): Editing {
-  const visit = useVisit();
-  const { editor, messages } = visit;
-  const writeEffects = writeEffectsOf(visit);
+  const session = useSession();
+  const { editor, messages } = session;
+  const writeEffects = writeEffectsOf(session);
   const [state, setState] = useState(() => openedWith(subject, options));
   /** Ahead of what is rendered: a second press may come before React has rendered the first one. */
   const latest = useRef(state);

@@ -6,7 +6,7 @@ import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
 import { FIELD_WORDS, FIELDS_IN_ORDER, nounOf } from '../../domain/texts/field-words.ts';
 import { labelOf } from '../../domain/types/cell.ts';
 import { typeOf } from '../../domain/types/letters.ts';
-import type { Message } from '../visit/messages.ts';
+import type { Message } from '../session/messages.ts';
 import type { StoredDraft } from './drafts.ts';
 import type { MergeInProgress, Task } from './editing-state.ts';
 import type { FormPart } from './form.ts';

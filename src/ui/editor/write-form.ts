@@ -2,7 +2,8 @@ import type { Draft } from '../../catalogue/catalogue.ts';
 import { Conflict } from '../../catalogue/failures.ts';
 import { Failure } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import { laterCatalogue, type Mutation } from '../visit/later.ts';
+import type { Mutation } from '../session/after-write.ts';
+import { writesClient } from '../session/writes.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
 import { checkForm, formOf } from './form.ts';
 import { mergeForm } from './merge.ts';
@@ -22,7 +23,7 @@ export async function saveForm(state: EditingState, draft: Draft): Promise<Mutat
 
 /** Removes the newest version that the visitor has seen; fails with a `Conflict` if there is another one. */
 export async function removeSeen(seen: Personality): Promise<Mutation> {
-  await laterCatalogue.remove(seen.id, seen.version);
+  await writesClient.remove(seen.id, seen.version);
   return { kind: 'removed', personality: seen };
 }
 
@@ -35,7 +36,7 @@ export async function removeSeen(seen: Personality): Promise<Mutation> {
  */
 async function saveRemoved(seen: Personality, draft: Draft, key: string): Promise<Mutation> {
   const { id, version } = seen;
-  const { items } = await laterCatalogue.history(id, { limit: 1 });
+  const { items } = await writesClient.history(id, { limit: 1 });
   const [newest] = items;
   if (newest?.held === true) throw new Failure('held');
   const isRemoved = newest?.change === 'removed';
@@ -45,17 +46,17 @@ async function saveRemoved(seen: Personality, draft: Draft, key: string): Promis
   }
   if (!isRemoved) return update(seen, draft);
   const lastState = newest.version - 1;
-  const restored = await laterCatalogue.restore(id, newest.version, lastState);
+  const restored = await writesClient.restore(id, newest.version, lastState);
   return lastState === version ? update(restored, draft) : updateMerged(seen, draft, restored);
 }
 
 async function create(draft: Draft, key: string): Promise<Mutation> {
-  return { kind: 'created', personality: await laterCatalogue.create(draft, key) };
+  return { kind: 'created', personality: await writesClient.create(draft, key) };
 }
 
 async function update(seen: Personality, draft: Draft): Promise<Mutation> {
   try {
-    const personality = await laterCatalogue.update(seen.id, seen.version, draft);
+    const personality = await writesClient.update(seen.id, seen.version, draft);
     return { kind: 'updated', personality };
   } catch (error) {
     if (error instanceof Conflict) return updateMerged(seen, draft, error.current);
@@ -77,7 +78,7 @@ async function updateMerged(
   return { ...mutation, also: alsoSaved(taken) + also };
 }
 
-/** The last save or deletion of each personality in this visit. */
+/** The last save or deletion of each personality in this session. */
 export interface OwnWrites {
   /** Adds a request, which may continue after its form is closed, and gives it back. */
   readonly add: (subject: Personality | null, request: Promise<Mutation>) => Promise<Mutation>;

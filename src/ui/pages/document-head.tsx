@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { PageSite, Picture } from '../page-contract.ts';
-import { HANDOVER_ID } from '../visit/view.ts';
-import { useVisit } from '../visit/visit-context.ts';
+import { useSession } from '../session/session-context.ts';
+import { HANDOVER_ID } from '../session/view.ts';
 
 const PRODUCT = 'MBTI DB';
 
@@ -25,7 +25,7 @@ export const HeadContext = createContext<((head: Head) => void) | null>(null);
 
 /** The server writes a page's head into its document; in the browser it follows the page shown. */
 export function DocumentHead(head: Head) {
-  const { site } = useVisit();
+  const { site } = useSession();
   useContext(HeadContext)?.(head);
   useEffect(() => {
     document.title = titleOf(head);

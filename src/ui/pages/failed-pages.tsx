@@ -3,8 +3,8 @@ import type { Trouble } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { failureSentence } from '../../domain/texts/failures.ts';
 import { buttonClass } from '../kit/button.tsx';
-import { focusContent } from '../visit/focus.ts';
-import { useNavigation, useVisit } from '../visit/visit-context.ts';
+import { focusContent } from '../session/focus.ts';
+import { useNavigation, useSession } from '../session/session-context.ts';
 import { DocumentHead } from './document-head.tsx';
 import styles from './failed-pages.module.css';
 
@@ -13,7 +13,7 @@ const SAME_ADDRESS = '';
 
 /** Shown when the data or code of a page could not be loaded. */
 export function ErrorPage({ failure }: { failure: Trouble }) {
-  const { navigation } = useVisit();
+  const { navigation } = useSession();
   const { isLoading } = useNavigation();
   const retry = (event: MouseEvent) => {
     event.preventDefault();

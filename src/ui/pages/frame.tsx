@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import { CONTENT_ID, focusLink, focusNewPage } from '../visit/focus.ts';
-import { useNavigation, useReadable, useVisit } from '../visit/visit-context.ts';
+import { CONTENT_ID, focusLink, focusNewPage } from '../session/focus.ts';
+import { useNavigation, useReadable, useSession } from '../session/session-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
 import { useLate } from './use-late.ts';
@@ -27,7 +27,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 
 /** A component of its own: a keystroke renders it again, but not the messages. */
 function Header() {
-  const { navigation, editor } = useVisit();
+  const { navigation, editor } = useSession();
   const { q } = useNavigation();
   return (
     <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)}>
@@ -38,7 +38,7 @@ function Header() {
 
 /** Scrolls a new page to the top; Back restores scroll position and focused link. */
 function useArrival(): void {
-  const { navigation } = useVisit();
+  const { navigation } = useSession();
   const arrival = useReadable({
     subscribe: navigation.subscribe,
     get: () => navigation.get().arrival,
@@ -58,7 +58,7 @@ const VERY_LATE = 500;
 
 /** Shown under the header while a page, the modal or a search is late. */
 function ProgressLine() {
-  const { editor, gallery, navigation } = useVisit();
+  const { editor, gallery, navigation } = useSession();
   const { isLoading, q } = useNavigation();
   const isEditorComing = useReadable(editor)?.form === null;
   const isSearching = useReadable(gallery)?.activity === 'searching';

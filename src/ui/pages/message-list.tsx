@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { RoundButton } from '../kit/button.tsx';
-import { focusContentIfLost } from '../visit/focus.ts';
-import type { Message } from '../visit/messages.ts';
-import { useReadable, useVisit } from '../visit/visit-context.ts';
+import { focusContentIfLost } from '../session/focus.ts';
+import type { Message } from '../session/messages.ts';
+import { useReadable, useSession } from '../session/session-context.ts';
 import styles from './message-list.module.css';
 
 /**
@@ -11,9 +11,9 @@ import styles from './message-list.module.css';
  * readers may ignore one that is inserted together with its text. Alerts are announced on insertion.
  */
 export function MessageList({ inModal = false }: { readonly inModal?: boolean }) {
-  const visit = useVisit();
-  const modal = useReadable(visit.editor);
-  const messages = useReadable(visit.messages).filter(
+  const session = useSession();
+  const modal = useReadable(session.editor);
+  const messages = useReadable(session.messages).filter(
     ({ id }) => inModal === (modal?.form != null && id > modal.lastMessage),
   );
   const { length } = messages;
@@ -28,12 +28,12 @@ export function MessageList({ inModal = false }: { readonly inModal?: boolean })
     <div className={styles.messages}>
       <div role="status" className={styles.region}>
         {lines('success').map((message) => (
-          <Line key={message.id} message={message} onClose={visit.messages.close} />
+          <Line key={message.id} message={message} onClose={session.messages.close} />
         ))}
       </div>
       {lines('failure').map((message) => (
         <div key={message.id} role="alert" className={styles.region}>
-          <Line message={message} onClose={visit.messages.close} />
+          <Line message={message} onClose={session.messages.close} />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { useVisit } from '../visit/visit-context.ts';
+import { useSession } from '../session/session-context.ts';
 import styles from './share-button.module.css';
 
 export interface ShareButtonProps {
@@ -18,7 +18,7 @@ const SHARE = 'M12 15V4m-4.5 4L12 3.5 16.5 8M6 12H5v8h14v-8h-1';
 
 /** Shares the page by the system's sheet, else copies its address; where neither is allowed, shows it. */
 export function ShareButton({ title, text, path, label }: ShareButtonProps) {
-  const { messages } = useVisit();
+  const { messages } = useSession();
   const field = useRef<HTMLInputElement>(null);
   /** The address in the field; another object at each press. */
   const [shown, setShown] = useState<{ readonly url: string } | null>(null);

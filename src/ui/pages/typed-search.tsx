@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { leaveOnTouch, SearchField } from '../components/search/search-field.tsx';
-import { useVisit } from '../visit/visit-context.ts';
+import { useSession } from '../session/session-context.ts';
 
 export interface TypedSearchProps {
   readonly label: string;
@@ -22,7 +22,7 @@ const PAUSE = 250;
 /** Searches a list in the first pause of typing. The results of one text share an entry of the session history. */
 export function TypedSearch(props: TypedSearchProps) {
   const { label, action, q, kept } = props;
-  const { navigation } = useVisit();
+  const { navigation } = useSession();
   const input = useRef<HTMLInputElement>(null);
   /** What is right when the pause ends, not when a key was pressed. */
   const latest = useRef(props);

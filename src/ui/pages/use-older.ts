@@ -3,9 +3,9 @@ import type { HistoryRequest } from '../../catalogue/catalogue.ts';
 import { troubleOf } from '../../domain/failure.ts';
 import { failureText } from '../../domain/texts/failures.ts';
 import type { ChangePage } from '../../domain/versions/change.ts';
-import { focusChange } from '../visit/focus.ts';
-import type { ListView } from '../visit/view.ts';
-import { useVisit } from '../visit/visit-context.ts';
+import { focusChange } from '../session/focus.ts';
+import { useSession } from '../session/session-context.ts';
+import type { ListView } from '../session/view.ts';
 
 export interface Older {
   readonly isBusy: boolean;
@@ -19,7 +19,7 @@ export function useOlder(
   view: ListView,
   read: (request: HistoryRequest) => Promise<ChangePage>,
 ): Older {
-  const { navigation } = useVisit();
+  const { navigation } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const load = async () => {

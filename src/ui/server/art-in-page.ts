@@ -2,7 +2,7 @@ import type { Personality } from '../../domain/people/personality.ts';
 import { GENDERS } from '../../domain/vocabulary.ts';
 import { artAddress } from '../components/card/type-art.tsx';
 import { EAGER_CARDS } from '../components/gallery/card-grid.tsx';
-import type { PageContent } from '../visit/view.ts';
+import type { PageContent } from '../session/view.ts';
 
 const DRAWINGS: Record<string, string> = import.meta.glob('../art/*-*.svg', {
   query: '?raw',

@@ -7,11 +7,11 @@ import digits from '../fonts/bricolage-digits.woff2?inline';
 import bricolage from '../fonts/bricolage-grotesque.woff2?url';
 import figtree from '../fonts/figtree.woff2?url';
 import { afterLoadScript, EARLY_PRESS_SCRIPT } from '../head-scripts.ts';
-import { inner } from '../inner.ts';
 import type { PageRequest } from '../page-contract.ts';
 import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
-import type { Address } from '../visit/address.ts';
-import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../visit/view.ts';
+import { rawHtml } from '../raw-html.ts';
+import type { Address } from '../session/address.ts';
+import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../session/view.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -47,16 +47,16 @@ export function Document({ request, address, head, root, handover }: DocumentPro
           <meta key={property} property={property} content={content} />
         ))}
         <meta name="twitter:card" content="summary_large_image" />
-        {head.data && <script type={DATA_TYPE} {...inner(escapeForScript(head.data))} />}
+        {head.data && <script type={DATA_TYPE} {...rawHtml(escapeForScript(head.data))} />}
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
-        <script nonce={nonce} {...inner(AFTER_LOAD_SCRIPT + EARLY_PRESS_SCRIPT)} />
+        <script nonce={nonce} {...rawHtml(AFTER_LOAD_SCRIPT + EARLY_PRESS_SCRIPT)} />
         {files.sheets.map(({ href, text }) =>
           text === null ? (
             <link key={href} rel="stylesheet" href={href} />
           ) : (
-            <style key={href} nonce={nonce} {...inner(text)} />
+            <style key={href} nonce={nonce} {...rawHtml(text)} />
           ),
         )}
         {/* Tell Vite's style loader which style sheets are inlined; a disabled link is not fetched. */}
@@ -74,11 +74,11 @@ export function Document({ request, address, head, root, handover }: DocumentPro
             {READ_ONLY_NOTICE}
           </aside>
         ) : null}
-        <div id="root" {...inner(root)} />
+        <div id="root" {...rawHtml(root)} />
         <SiteFooter site={request.site} />
         {/* Behind the page, whose first link has to be the one that skips to the content. */}
         <SearchHelp />
-        <script type="application/json" id={HANDOVER_ID} {...inner(formatHandover(handover))} />
+        <script type="application/json" id={HANDOVER_ID} {...rawHtml(formatHandover(handover))} />
       </body>
     </html>
   );

@@ -12,12 +12,12 @@ import { type Head, HeadContext } from '../pages/document-head.tsx';
 import { GuessSection } from '../pages/guesses/guess-section.tsx';
 import { renderPlain } from '../pages/plain/render-plain.tsx';
 import { titleIn } from '../pages/types/read-types.ts';
-import { type Address, addressOf, isOfOne } from '../visit/address.ts';
-import type { Handover, PageContent, View } from '../visit/view.ts';
+import { type Address, addressOf, isOfOne } from '../session/address.ts';
+import type { Handover, PageContent, View } from '../session/view.ts';
 import { artInPage } from './art-in-page.ts';
 import { Document } from './document.tsx';
 import { readPage } from './read-page.ts';
-import { serverVisit } from './server-visit.ts';
+import { serverSession } from './server-session.ts';
 import { picturesOf } from './shared-link.ts';
 
 /** Reads the data of an address and renders the page to one string; nothing is streamed. */
@@ -53,7 +53,7 @@ export const renderPages: RenderPages = async (request) => {
       }}
     >
       <ArtInPage value={artInPage(read)}>
-        <App visit={serverVisit(shown, address, code)} />
+        <App session={serverSession(shown, address, code)} />
       </ArtInPage>
     </HeadContext>,
   );

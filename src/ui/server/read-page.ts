@@ -8,9 +8,9 @@ import { TYPE_GRID } from '../../domain/vocabulary.ts';
 import type { PageCatalogue, PageRequest } from '../page-contract.ts';
 import { describeNothing } from '../pages/changes/describe-nothing.ts';
 import { readTypes } from '../pages/types/read-types.ts';
-import type { Address, ChangesAddress, HistoryAddress } from '../visit/address.ts';
-import { readSnapshot } from '../visit/gallery.ts';
-import type { ChangeList, PageContent, QuestionView, View } from '../visit/view.ts';
+import type { Address, ChangesAddress, HistoryAddress } from '../session/address.ts';
+import { readSnapshot } from '../session/gallery.ts';
+import type { ChangeList, PageContent, QuestionView, View } from '../session/view.ts';
 import { type PictureOf, picturesOf } from './shared-link.ts';
 
 /** Reads what a page shows, for its document and for the browser alike. Fails like the catalogue. */

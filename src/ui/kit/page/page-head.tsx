@@ -1,4 +1,4 @@
-import './parts.css';
+import './panels.css';
 import type { ReactNode } from 'react';
 import { BackLink } from '../button.tsx';
 import styles from './page-head.module.css';

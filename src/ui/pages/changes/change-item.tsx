@@ -18,8 +18,8 @@ import {
   VisitorLink,
 } from '../../components/change/change-row.tsx';
 import link from '../../kit/link.module.css';
-import { focusIfLost } from '../../visit/focus.ts';
-import type { Reversal } from '../../visit/later.ts';
+import type { Reversal } from '../../session/after-write.ts';
+import { focusIfLost } from '../../session/focus.ts';
 import styles from './changes-page.module.css';
 
 export interface ChangeItemProps {

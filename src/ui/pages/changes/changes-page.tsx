@@ -7,9 +7,10 @@ import { More } from '../../components/more.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
-import type { ChangesView, Nothing } from '../../visit/view.ts';
-import { useVisit } from '../../visit/visit-context.ts';
+import { writeEffectsOf } from '../../session/after-write.ts';
+import { useSession } from '../../session/session-context.ts';
+import type { ChangesView, Nothing } from '../../session/view.ts';
+import { writesClient } from '../../session/writes.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useOlder } from '../use-older.ts';
 import { ChangeItem, OperationItem } from './change-item.tsx';
@@ -22,13 +23,13 @@ const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')}
 
 /** Everybody's changes, newest first, each with its undo. */
 export default function ChangesPage({ view }: { readonly view: ChangesView }) {
-  const visit = useVisit();
-  const { revert } = writeEffectsOf(visit);
-  const undo = (scope: UndoManyScope) => undoMany(visit, scope);
+  const session = useSession();
+  const { revert } = writeEffectsOf(session);
+  const undo = (scope: UndoManyScope) => undoMany(session, scope);
   const { filter } = view;
   const { visitor } = filter;
   const { items, next, now, undoable = 0 } = view.list;
-  const older = useOlder(view, (request) => laterCatalogue.changes({ ...filter, ...request }));
+  const older = useOlder(view, (request) => writesClient.changes({ ...filter, ...request }));
   return (
     <div className="narrow">
       <DocumentHead title="Mudanças recentes" path={paths.changes()} isUnlisted />

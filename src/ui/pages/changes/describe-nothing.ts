@@ -1,7 +1,7 @@
 import type { ChangesFilter } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
-import type { Nothing } from '../../visit/view.ts';
+import type { Nothing } from '../../session/view.ts';
 
 /** What somebody did, by the kind of change; any of them without one. */
 const PAST: Readonly<Record<ChangeKind | 'any', string>> = {

@@ -4,14 +4,14 @@ import { visitorName } from '../../../domain/texts/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
 import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';
-import { useVisit } from '../../visit/visit-context.ts';
+import { useSession } from '../../session/session-context.ts';
 import tabs from '../plain/tabs.module.css';
 import { TypedSearch } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 
 /** A search by name and the kinds of changes. What is chosen or typed is added to what is on its way already. */
 export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
-  const { navigation } = useVisit();
+  const { navigation } = useSession();
   const { q = '', ...rest } = filter;
   const wanted = useRef(filter);
   useEffect(() => {
@@ -84,7 +84,7 @@ function KindLinks({ filter, onChoose }: KindLinksProps) {
 
 /** The filter by visitor; a press takes it off. A plain form without scripts. */
 export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
-  const { navigation } = useVisit();
+  const { navigation } = useSession();
   const rest = { ...filter, visitor: undefined };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,10 +3,11 @@ import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { Button } from '../../kit/button.tsx';
-import { focusIfLost } from '../../visit/focus.ts';
-import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
-import { importOrFail } from '../../visit/prefetch.ts';
-import type { Visit } from '../../visit/visit-context.ts';
+import { writeEffectsOf } from '../../session/after-write.ts';
+import { focusIfLost } from '../../session/focus.ts';
+import { importOrFail } from '../../session/prefetch.ts';
+import type { Session } from '../../session/session-context.ts';
+import { writesClient } from '../../session/writes.ts';
 import styles from './changes-page.module.css';
 
 export interface UndoVisitorProps {
@@ -80,25 +81,25 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
  * again what that had undone.
  */
 export async function undoMany(
-  visit: Visit,
+  session: Session,
   scope: UndoManyScope,
   isRedo = 'operation' in scope,
 ): Promise<void> {
-  const { messages } = visit;
+  const { messages } = session;
   try {
     const { describeUndone } = await importOrFail(() => import('./describe-undone.ts'));
-    const undone = await laterCatalogue.undoMany(scope);
+    const undone = await writesClient.undoMany(scope);
     const { operation } = undone;
-    const undo = () => void undoMany(visit, { operation: operation ?? 0 }, !isRedo);
+    const undo = () => void undoMany(session, { operation: operation ?? 0 }, !isRedo);
     messages.say({
       tone: 'success',
       text: describeUndone(undone, isRedo ? 'refeita' : 'desfeita'),
       ...(operation === null ? {} : { action: { label: 'Desfazer', run: undo } }),
     });
   } catch (error) {
-    const again = { label: 'Tentar de novo', run: () => void undoMany(visit, scope, isRedo) };
+    const again = { label: 'Tentar de novo', run: () => void undoMany(session, scope, isRedo) };
     messages.say({ tone: 'failure', text: failureText(troubleOf(error)), action: again });
     return;
   }
-  await writeEffectsOf(visit).changed();
+  await writeEffectsOf(session).changed();
 }

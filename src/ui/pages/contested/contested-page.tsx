@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import type { ContestedLists, ContestedView, QuestionView } from '../../visit/view.ts';
+import type { ContestedLists, ContestedView, QuestionView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';

@@ -2,15 +2,15 @@ import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { BackLink } from '../../kit/button.tsx';
-import type { Address } from '../../visit/address.ts';
-import { useNavigation, useVisit } from '../../visit/visit-context.ts';
+import type { Address } from '../../session/address.ts';
+import { useNavigation, useSession } from '../../session/session-context.ts';
 
 /**
  * Leads back to where the page was reached from. In the gallery that is the card of the person shown now, which may
  * differ from the card that was pressed.
  */
 export function BackToGallery({ id }: Pick<Personality, 'id'>) {
-  const { gallery, navigation } = useVisit();
+  const { gallery, navigation } = useSession();
   const { results } = useNavigation();
   const isWanted = (one: Address): boolean => {
     if (results !== null) return one.page === 'home';

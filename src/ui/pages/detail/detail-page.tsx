@@ -3,8 +3,8 @@ import type { Personality } from '../../../domain/people/personality.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Button } from '../../kit/button.tsx';
-import type { PersonalityView } from '../../visit/view.ts';
-import { useVisit } from '../../visit/visit-context.ts';
+import { useSession } from '../../session/session-context.ts';
+import type { PersonalityView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import styles from './detail-page.module.css';
 import { Guesses } from './guesses.tsx';
@@ -31,7 +31,7 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
 }
 
 function DetailHead({ view: { personality, picture, told } }: { readonly view: PersonalityView }) {
-  const { site } = useVisit();
+  const { site } = useSession();
   const { id, name } = personality;
   return (
     <DocumentHead
@@ -52,7 +52,7 @@ const CODE = /(?<![\p{L}\p{N}])([NF][ei]|Ti|(?<!(?:^|[.!?…] |[“"]))(?:S[ei]|
 /** Why it is of this type, or the invitation to write it. */
 function Rationale({ personality }: { personality: Personality }) {
   const { type, rationale, locked } = personality;
-  const { editor } = useVisit();
+  const { editor } = useSession();
   const label = labelOf(personality);
   if (rationale !== null) {
     return (

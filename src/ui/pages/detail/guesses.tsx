@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import { importOrFail } from '../../visit/prefetch.ts';
-import { useNavigation } from '../../visit/visit-context.ts';
+import { importOrFail } from '../../session/prefetch.ts';
+import { useNavigation } from '../../session/session-context.ts';
 import styles from '../section.module.css';
 
 /** How far below the screen the section may be when its code is loaded. */

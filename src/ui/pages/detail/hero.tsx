@@ -9,8 +9,8 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import type { PersonalityView } from '../../visit/view.ts';
-import { useNavigation, useVisit } from '../../visit/visit-context.ts';
+import { useNavigation, useSession } from '../../session/session-context.ts';
+import type { PersonalityView } from '../../session/view.ts';
 import { ReportLink } from '../report-link.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { BackToGallery } from './back-to-gallery.tsx';
@@ -24,7 +24,7 @@ type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
 /** Name, type, group, portrait and illustration. */
 export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, aliases, work } = personality;
-  const { editor } = useVisit();
+  const { editor } = useSession();
   const stage = useMovingFigure();
   const group = GROUP_DEFINITIONS[groupOf(type)];
   const title = typeName(type, gender);

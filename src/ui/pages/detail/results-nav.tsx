@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useNavigation, useVisit } from '../../visit/visit-context.ts';
+import { useNavigation, useSession } from '../../session/session-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
 import styles from './results-nav.module.css';
 
@@ -12,7 +12,7 @@ let hasWalked = false;
 
 /** The people before and after this one in the results that the page was reached from. */
 export function ResultsNav({ id }: Pick<Personality, 'id'>) {
-  const { gallery, navigation } = useVisit();
+  const { gallery, navigation } = useSession();
   const { results, isLoading } = useNavigation();
   // The server does not know the results.
   const list = useSyncExternalStore(gallery.subscribe, gallery.get, () => null);

@@ -1,4 +1,4 @@
-import '../../kit/page/parts.css';
+import '../../kit/page/panels.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import { type Relation, relationOf } from '../../../domain/guesses/relation.ts';
@@ -19,7 +19,7 @@ import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import { focusIfLost } from '../../visit/focus.ts';
+import { focusIfLost } from '../../session/focus.ts';
 import { ShareButton } from '../share-button.tsx';
 import styles from './guess-box.module.css';
 import { Late, LetterByLetter, Picture, Verdict } from './guess-results.tsx';

@@ -1,7 +1,7 @@
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { Button } from '../../kit/button.tsx';
-import { useVisit } from '../../visit/visit-context.ts';
+import { useSession } from '../../session/session-context.ts';
 import styles from './guess-box.module.css';
 import { GuessBox } from './guess-box.tsx';
 
@@ -17,7 +17,7 @@ export interface GuessSectionProps {
 /** The guesses on the page of a personality. */
 export function GuessSection({ personality, results: initial }: GuessSectionProps) {
   const { id, name, gender, type: label, locked } = personality;
-  const { editor } = useVisit();
+  const { editor } = useSession();
   return (
     <GuessBox
       key={id}

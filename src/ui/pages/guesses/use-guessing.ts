@@ -4,8 +4,8 @@ import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import type { Guess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { browserCalls } from '../../visit/calls.ts';
-import { useVisit } from '../../visit/visit-context.ts';
+import { browserCalls } from '../../session/calls.ts';
+import { useSession } from '../../session/session-context.ts';
 import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 
 /** What is asked for, and what is shown of it. */
@@ -39,7 +39,7 @@ export interface GuessingOptions {
 /** The visitor's guess of one personality. */
 export function useGuessing(options: GuessingOptions) {
   const { id, initial, onCounted, inPlace, hasFocus } = options;
-  const { navigation, site } = useVisit();
+  const { navigation, site } = useSession();
   const [state, setState] = useState<Guessing>({
     step: initial === null ? 'types' : 'results',
     own: null,

@@ -10,9 +10,10 @@ import { ChangeRow, Mark, RevertButton, VisitorLink } from '../../components/cha
 import { More } from '../../components/more.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import { laterCatalogue, writeEffectsOf } from '../../visit/later.ts';
-import type { HistoryView } from '../../visit/view.ts';
-import { useVisit } from '../../visit/visit-context.ts';
+import { writeEffectsOf } from '../../session/after-write.ts';
+import { useSession } from '../../session/session-context.ts';
+import type { HistoryView } from '../../session/view.ts';
+import { writesClient } from '../../session/writes.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { ReportLink } from '../report-link.tsx';
 import { useOlder } from '../use-older.ts';
@@ -20,10 +21,10 @@ import styles from './history-page.module.css';
 
 /** The versions of one personality, newest first; also of one that was removed. */
 export default function HistoryPage({ view }: { readonly view: HistoryView }) {
-  const { revert } = writeEffectsOf(useVisit());
+  const { revert } = writeEffectsOf(useSession());
   const { id, newest } = view;
   const { items, next, now } = view.list;
-  const older = useOlder(view, (request) => laterCatalogue.history(id, request));
+  const older = useOlder(view, (request) => writesClient.history(id, request));
   const isRemoved = newest.change === 'removed';
   const name = newest.state?.name ?? 'uma personalidade apagada de vez';
   const isHeld = newest.held === true;

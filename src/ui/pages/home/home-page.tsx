@@ -9,9 +9,14 @@ import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
-import { focusCard, focusContent, focusContentIfLost, focusTermIfLost } from '../../visit/focus.ts';
-import { loadLater } from '../../visit/prefetch.ts';
-import { useGallery, useNavigation, useVisit } from '../../visit/visit-context.ts';
+import {
+  focusCard,
+  focusContent,
+  focusContentIfLost,
+  focusTermIfLost,
+} from '../../session/focus.ts';
+import { loadAfterWrite } from '../../session/prefetch.ts';
+import { useGallery, useNavigation, useSession } from '../../session/session-context.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
@@ -21,8 +26,8 @@ const PAGES_BY_SCROLLING = 3;
 
 /** The gallery: count, distribution over the types, and cards. */
 export default function HomePage() {
-  const visit = useVisit();
-  const { navigation, gallery, editor, site } = visit;
+  const session = useSession();
+  const { navigation, gallery, editor, site } = session;
   const { q, address } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
@@ -37,7 +42,7 @@ export default function HomePage() {
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
   // With a letter: numbers are looked for in names too.
   const mayBeName =
-    !visit.site.readOnly &&
+    !session.site.readOnly &&
     /^(?=.*\p{L}).{1,120}$/u.test(state.q) &&
     terms.every((term) => term.mayBeName);
   const focusFrom = useAppendedFocus(shown.length);
@@ -69,7 +74,7 @@ export default function HomePage() {
       {empty ? (
         <EmptyInvitation
           onCreate={() => editor.open(null)}
-          onLoadSamples={async () => (await loadLater()).writeEffectsOf(visit).loadSamples()}
+          onLoadSamples={async () => (await loadAfterWrite()).writeEffectsOf(session).loadSamples()}
         />
       ) : null}
       {total > 0 && tellsTerms ? (
@@ -203,7 +208,7 @@ function usePlaceInList(asked: string, shown: string): void {
  * other results, such as those of Back, have removed what had the focus.
  */
 function useTermRemoval(shownQuery: string): (rest: string, index: number) => void {
-  const { navigation } = useVisit();
+  const { navigation } = useSession();
   const removed = useRef<number | null>(null);
   const last = useRef(shownQuery);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts';
 import { isolated } from '../../../domain/texts/shared-links.ts';
 import { compareTypes } from '../../../domain/types/compare-types.ts';
 import type { PlainPage } from '../../page-contract.ts';
-import type { PlainView } from '../../visit/view.ts';
+import type { PlainView } from '../../session/view.ts';
 import type { Head } from '../document-head.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ChooserPage } from './chooser-page.tsx';

@@ -7,11 +7,11 @@ import {
 import { failureSentence } from '../../../domain/texts/failures.ts';
 import { REPORT_KIND_QUESTIONS } from '../../../domain/texts/reports.ts';
 import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
-import { inner } from '../../inner.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { ReceiptPageData, ReportPageData } from '../../page-contract.ts';
+import { rawHtml } from '../../raw-html.ts';
 import styles from './report.module.css';
 
 /**
@@ -101,7 +101,7 @@ export function ReportPage({
           </Button>
         </div>
       </form>
-      <script nonce={nonce} {...inner(SCRIPT)} />
+      <script nonce={nonce} {...rawHtml(SCRIPT)} />
     </div>
   );
 }

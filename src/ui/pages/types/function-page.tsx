@@ -1,4 +1,4 @@
-import '../../kit/page/parts.css';
+import '../../kit/page/panels.css';
 import { paths } from '../../../domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS, POSITION_TEXTS } from '../../../domain/texts/functions.ts';

@@ -7,7 +7,7 @@ import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FUNCTION_CODES } from '../../../domain/vocabulary.ts';
 import { Card } from '../../components/card/card.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { useVisit } from '../../visit/visit-context.ts';
+import { useSession } from '../../session/session-context.ts';
 import styles from './parts.module.css';
 
 export interface TypeLinkProps {
@@ -60,7 +60,7 @@ export interface PeopleProps {
 
 /** Their cards, in styles. */
 export function People({ of: people, isFace = false }: PeopleProps) {
-  const { editor, site } = useVisit();
+  const { editor, site } = useSession();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
     <div

@@ -7,8 +7,8 @@ import { formatSeed } from '../../../domain/shuffle.ts';
 import { workLinkText } from '../../../domain/texts/shared-links.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
 import type { Picture } from '../../page-contract.ts';
-import type { TypesAddress } from '../../visit/address.ts';
-import type { TypesView } from '../../visit/view.ts';
+import type { TypesAddress } from '../../session/address.ts';
+import type { TypesView } from '../../session/view.ts';
 
 /** Number of personalities that the page of a type shows. */
 const PEOPLE = 8;

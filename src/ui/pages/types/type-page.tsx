@@ -16,8 +16,8 @@ import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import type { TypeView } from '../../visit/view.ts';
-import { useVisit } from '../../visit/visit-context.ts';
+import { useSession } from '../../session/session-context.ts';
+import type { TypeView } from '../../session/view.ts';
 import hero from '../detail/hero.module.css';
 import { Motto, TypeSections } from '../detail/type-sections.tsx';
 import { DocumentHead } from '../document-head.tsx';
@@ -115,7 +115,7 @@ function TypeLetters({ type }: { readonly type: TypeCode }) {
 
 /** Some personalities of the type, and the way to all of them. */
 function TypePeople({ view: { type, people, total } }: { readonly view: TypeView }) {
-  const { editor } = useVisit();
+  const { editor } = useSession();
   const all =
     total === 1
       ? `Ver a personalidade ${type}`

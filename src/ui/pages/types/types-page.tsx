@@ -8,7 +8,7 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { TypeArt } from '../../components/card/type-art.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import type { TypesView } from '../../visit/view.ts';
+import type { TypesView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { FunctionPage } from './function-page.tsx';
 import parts from './parts.module.css';

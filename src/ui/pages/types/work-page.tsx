@@ -9,8 +9,8 @@ import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import type { WorkView } from '../../visit/view.ts';
-import { useVisit } from '../../visit/visit-context.ts';
+import { useSession } from '../../session/session-context.ts';
+import type { WorkView } from '../../session/view.ts';
 import hero from '../detail/hero.module.css';
 import { DocumentHead } from '../document-head.tsx';
 import { Section } from '../section.tsx';
@@ -22,7 +22,7 @@ import styles from './work-page.module.css';
 export function WorkPage({ view }: { readonly view: WorkView }) {
   const { work, people, counts, told } = view;
   const { key, name, count } = work;
-  const { editor } = useVisit();
+  const { editor } = useSession();
   const number = `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`;
   return (
     <article className="wide" data-group="none">

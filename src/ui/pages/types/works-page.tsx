@@ -4,7 +4,7 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import type { WorksView } from '../../visit/view.ts';
+import type { WorksView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { TypedSearch } from '../typed-search.tsx';
 import styles from './work-page.module.css';

@@ -1,79 +1,13 @@
-import type { Catalogue, Similar, WorksPage } from '../../catalogue/catalogue.ts';
 import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { failureText } from '../../domain/texts/failures.ts';
-import { browserCalls, type Calls } from './calls.ts';
 import { focusMessageIfLost } from './focus.ts';
 import type { Message } from './messages.ts';
-import type { Visit } from './visit-context.ts';
+import type { Session } from './session-context.ts';
+import { writesClient } from './writes.ts';
 
-/** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
-export type LaterCatalogue = Pick<
-  Catalogue,
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'restore'
-  | 'undoMany'
-  | 'loadSamples'
-  | 'history'
-  | 'changes'
-  | 'similar'
-  | 'works'
->;
-
-/** A `LaterCatalogue` that calls the JSON API; kept out of what the home page loads. */
-export function createLaterClient({ request, read }: Calls): LaterCatalogue {
-  const send = <T>(method: string, path: string, body: unknown, headers: HeadersInit) =>
-    read<T>(path, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-  return {
-    create: (draft, idempotencyKey) =>
-      send(
-        'POST',
-        paths.api.personalities(),
-        draft,
-        idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },
-      ),
-    update: (id, version, draft) => send('PUT', paths.api.personality(id), draft, basedOn(version)),
-    async remove(id, version) {
-      const init = { method: 'DELETE', headers: basedOn(version) };
-      return versionOf(await request(paths.api.personality(id), init));
-    },
-    restore: (id, newest, version) =>
-      send('POST', paths.api.restore(id), { version }, basedOn(newest)),
-    undoMany: (scope) => send('POST', paths.api.undoMany, scope, {}),
-    loadSamples: () => read(paths.api.samples, { method: 'POST' }),
-    history: (id, request = {}, { signal } = {}) =>
-      read(paths.api.history(id, request), { signal: signal ?? null }),
-    changes: (request, { signal } = {}) =>
-      read(paths.api.changes(request), { signal: signal ?? null }),
-    async similar(name, { signal } = {}) {
-      const init = { signal: signal ?? null };
-      const path = paths.api.similar(name);
-      return (await read<{ readonly items: readonly Similar[] }>(path, init)).items;
-    },
-    works: (request, { signal } = {}) =>
-      read<WorksPage>(paths.api.works(request), { signal: signal ?? null }),
-  };
-}
-
-export const laterCatalogue = createLaterClient(browserCalls);
-
-function basedOn(version: number) {
-  return { 'If-Match': `"${version}"` };
-}
-
-/** The version that an answer's ETag names; compression on the way makes the tag weak (`W/"3"`). */
-function versionOf({ headers }: Response): number {
-  return Number(/\d+/.exec(headers.get('ETag') ?? '')?.[0]);
-}
-
-/** A write of this visit that the catalogue has accepted; `Change` of the domain is a listed version. */
+/** A write of this session that the catalogue has accepted; `Change` of the domain is a listed version. */
 export interface Mutation {
   readonly kind: 'created' | 'updated' | 'removed';
   /** A removed one is given as it was. */
@@ -107,7 +41,7 @@ export interface WriteEffects {
 }
 
 /** It has no state, so each use may create it anew. */
-export function writeEffectsOf({ gallery, navigation, messages, reader }: Visit): WriteEffects {
+export function writeEffectsOf({ gallery, navigation, messages, reader }: Session): WriteEffects {
   const readAfresh = async (removedId: string | null): Promise<void> => {
     reader.forget(removedId);
     const { view } = navigation.get();
@@ -154,8 +88,8 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Visit)
     const { id, newest, isRemoved, to } = reversal;
     let { name } = reversal;
     try {
-      if (to === null) await laterCatalogue.remove(id, newest);
-      else ({ name } = await laterCatalogue.restore(id, newest, to));
+      if (to === null) await writesClient.remove(id, newest);
+      else ({ name } = await writesClient.restore(id, newest, to));
     } catch (error) {
       sayFailure(reversal, troubleOf(error));
       return;
@@ -183,7 +117,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Visit)
     revert,
     changed: () => readAfresh(null),
     async loadSamples() {
-      const { created } = await laterCatalogue.loadSamples();
+      const { created } = await writesClient.loadSamples();
       const samples = created === 1 ? '1 exemplo entrou' : `${created} exemplos entraram`;
       messages.say({ tone: 'success', text: `${samples} no catálogo.` });
       void readAfresh(null);

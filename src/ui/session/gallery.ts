@@ -2,7 +2,7 @@ import type { PageRequest, SearchResults } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Address, HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './calls.ts';
-import { createStore, type Readable } from './visit-context.ts';
+import { createStore, type Readable } from './session-context.ts';
 
 /** The part of a gallery read so far. */
 export interface Snapshot extends SearchResults {
@@ -22,7 +22,7 @@ export interface GalleryState extends Snapshot {
 
 type Task = (signal: AbortSignal) => Promise<GalleryState>;
 
-/** The gallery's state of one visit, outside of React; null until the first page is read. */
+/** The gallery's state of one session, outside of React; null until the first page is read. */
 export interface Gallery extends Readable<GalleryState | null> {
   /**
    * Shows the results of an address; the answer to an older call never replaces that to a newer one.

@@ -35,7 +35,7 @@ interface ReadRequest {
 }
 
 export interface PageReaderDependencies {
-  /** The build whose code this visit has loaded; data of another one need a new document. */
+  /** The build whose code this session has loaded; data of another one need a new document. */
   readonly build: string;
   readonly gallery: Gallery;
   /** Reads the data of a page by its address. Fails with the server's failures, `offline` or `outdated`. */

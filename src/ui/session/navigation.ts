@@ -2,9 +2,9 @@ import { paths } from '../../domain/paths.ts';
 import { shortenQuery } from '../../domain/search/shorten-query.ts';
 import { type Address, addressOf, hasCode, queryOf } from './address.ts';
 import type { Gallery } from './gallery.ts';
-import type { PageRead, PageReader } from './page-reader.ts';
 import {
   type Arrival,
+  type BrowserNavigation,
   createEntries,
   type EntryState,
   ended,
@@ -13,11 +13,11 @@ import {
   type Place,
   pathOf,
   type Results,
-  type SessionHistory,
   TO_PAGE,
-} from './session-history.ts';
+} from './navigation-api.ts';
+import type { PageRead, PageReader } from './page-reader.ts';
+import { createStore, type Readable } from './session-context.ts';
 import type { ListView, PageCode, View } from './view.ts';
-import { createStore, type Readable } from './visit-context.ts';
 
 export interface NavigationState {
   /** Path and query of the page shown; while another page is on its way, the browser has the address of that. */
@@ -81,7 +81,7 @@ export interface NavigationDependencies {
   readonly gallery: Gallery;
   readonly reader: PageReader;
   /** Undefined in a browser without it. */
-  readonly browser: SessionHistory | undefined;
+  readonly browser: BrowserNavigation | undefined;
   readonly location: Pick<Location, 'href' | 'assign' | 'reload'>;
   /** Changes the address in a browser without the Navigation API. */
   readonly readdress: (url: string) => void;

@@ -1,23 +1,23 @@
 import { flushSync } from 'react-dom';
 import { loadEditor, loadPage } from './load-code.ts';
-import type { Address } from './visit/address.ts';
-import { browserCatalogue, readPage } from './visit/calls.ts';
-import { createEditorDoor } from './visit/editor-door.ts';
-import { focusedLink } from './visit/focus.ts';
-import { createGallery } from './visit/gallery.ts';
-import { createMessages } from './visit/messages.ts';
-import { createNavigation } from './visit/navigation.ts';
-import { createPageReader } from './visit/page-reader.ts';
-import { prepareCode } from './visit/prefetch.ts';
-import type { Place } from './visit/session-history.ts';
-import type { Handover, PageCode } from './visit/view.ts';
-import type { Visit } from './visit/visit-context.ts';
+import type { Address } from './session/address.ts';
+import { browserCatalogue, readPage } from './session/calls.ts';
+import { focusedLink } from './session/focus.ts';
+import { createGallery } from './session/gallery.ts';
+import { createMessages } from './session/messages.ts';
+import { createNavigation } from './session/navigation.ts';
+import type { Place } from './session/navigation-api.ts';
+import { createEditorOpener } from './session/open-editor.ts';
+import { createPageReader } from './session/page-reader.ts';
+import { prepareCode } from './session/prefetch.ts';
+import type { Session } from './session/session-context.ts';
+import type { Handover, PageCode } from './session/view.ts';
 
-/** Creates the browser's visit from the data that the server has put into the page. */
-export function startVisit(
+/** Creates the browser's session from the data that the server has put into the page. */
+export function startSession(
   { site, build, view, snapshot, address }: Handover & { readonly address: Address },
   code: PageCode,
-): Visit {
+): Session {
   const gallery = createGallery({ catalogue: browserCatalogue, snapshot, address });
   const reader = createPageReader({ build, gallery, readData: readPage, loadCode: loadPage });
   const messages = createMessages();
@@ -51,7 +51,7 @@ export function startVisit(
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),
   });
-  const editor = createEditorDoor({ load: loadEditor, navigation, messages });
+  const editor = createEditorOpener({ load: loadEditor, navigation, messages });
   // So that the other pages and the modal open at once, even offline.
   prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
   return { site, navigation, reader, gallery, messages, editor };
@@ -61,12 +61,12 @@ export function startVisit(
  * Once the page is hydrated: after a reload, or Back from another document, shows what was left there as it is now. A
  * page that the browser has kept whole does not come here.
  */
-export function resumeVisit({ gallery, navigation }: Visit): void {
+export function resumeSession({ gallery, navigation }: Session): void {
   const [opened] = performance.getEntriesByType('navigation');
   const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
   const place = navigation.get().arrival?.place ?? undefined;
   if (isReturn || place?.list)
-    void import('./visit/reopen-list.ts').then(({ reopenList }) =>
+    void import('./session/reopen-list.ts').then(({ reopenList }) =>
       reopenList(gallery, navigation, place, isReturn),
     );
 }

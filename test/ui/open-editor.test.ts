@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { createOwnWrites } from '../../src/ui/editor/write-form.ts';
-import { createEditorDoor } from '../../src/ui/visit/editor-door.ts';
-import type { Mutation } from '../../src/ui/visit/later.ts';
-import { createMessages } from '../../src/ui/visit/messages.ts';
+import type { Mutation } from '../../src/ui/session/after-write.ts';
+import { createMessages } from '../../src/ui/session/messages.ts';
+import { createEditorOpener } from '../../src/ui/session/open-editor.ts';
 import {
   arrived,
   DRAFT,
@@ -18,7 +18,7 @@ const Editor = () => null;
 /** The modal, whose code is loaded once `code` is resolved. */
 function doorOf({ navigation }: NavigationVisit, code: Promise<void> = Promise.resolve()) {
   const ownWrites = createOwnWrites();
-  const door = createEditorDoor({
+  const door = createEditorOpener({
     load: async () => {
       await code;
       return { newestOf: ownWrites.newestOf, Editor };

@@ -3,7 +3,7 @@ import type { ReadableCatalogue } from './calls.ts';
 import { browserCatalogue } from './calls.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Navigation } from './navigation.ts';
-import type { LeftList, Place } from './session-history.ts';
+import type { LeftList, Place } from './navigation-api.ts';
 
 /** More cards than these would take longer to read and to render than to search for again. */
 const CARDS_MAX = 3_000;

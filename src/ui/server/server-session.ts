@@ -1,14 +1,14 @@
-import { type Address, queryOf } from '../visit/address.ts';
-import { createGallery } from '../visit/gallery.ts';
-import type { Handover, PageCode } from '../visit/view.ts';
-import type { Readable, Visit } from '../visit/visit-context.ts';
+import { type Address, queryOf } from '../session/address.ts';
+import { createGallery } from '../session/gallery.ts';
+import type { Readable, Session } from '../session/session-context.ts';
+import type { Handover, PageCode } from '../session/view.ts';
 
-/** The visit for rendering on the server: its state never changes, and its actions throw. */
-export function serverVisit(
+/** The session for rendering on the server: its state never changes, and its actions throw. */
+export function serverSession(
   { site, view, snapshot }: Omit<Handover, 'build'>,
   address: Address,
   code: PageCode,
-): Visit {
+): Session {
   const q = queryOf(address);
   const state = {
     url: '',

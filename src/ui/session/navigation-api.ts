@@ -40,7 +40,7 @@ export interface LeftList {
 }
 
 /** The parts of the browser's Navigation API that are used. */
-export interface SessionHistory {
+export interface BrowserNavigation {
   readonly currentEntry: Entry | null;
   readonly entries: () => readonly Entry[];
   readonly navigate: (url: string, options: NavigationNavigateOptions) => Moving;
@@ -95,7 +95,7 @@ export interface Entries {
   /** Key of the entry before the current one, if it has this address, in this document. */
   readonly keyOfTwin: (url: string) => string | undefined;
   /** Changes them when what was changed before has taken effect: Back does so in a later task. */
-  readonly inTurn: (step: (browser: SessionHistory) => Moving | undefined) => void;
+  readonly inTurn: (step: (browser: BrowserNavigation) => Moving | undefined) => void;
   /** Resolves when all changes so far have taken effect. */
   readonly settled: () => Promise<unknown>;
   /** Goes back to the entry of the page shown. */
@@ -113,7 +113,7 @@ export interface Entries {
   readonly endLayers: () => void;
 }
 
-export function createEntries(browser: SessionHistory | undefined): Entries {
+export function createEntries(browser: BrowserNavigation | undefined): Entries {
   let settled: Promise<unknown> = Promise.resolve();
   const layers: (() => void)[] = [];
   /** Open the layers again that were opened last: their entries may be ahead of the current one. */

@@ -86,10 +86,10 @@ export function createClient({ read }: Calls): ReadableCatalogue {
   };
 }
 
-/** The calls of this visit. `fetch` is resolved at each call, because the server imports this module too. */
+/** The calls of this session. `fetch` is resolved at each call, because the server imports this module too. */
 export const browserCalls = createCalls((input, init) => fetch(input, init));
 
-/** What this visit reads of the catalogue. */
+/** What this session reads of the catalogue. */
 export const browserCatalogue = createClient(browserCalls);
 
 /** Reads the data of a page. A server that answers with something else has another release: `outdated`. */

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../domain/failure.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
-import { createStore, type Readable } from './visit-context.ts';
+import { createStore, type Readable } from './session-context.ts';
 
 /** A message at the bottom of the screen. */
 export interface Message {
@@ -30,7 +30,7 @@ export function messageOfMissingCode(code: FailureCode): Omit<Message, 'id'> {
   return code === 'outdated' ? { ...message, action: RELOAD } : message;
 }
 
-/** The messages of a visit, oldest first; any feature can add one. */
+/** The messages of a session, oldest first; any feature can add one. */
 export interface Messages extends Readable<readonly Message[]> {
   /** Returns the message's id, for `close`. */
   readonly say: (message: Omit<Message, 'id'>) => number;

@@ -4,7 +4,7 @@ import type { Personality } from '../../domain/people/personality.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
 import { type Messages, messageOfMissingCode } from './messages.ts';
 import type { Navigation } from './navigation.ts';
-import { createStore, type Readable } from './visit-context.ts';
+import { createStore, type Readable } from './session-context.ts';
 
 /** How the modal is opened. */
 export interface OpenOptions {
@@ -22,7 +22,7 @@ export interface OpenOptions {
 
 /** The modal's code, which is loaded at the first opening. */
 interface EditorCode {
-  /** The version to edit, after a request of this visit about it has ended; null if it was removed. */
+  /** The version to edit, after a request of this session about it has ended; null if it was removed. */
   readonly newestOf: (subject: Personality) => Promise<Personality | null>;
   readonly Editor: ComponentType<EditorProps>;
 }
@@ -30,7 +30,7 @@ interface EditorCode {
 export interface EditorProps {
   readonly subject: Personality | null;
   readonly options: OpenOptions;
-  /** The visit's messages: what stands behind the modal can be neither seen nor reached. */
+  /** The session's messages: what stands behind the modal can be neither seen nor reached. */
   readonly messages: ReactNode;
 }
 
@@ -47,7 +47,7 @@ interface EditorState {
 }
 
 /** Opens and closes the editor from any page. */
-export interface EditorDoor extends Readable<EditorState | null> {
+export interface EditorOpener extends Readable<EditorState | null> {
   /** Edits a personality, or creates a new one (null). */
   readonly open: (subject: Personality | null, options?: OpenOptions) => void;
   readonly close: () => void;
@@ -55,18 +55,18 @@ export interface EditorDoor extends Readable<EditorState | null> {
   readonly fail: () => void;
 }
 
-export interface EditorDoorDependencies {
+export interface EditorOpenerDependencies {
   /** Loads the modal's code; fails with `offline` or `outdated`. */
   readonly load: () => Promise<EditorCode>;
   readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'isLeaving' | 'stay' | 'openLayer'>;
   readonly messages: Messages;
 }
 
-export function createEditorDoor({
+export function createEditorOpener({
   load,
   navigation,
   messages,
-}: EditorDoorDependencies): EditorDoor {
+}: EditorOpenerDependencies): EditorOpener {
   const store = createStore<EditorState | null>(null);
   let last = 0;
   /** Leaves the history entry of the open modal; a modal that is opened in its place keeps that entry. */

@@ -65,7 +65,7 @@ const PREPARE_DELAY = 1_500;
 const RETRY_DELAY = 10_000;
 
 /**
- * Prefetches code a while after the start of a visit, and tries again while the server cannot be reached.
+ * Prefetches code a while after the start of a session, and tries again while the server cannot be reached.
  * After a deployment the old files stay missing, so `outdated` is final.
  */
 export function prepareCode(loadCode: () => Promise<unknown>): void {
@@ -93,7 +93,7 @@ export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads `later.ts` on home, whose scripts have no room for it; other pages import it. */
-export function loadLater(): Promise<typeof import('./later.ts')> {
-  return importOrFail(() => import('./later.ts'));
+/** Loads `after-write.ts` on home, whose scripts have no room for it; other pages import it. */
+export function loadAfterWrite(): Promise<typeof import('./after-write.ts')> {
+  return importOrFail(() => import('./after-write.ts'));
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PageSite } from '../page-contract.ts';
-import type { EditorDoor } from './editor-door.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavigationState } from './navigation.ts';
+import type { EditorOpener } from './open-editor.ts';
 import type { PageReader } from './page-reader.ts';
 
 /** An observable value that components subscribe to. */
@@ -34,22 +34,22 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The stores and services of a visit, for all components. */
-export interface Visit {
+/** The stores and services of a session, which lasts as long as a document in the browser, for all components. */
+export interface Session {
   readonly site: PageSite;
   readonly navigation: Navigation;
   readonly reader: PageReader;
   readonly gallery: Gallery;
   readonly messages: Messages;
-  readonly editor: EditorDoor;
+  readonly editor: EditorOpener;
 }
 
-export const VisitContext = createContext<Visit | null>(null);
+export const SessionContext = createContext<Session | null>(null);
 
-export function useVisit(): Visit {
-  const visit = useContext(VisitContext);
-  if (visit === null) throw new Error('No VisitContext.');
-  return visit;
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('No SessionContext.');
+  return session;
 }
 
 /** The current value; renders again at each change. */
@@ -58,12 +58,12 @@ export function useReadable<T>({ subscribe, get }: Readable<T>): T {
 }
 
 export function useNavigation(): NavigationState {
-  return useReadable(useVisit().navigation);
+  return useReadable(useSession().navigation);
 }
 
 /** The gallery's state; never null on the home page, which is shown only after the first page is read. */
 export function useGallery(): GalleryState {
-  const state = useReadable(useVisit().gallery);
+  const state = useReadable(useSession().gallery);
   if (state === null) throw new Error('No gallery yet.');
   return state;
 }

@@ -1,14 +1,14 @@
 import type {
+  BrowserNavigation,
   EntryState,
   Leaving,
   Moving,
-  SessionHistory,
-} from '../../src/ui/visit/session-history.ts';
+} from '../../src/ui/session/navigation-api.ts';
 
 const ORIGIN = 'http://localhost';
 
 /** The Navigation API in memory, as far as it is used. As in browsers, Back and Forward take effect in a later task. */
-export function createSessionHistory(start: string) {
+export function createBrowserNavigation(start: string) {
   const entryOf = (url: string, key: string, state?: EntryState) => ({ url, key, state });
   const entries = [entryOf(new URL(start, ORIGIN).href, 'first')];
   let place = 0;
@@ -78,7 +78,7 @@ export function createSessionHistory(start: string) {
   };
   const back = () => traverse(() => place - 1);
 
-  const browser: SessionHistory = {
+  const browser: BrowserNavigation = {
     get currentEntry() {
       return here();
     },

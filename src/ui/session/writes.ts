@@ -1,0 +1,68 @@
+import type { Catalogue, Similar, WorksPage } from '../../catalogue/catalogue.ts';
+import { paths } from '../../domain/paths.ts';
+import { browserCalls, type Calls } from './calls.ts';
+
+/** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
+export type WritesClient = Pick<
+  Catalogue,
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'restore'
+  | 'undoMany'
+  | 'loadSamples'
+  | 'history'
+  | 'changes'
+  | 'similar'
+  | 'works'
+>;
+
+/** A `WritesClient` that calls the JSON API; kept out of what the home page loads. */
+export function createWritesClient({ request, read }: Calls): WritesClient {
+  const send = <T>(method: string, path: string, body: unknown, headers: HeadersInit) =>
+    read<T>(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  return {
+    create: (draft, idempotencyKey) =>
+      send(
+        'POST',
+        paths.api.personalities(),
+        draft,
+        idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },
+      ),
+    update: (id, version, draft) => send('PUT', paths.api.personality(id), draft, basedOn(version)),
+    async remove(id, version) {
+      const init = { method: 'DELETE', headers: basedOn(version) };
+      return versionOf(await request(paths.api.personality(id), init));
+    },
+    restore: (id, newest, version) =>
+      send('POST', paths.api.restore(id), { version }, basedOn(newest)),
+    undoMany: (scope) => send('POST', paths.api.undoMany, scope, {}),
+    loadSamples: () => read(paths.api.samples, { method: 'POST' }),
+    history: (id, request = {}, { signal } = {}) =>
+      read(paths.api.history(id, request), { signal: signal ?? null }),
+    changes: (request, { signal } = {}) =>
+      read(paths.api.changes(request), { signal: signal ?? null }),
+    async similar(name, { signal } = {}) {
+      const init = { signal: signal ?? null };
+      const path = paths.api.similar(name);
+      return (await read<{ readonly items: readonly Similar[] }>(path, init)).items;
+    },
+    works: (request, { signal } = {}) =>
+      read<WorksPage>(paths.api.works(request), { signal: signal ?? null }),
+  };
+}
+
+export const writesClient = createWritesClient(browserCalls);
+
+function basedOn(version: number) {
+  return { 'If-Match': `"${version}"` };
+}
+
+/** The version that an answer's ETag names; compression on the way makes the tag weak (`W/"3"`). */
+function versionOf({ headers }: Response): number {
+  return Number(/\d+/.exec(headers.get('ETag') ?? '')?.[0]);
+}
