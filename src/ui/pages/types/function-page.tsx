@@ -9,9 +9,9 @@ import { type FunctionCode, POSITIONS, type Position } from '../../../domain/voc
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { BackLink } from '../../kit/button.tsx';
 import { DocumentHead } from '../document-head.tsx';
+import columns from './columns.module.css';
 import styles from './function-page.module.css';
-import parts from './parts.module.css';
-import { FunctionLinks, TypeLink } from './parts.tsx';
+import { FunctionLinks, TypeLink } from './type-links.tsx';
 
 /** One function in its four positions, with the types that have it there. */
 export function FunctionPage({ code }: { readonly code: FunctionCode }) {
@@ -44,7 +44,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
           </p>
         </div>
       </header>
-      <ol className={`${parts.columns} ${styles.positions}`}>
+      <ol className={`${columns.columns} ${styles.positions}`}>
         {POSITIONS.map((position) => (
           <PositionItem key={position} code={code} position={position} />
         ))}

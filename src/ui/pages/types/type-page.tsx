@@ -23,8 +23,9 @@ import { Motto, TypeSections } from '../detail/type-sections.tsx';
 import { DocumentHead } from '../document-head.tsx';
 import { Section } from '../section.tsx';
 import { ShareButton } from '../share-button.tsx';
-import parts from './parts.module.css';
-import { People, TypeLink } from './parts.tsx';
+import columns from './columns.module.css';
+import { People } from './people.tsx';
+import { TypeLink } from './type-links.tsx';
 import styles from './type-page.module.css';
 
 /** The page of one type. */
@@ -99,7 +100,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
 function TypeLetters({ type }: { readonly type: TypeCode }) {
   const letters = lettersOf(type);
   return (
-    <dl className={`${parts.columns} ${styles.letters}`} aria-label="As quatro letras">
+    <dl className={`${columns.columns} ${styles.letters}`} aria-label="As quatro letras">
       {PREFERENCES.map((preference) => (
         <div key={preference} className="panel">
           <dt>{letters[preference]}</dt>
@@ -163,11 +164,11 @@ function SameFunctions({ type }: { readonly type: TypeCode }) {
         </p>
       }
     >
-      <ul className={`${parts.columns} ${styles.kin}`}>
+      <ul className={`${columns.columns} ${styles.kin}`}>
         {sameFunctionsAs(type).map(({ type: other, order, relation }) => (
           <li key={other}>
             <TypeLink
-              className={`panel tinted ${parts.rises} ${styles.ordered}`}
+              className={`panel tinted ${columns.rises} ${styles.ordered}`}
               type={other}
               isCurrent={relation === 'itself'}
             >
@@ -196,10 +197,10 @@ const ARROW = 'M5 12h14m-6.5-7 7 7-7 7';
 function Neighbours({ type }: { readonly type: TypeCode }) {
   return (
     <Section title="A uma letra de distância">
-      <ul className={`${parts.columns} ${styles.kin}`}>
+      <ul className={`${columns.columns} ${styles.kin}`}>
         {neighboursOf(type).map(({ type: other, from, to }) => (
           <li key={other}>
-            <TypeLink className={`panel tinted ${parts.rises} ${styles.neighbour}`} type={other}>
+            <TypeLink className={`panel tinted ${columns.rises} ${styles.neighbour}`} type={other}>
               <span>
                 <b>{other}</b>
                 <small>{typeNames(other).join(', ')}</small>

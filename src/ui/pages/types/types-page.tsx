@@ -10,9 +10,9 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypesView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
+import columns from './columns.module.css';
 import { FunctionPage } from './function-page.tsx';
-import parts from './parts.module.css';
-import { FunctionLinks } from './parts.tsx';
+import { FunctionLinks } from './type-links.tsx';
 import { TypePage } from './type-page.tsx';
 import styles from './types-page.module.css';
 import { WorkPage } from './work-page.tsx';
@@ -56,7 +56,7 @@ function Overview({ counts }: { readonly counts: Distribution['types'] }) {
               {GROUP_DEFINITIONS[group].name}
               <small>{GROUP_DEFINITIONS[group].subtitle}</small>
             </h2>
-            <ul className={parts.four}>
+            <ul className={columns.four}>
               {TYPE_CODES.filter((type) => groupOf(type) === group).map((type, i) => (
                 <li key={type}>
                   <TypeCard type={type} count={counts[type]} isFemale={i % 2 === 0} />
@@ -79,7 +79,7 @@ interface TypeCardProps {
 
 function TypeCard({ type, count, isFemale }: TypeCardProps) {
   return (
-    <a className={`panel tinted ${parts.rises} ${styles.card}`} href={paths.type(type)}>
+    <a className={`panel tinted ${columns.rises} ${styles.card}`} href={paths.type(type)}>
       <b>{type}</b>
       {typeNames(type).map((name) => (
         <span key={name}>{name} </span>

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import type { Personality } from '../../../domain/people/personality.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import { FUNCTION_CODES } from '../../../domain/vocabulary.ts';
-import { Card } from '../../components/card/card.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { useSession } from '../../session/session-context.ts';
-import styles from './parts.module.css';
+import styles from './columns.module.css';
 
 export interface TypeLinkProps {
   readonly type: TypeCode;
@@ -49,34 +46,5 @@ export function FunctionLinks() {
         ))}
       </ul>
     </nav>
-  );
-}
-
-export interface PeopleProps {
-  readonly of: readonly Personality[];
-  /** Portraits, names and labels alone: all are of one type, which the page says. */
-  readonly isFace?: boolean;
-}
-
-/** Their cards, in styles. */
-export function People({ of: people, isFace = false }: PeopleProps) {
-  const { editor, site } = useSession();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
-    <div
-      role="list"
-      className={`${styles.columns} ${isFace ? styles.people : ''}`}
-      aria-label="Personalidades"
-    >
-      {people.map((personality) => (
-        <Card
-          key={personality.id}
-          personality={personality}
-          onEdit={site.readOnly ? null : editor.open}
-          eager={false}
-          isFace={isFace}
-        />
-      ))}
-    </div>
   );
 }

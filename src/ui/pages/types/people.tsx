@@ -1,0 +1,33 @@
+import type { Personality } from '../../../domain/people/personality.ts';
+import { Card } from '../../components/card/card.tsx';
+import { useSession } from '../../session/session-context.ts';
+import styles from './columns.module.css';
+
+export interface PeopleProps {
+  readonly of: readonly Personality[];
+  /** Portraits, names and labels alone: all are of one type, which the page says. */
+  readonly isFace?: boolean;
+}
+
+/** Their cards, in styles. */
+export function People({ of: people, isFace = false }: PeopleProps) {
+  const { editor, site } = useSession();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
+    <div
+      role="list"
+      className={`${styles.columns} ${isFace ? styles.people : ''}`}
+      aria-label="Personalidades"
+    >
+      {people.map((personality) => (
+        <Card
+          key={personality.id}
+          personality={personality}
+          onEdit={site.readOnly ? null : editor.open}
+          eager={false}
+          isFace={isFace}
+        />
+      ))}
+    </div>
+  );
+}
