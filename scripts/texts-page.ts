@@ -1,5 +1,4 @@
-import { AXIS_TEXTS } from '../src/domain/texts/axes.ts';
-import { FUNCTION_DESCRIPTIONS } from '../src/domain/texts/function-descriptions.ts';
+import { AXIS_TEXTS, FUNCTION_DESCRIPTIONS } from '../src/domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS, POSITION_TEXTS } from '../src/domain/texts/functions.ts';
 import {
   COMMUNICATION_TEXTS,

@@ -1,9 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { codeOf, troubleOf } from '../../domain/failure.ts';
-import { tidyName } from '../../domain/people/name.ts';
+import { raiseInitials, tidyName } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import { raiseInitials } from '../../domain/people/raise-initials.ts';
 import { lettersOf } from '../../domain/types/letters.ts';
 import { type Mutation, writeEffectsOf } from '../session/after-write.ts';
 import type { OpenOptions } from '../session/open-editor.ts';

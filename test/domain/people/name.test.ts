@@ -4,10 +4,10 @@ import {
   NAME_MAX_LENGTH,
   NAME_MAX_UNITS,
   nameIssue,
+  raiseInitials,
   tidyName,
 } from '../../../src/domain/people/name.ts';
 import { checkTraits } from '../../../src/domain/people/personality.ts';
-import { raiseInitials } from '../../../src/domain/people/raise-initials.ts';
 import { codePoints } from '../arbitraries.ts';
 
 const texts = fc.oneof(

@@ -1,12 +1,14 @@
-import { AXIS_TEXTS } from '../../../src/domain/texts/axes.ts';
 import { FAILURE_SENTENCES } from '../../../src/domain/texts/failures.ts';
 import {
   CHOICE_ISSUE_SENTENCES,
   FIELD_ISSUE_SENTENCES,
+  ICON_REFUSAL_SENTENCES,
 } from '../../../src/domain/texts/field-issues.ts';
-import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/function-descriptions.ts';
+import {
+  AXIS_TEXTS,
+  FUNCTION_DESCRIPTIONS,
+} from '../../../src/domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS } from '../../../src/domain/texts/functions.ts';
-import { ICON_REFUSAL_SENTENCES } from '../../../src/domain/texts/icon-refusals.ts';
 import { COMMUNICATION_TEXTS, REASONING_TEXTS } from '../../../src/domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { COMMUNICATION_STYLES, REASONING_STYLES } from '../../../src/domain/types/styles.ts';

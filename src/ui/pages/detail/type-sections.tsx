@@ -1,4 +1,4 @@
-import { AXIS_TEXTS } from '../../../domain/texts/axes.ts';
+import { AXIS_TEXTS } from '../../../domain/texts/function-descriptions.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
 import { STYLES, type Style } from '../../../domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
