@@ -111,7 +111,7 @@ function People({ title, people, others }: PeopleProps) {
                   {...{ id, name, gender }}
                   initial={null}
                   isSmall
-                  below={<Below id={id} name={name} isByMotto={false} />}
+                  below={<Below id={id} name={name} />}
                   first={(shown) => (
                     <Answer {...shown} whom={{ id, name, gender }} others={others} />
                   )}
@@ -161,7 +161,7 @@ function Question({ view }: { readonly view: QuestionView }) {
           {...{ id, name, gender }}
           initial={null}
           mottos={mottos}
-          below={<Below id={id} name={name} isByMotto={mottos !== undefined} />}
+          below={<Below id={id} name={name} isByMotto={Boolean(mottos)} />}
           first={(shown) => <Answer {...shown} whom={view} others={others} mottos={mottos} />}
         />
       </section>
@@ -172,7 +172,7 @@ function Question({ view }: { readonly view: QuestionView }) {
 interface BelowProps {
   readonly id: string;
   readonly name: string;
-  readonly isByMotto: boolean;
+  readonly isByMotto?: boolean | undefined;
 }
 
 /** Ways for those who do not know the types; neither tells anything of the person. */
