@@ -26,6 +26,8 @@ export interface Icon {
   readonly bytes: Uint8Array;
   /** Greater sizes, WebP, smallest first; empty where the picture had no more pixels. */
   readonly larger: readonly IconFile[];
+  /** What its pixels say of a figure, as a personality's own `look`; empty where they tell nothing. */
+  readonly look: string;
 }
 
 export interface IconFile {

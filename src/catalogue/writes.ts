@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import { iconHashOf, paths } from '../domain/paths.ts';
+import { iconHashOf } from '../domain/paths.ts';
 import type { Draft } from '../domain/people/draft.ts';
 import { LATER_FIELDS, typedOf } from '../domain/people/fields.ts';
 import { ICON_SIDE } from '../domain/people/icon.ts';
@@ -80,17 +80,11 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
   };
 
   return {
-    async create(draft, idempotencyKey) {
+    async create(draft, idempotencyKey = newId()) {
       requireAllowed(draft, brakes);
       return withIcon(draft.icon, async (icon) => {
         const personality = { ...draft, icon, id: newId() };
         const by = await writing();
-        if (idempotencyKey === undefined) {
-          await store.create([personality], by);
-          const times = { createdAt: by.at, updatedAt: by.at };
-          const address = icon === null ? null : paths.icon(icon.hash);
-          return { ...personality, icon: address, version: 1, ...times };
-        }
         const key = { key: idempotencyKey, fingerprint: fingerprint(textOf(draft)) };
         const created = await store.createOnce(key, personality, by);
         if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');

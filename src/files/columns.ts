@@ -30,6 +30,7 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
   work: { heading: 'obra' },
   aliases: { heading: 'outros nomes' },
   rationale: { heading: 'por que' },
+  look: { heading: 'figura' },
   icon: { heading: 'icone' },
 };
 

@@ -5,6 +5,7 @@ import { ICON_SOURCE_SIDE_MAX } from '../domain/people/icon.ts';
 import { decodeDataUrl } from './data-url.ts';
 import { readImageHeader } from './image-header.ts';
 import { readPicture } from './picture.ts';
+import { readLook } from './read-look.ts';
 import { drawLarger, drawSmallest } from './sizes.ts';
 
 /** Decodes with sharp, applies the orientation, encodes each size and drops all metadata. */
@@ -16,7 +17,7 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
     const picture = await readPicture(
       header.format === 'jpeg' ? Buffer.concat([source, END_OF_JPEG]) : source,
     );
-    return finished(await drawSmallest(picture), await drawLarger(picture));
+    return await finished(await drawSmallest(picture), await drawLarger(picture));
   } catch (cause) {
     throw new Failure('invalid_icon', { cause });
   }
@@ -28,11 +29,16 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
  */
 const END_OF_JPEG = Uint8Array.of(0xff, 0xd9);
 
-/** Hash of all files: two icons that differ only in a larger size are different icons. */
-export function finished(bytes: Icon['bytes'], larger: Icon['larger']): Icon {
+/** An icon of these files, with what the smallest says. */
+export async function finished(bytes: Icon['bytes'], larger: Icon['larger']): Promise<Icon> {
+  return { hash: hashOf(bytes, larger), bytes, larger, look: await readLook(bytes) };
+}
+
+/** Of all files: two icons that differ only in a larger size are different icons. */
+export function hashOf(bytes: Icon['bytes'], larger: Icon['larger']): string {
   const hash = createHash('sha256').update(bytes);
   for (const file of larger) hash.update(file.bytes);
-  return { hash: hash.digest('hex'), bytes, larger };
+  return hash.digest('hex');
 }
 
 function hasAcceptableSize({ width, height }: { width: number; height: number }): boolean {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { LATER_FIELDS, typedOf } from '../../src/domain/people/fields.ts';
+import { typedOf, WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
 import { FIELD_WORDS } from '../../src/domain/texts/field-words.ts';
 import { draft, FILLED } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -197,12 +197,12 @@ test('other names, work and rationale are written, refused, read, taken away, an
   const merged = { ...theirs, work: 'Casmurro' };
   await expect.poll(() => server.catalogue.get(id)).toMatchObject(merged);
 
-  // Every field that was added later is typed under its title.
+  // Every text that was added later is typed under its title.
   await edit.click();
-  for (const field of LATER_FIELDS) {
+  for (const field of WRITTEN_FIELDS) {
     const { title } = FIELD_WORDS[field];
     await screen.dialog.getByLabel(title, { exact: true }).fill(typedOf(FILLED[field]));
   }
   await screen.save.click();
-  await expect.poll(() => server.catalogue.get(id)).toMatchObject(FILLED);
+  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Brakes } from '../../src/catalogue/brakes.ts';
 import { createCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { createReports } from '../../src/catalogue/reports.ts';
-import { LATER_FIELDS, NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
+import { NO_LATER_TRAITS, WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
 import { createBlockedNames } from '../../src/domain/reports/blocked-names.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
@@ -50,7 +50,7 @@ describe('the brakes', () => {
     expect(await braked.restore(id, 3, 1)).toMatchObject({ name: 'fulanos de tal' });
   });
 
-  it.for(LATER_FIELDS)('refuse blocked phrases in %s too', async (field) => {
+  it.for(WRITTEN_FIELDS)('refuse blocked phrases in %s too', async (field) => {
     const { free, braked } = await open({ isBlocked: createBlockedNames([`um i ${field}`]) });
     const blocked = { ...capitu, [field]: FILLED[field] };
     await expect(braked.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });

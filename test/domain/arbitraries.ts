@@ -26,9 +26,12 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
 /** A search of each kind that the search knows, as “Como buscar” shows them. */
 export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({ q }) => q));
 
+const TYPED = ['', 'Casmurro', 'Dom Casmurro\nDona Glória'];
+const LOOKS = ['', '2k04n', '5w22b'];
+
 /** Values of every later field: few each, so that two of them are often the same. */
 export const laterTraits: fc.Arbitrary<LaterTraits> = fc
-  .tuple(...LATER_FIELDS.map(() => fc.constantFrom('', 'Casmurro', 'Dom Casmurro\nDona Glória')))
+  .tuple(...LATER_FIELDS.map((field) => fc.constantFrom(...(field === 'look' ? LOOKS : TYPED))))
   .map((texts) => {
     const typed = LATER_FIELDS.map((field, i) => [field, valueTyped(field, texts[i] ?? '')]);
     return checkLater(Object.fromEntries(typed), '').traits;

@@ -7,7 +7,7 @@ import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
 import { nameIssue, tidyName } from '../../src/domain/people/name.ts';
 import { type ExportedRecord, writeCsv } from '../../src/files/write-csv.ts';
 import { names, traits } from '../store/arbitraries.ts';
-import { draft } from '../support/people.ts';
+import { draft, FILLED } from '../support/people.ts';
 import { readAll } from './support.ts';
 
 const awkward = fc
@@ -48,7 +48,7 @@ const said = fc.record(
   Object.fromEntries(
     LATER_FIELDS.map((field) => [
       field,
-      fc.oneof(tidyNames, fc.array(tidyNames, { maxLength: 3 })),
+      fc.oneof(tidyNames, fc.array(tidyNames, { maxLength: 3 }), fc.constant(FILLED[field])),
     ]),
   ),
 );

@@ -54,6 +54,7 @@ const later = {
   ),
   aliases: fc.uniqueArray(fc.constantFrom('Rei Pelé', 'Bruxo', 'Sá', 'ÁÉ;”'), { maxLength: 3 }),
   rationale: fc.option(fc.constantFrom('Calcula; pesa "tudo".', '=1+1')),
+  look: fc.option(fc.constantFrom('2k04b', '5w00n')),
 };
 
 export const traits: fc.Arbitrary<Traits> = fc.record({
@@ -97,5 +98,5 @@ export const BY: WriteContext = { visitor: null, source: null, at: '2026-01-01T0
 
 export function iconOf(text: string): Icon {
   const bytes = Buffer.from(text);
-  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes, larger: [] };
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes, larger: [], look: '' };
 }

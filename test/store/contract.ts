@@ -47,12 +47,35 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
         type: 'INTJ',
         identity: 'T',
         ...FILLED,
+        figure: { skin: 4, hair: 'r', cut: '10', beard: 'm' },
         icon: null,
         version: 1,
         createdAt: BY.at,
         updatedAt: BY.at,
       });
       expect(await store.get('nobody')).toBeNull();
+    });
+
+    it('draws somebody as the portrait says, without a look of its own', async () => {
+      const icon = { ...iconOf('a'), look: '2k22b' };
+      const person = newPerson({ gender: 'male', icon });
+      const drawn = { look: null, figure: { skin: 2, hair: 'k', cut: '22', beard: 'b' } };
+      await store.create([person], BY);
+      expect(await store.get(person.id)).toMatchObject(drawn);
+      const female = await store.update(person.id, 1, { ...person, gender: 'female' }, BY);
+      const beardless = { figure: { ...drawn.figure, beard: 'n' } };
+      expect(female).toMatchObject({ personality: beardless });
+      const said = { ...person, icon: { hash: icon.hash }, look: '5w01m' };
+      const own = { skin: 5, hair: 'w', cut: '01', beard: 'm' };
+      expect(await store.update(person.id, 2, said, BY)).toMatchObject({
+        personality: { look: '5w01m', figure: own },
+      });
+      expect(await store.restore(person.id, 3, 1, BY)).toMatchObject({ personality: drawn });
+      expect(await store.update(person.id, 4, { ...person, icon: null }, BY)).toMatchObject({
+        personality: { figure: null },
+      });
+      expect(await store.remove(person.id, 5, BY)).toMatchObject({ personality: { figure: null } });
+      expect(await store.restore(person.id, 6, 4, BY)).toMatchObject({ personality: drawn });
     });
 
     it('lists everybody by numbers that others do not change', async () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import { finished } from '../../src/icons/encode-icon.ts';
+import { hashOf } from '../../src/icons/encode-icon.ts';
 import { describeStartFailure } from '../../src/service/start-failure.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
@@ -10,7 +10,11 @@ import { damagePage, tamper } from '../support/tamper.ts';
 import { BY } from './arbitraries.ts';
 
 const inFolder = folderOfEachTest();
-const icon = finished(Buffer.from('an icon'), [{ side: 150, bytes: Buffer.from('greater') }]);
+const files = {
+  bytes: Buffer.from('an icon'),
+  larger: [{ side: 150, bytes: Buffer.from('greater') }],
+} as const;
+const icon = { ...files, hash: hashOf(files.bytes, files.larger), look: '' };
 const ana = newPerson({ name: 'Ana', type: 'INTJ', icon });
 const bia = newPerson({ name: 'Bia', type: 'ESFP', identity: 'T' });
 

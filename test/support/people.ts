@@ -5,7 +5,9 @@ import {
   LATER_FIELDS,
   type LaterTraits,
   NO_LATER_TRAITS,
+  textsOf,
   valueTyped,
+  WRITTEN_FIELDS,
 } from '../../src/domain/people/fields.ts';
 import type { Personality, Traits } from '../../src/domain/people/personality.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
@@ -24,9 +26,14 @@ const SOMEONE = {
 export const FILLED: LaterTraits = filled();
 
 function filled(): LaterTraits {
-  const typed = LATER_FIELDS.map((field) => [field, valueTyped(field, `Um <i>${field}</i> etc.`)]);
-  const { traits, errors } = checkLater(Object.fromEntries(typed), '');
-  if (errors.length > 0) throw new Error(`A text for ${errors[0]?.field} has to be given here.`);
+  const texts = WRITTEN_FIELDS.map((field) => [
+    field,
+    valueTyped(field, `Um <i>${field}</i> etc.`),
+  ]);
+  const { traits, errors } = checkLater({ ...Object.fromEntries(texts), look: '4r10m' }, '');
+  const missing = LATER_FIELDS.find((field) => textsOf(traits[field]).length === 0);
+  if (errors.length > 0 || missing !== undefined)
+    throw new Error(`A value for ${errors[0]?.field ?? missing} has to be given here.`);
   return traits;
 }
 
@@ -41,6 +48,7 @@ export function personality(fields: Partial<Personality> = {}): Personality {
     ...SOMEONE,
     id: '11111111-1111-4111-8111-111111111111',
     icon: null,
+    figure: null,
     version: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -33,14 +33,15 @@ const BUDGETS = [
     name: 'history',
     brings: 'src/ui/pages/history/history-page.tsx',
     after: [ENTRY],
-    max: [6_200, 1_700],
+    // Of its scripts 900 bytes are the words of looks.
+    max: [7_300, 1_700],
   },
   {
     name: 'recent changes',
     brings: 'src/ui/pages/changes/changes-page.tsx',
     after: [ENTRY],
-    // Of its scripts 100 bytes are the words of works, other names and rationales.
-    max: [8_100, 2_500],
+    // Of its scripts 1 kB are the words of later fields, above all of looks.
+    max: [9_300, 2_500],
   },
   {
     name: 'types, functions and works',
@@ -48,8 +49,8 @@ const BUDGETS = [
     after: [ENTRY, DETAIL],
     max: [4_500, 2_600],
   },
-  // Of its scripts 1.5 kB are the rules, fields and conflicts of works, other names and rationales.
-  { name: 'modal', brings: MODAL, after: [ENTRY], max: [18_900, 3_900] },
+  // Of its scripts 1.9 kB are the rules, fields and conflicts of later fields.
+  { name: 'modal', brings: MODAL, after: [ENTRY], max: [19_600, 3_900] },
   {
     name: 'icon view',
     brings: 'src/ui/icon-editor/icon-editor.tsx',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
+import { WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { FORM_PARTS, type Form, formOf, samePart, withPart } from '../../src/ui/editor/form.ts';
@@ -15,6 +15,7 @@ const firstFields = fc.record({
   type: fc.constantFrom(...TYPE_CODES.slice(0, 3)),
   identity: fc.constantFrom(null, ...IDENTITIES),
   icon: fc.constantFrom(null, '/mbti-db/icons/1.png', '/mbti-db/icons/2.png'),
+  figure: fc.constant(null),
   version: fc.nat(),
   createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
   updatedAt: fc.constant('2026-01-02T00:00:00.000Z'),
@@ -97,7 +98,7 @@ describe('merging a form with another visitor’s change', () => {
     fc.assert(
       fc.property(personalities, personalities, (base, current) => {
         const stored = formOf(base);
-        const typed = LATER_FIELDS.map((field) => [
+        const typed = WRITTEN_FIELDS.map((field) => [
           field,
           stored[field].split('\n').map(spaced).join('\n\n'),
         ]);

@@ -8,6 +8,7 @@ import {
   NO_LATER_TRAITS,
   RATIONALE_MAX_LENGTH,
 } from './fields.ts';
+import { parseLook } from './look.ts';
 import { NAME_MAX_LENGTH, nameIssue, textIssue, tidyName, tidyText } from './name.ts';
 import { workKey } from './work-key.ts';
 
@@ -37,6 +38,9 @@ export const LATER_RULES: { readonly [F in LaterField]: Rule<LaterTraits[F]> } =
     },
   },
   rationale: paragraph(RATIONALE_MAX_LENGTH),
+  look: optional(5, (text) =>
+    parseLook(text) === null ? { ok: false, issue: 'not_one_of' } : { ok: true, value: text },
+  ),
 };
 
 /** A text, or null for none. */

@@ -3,8 +3,15 @@
  * in a replacement: who does not know it loses nothing. Every room that says something about fields has a record by
  * these names, so that one more does not compile until each of them has an entry for it.
  */
-export const LATER_FIELDS = ['work', 'aliases', 'rationale'] as const;
+export const LATER_FIELDS = ['work', 'aliases', 'rationale', 'look'] as const;
 export type LaterField = (typeof LATER_FIELDS)[number];
+
+/** Those that visitors write in their own words, unlike a choice among looks. */
+export type WrittenField = Exclude<LaterField, 'look'>;
+
+export const WRITTEN_FIELDS = LATER_FIELDS.filter(
+  (field): field is WrittenField => field !== 'look',
+);
 
 /** All fields that visitors enter, in the order of the API and of files. */
 export const FIELDS = ['name', 'gender', 'type', 'identity', ...LATER_FIELDS, 'icon'] as const;
@@ -25,12 +32,19 @@ interface LaterValues {
   readonly aliases: readonly string[];
   /** Why it is of this type: one paragraph. */
   readonly rationale: string | null;
+  /** How its figure looks, as `formatLook` (look.ts) writes it; null for as in its portrait. */
+  readonly look: string | null;
 }
 
 /** The values of the later fields. */
 export type LaterTraits = { readonly [F in LaterField]: LaterValues[F] };
 
-export const NO_LATER_TRAITS: LaterTraits = { work: null, aliases: [], rationale: null };
+export const NO_LATER_TRAITS: LaterTraits = {
+  work: null,
+  aliases: [],
+  rationale: null,
+  look: null,
+};
 
 /** How many other names somebody may have. */
 export const ALIASES_MAX = 5;

@@ -3,6 +3,7 @@ import type { Gender, Identity, TypeCode } from '../vocabulary.ts';
 import { isGender, isIdentity, isTypeCode } from '../vocabulary.ts';
 import { checkLater, nameOrInvisible } from './field-rules.ts';
 import type { LaterTraits } from './fields.ts';
+import { beardsFor, type Look, parseLook } from './look.ts';
 import { tidyName } from './name.ts';
 
 /** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */
@@ -18,6 +19,8 @@ export interface Personality extends Traits {
   readonly id: string;
   /** Address of an immutable image, or null for the default portrait. */
   readonly icon: string | null;
+  /** How it is drawn: its own `look`, else what its portrait says; null for the drawing of its type as it is. */
+  readonly figure: Look | null;
   /** Incremented by each change, from 1. An update names the version it is based on. */
   readonly version: number;
   /** ISO 8601, UTC. */
@@ -25,6 +28,16 @@ export interface Personality extends Traits {
   readonly updatedAt: string;
   /** The operator has locked it: nobody can change it. */
   readonly locked?: true | undefined;
+}
+
+/** The figure of somebody whose portrait says `read`, where it says anything. A beard is believed to men alone. */
+export function figureOf(
+  { gender, look }: Pick<Traits, 'gender' | 'look'>,
+  read: string | null,
+): Look | null {
+  const figure = parseLook(look ?? read);
+  if (figure === null || look !== null || beardsFor(gender).includes(figure.beard)) return figure;
+  return { ...figure, beard: 'n' };
 }
 
 /** Unchecked traits from a form, a request or a file. */

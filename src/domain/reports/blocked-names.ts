@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import { LATER_FIELDS, type LaterTraits, textsOf } from '../people/fields.ts';
+import { type LaterTraits, textsOf, WRITTEN_FIELDS } from '../people/fields.ts';
 import type { Traits } from '../people/personality.ts';
 
 /** What visitors write of a personality in their own words, all of which is looked at. */
@@ -8,7 +8,7 @@ export type Said = Pick<Traits, 'name'> & Partial<LaterTraits>;
 /** Whether a personality says what must not be said. */
 export type IsBlocked = (said: Said) => boolean;
 
-const FIELDS = ['name', ...LATER_FIELDS] as const;
+const FIELDS = ['name', ...WRITTEN_FIELDS] as const;
 
 /** The first field that says what must not be said, or null. */
 export function blockedField(said: Said, isBlocked: IsBlocked): (typeof FIELDS)[number] | null {
@@ -29,7 +29,7 @@ export function createBlockedNames(phrases: readonly string[]): IsBlocked {
 }
 
 function textsIn({ name, ...later }: Said): readonly string[] {
-  return [name, ...LATER_FIELDS.flatMap((field) => textsOf(later[field] ?? null))];
+  return [name, ...WRITTEN_FIELDS.flatMap((field) => textsOf(later[field] ?? null))];
 }
 
 /** The words, each between two spaces. */

@@ -1,7 +1,8 @@
 import { type Field, isLaterField, textsOf } from '../people/fields.ts';
 import { labelOf } from '../types/cell.ts';
 import type { State } from '../versions/change.ts';
-import { FIELDS_IN_ORDER, nounOf } from './field-words.ts';
+import { FIELDS_IN_ORDER, withoutWords } from './field-words.ts';
+import { laterWords } from './later-words.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from './preferences.ts';
 
 /** One field that a change has set, in words; `before` is null where there was nothing yet. */
@@ -48,16 +49,12 @@ function wordsOf(field: Field, state: State, iconWords: string): string {
     case 'type':
       return labelOf(state);
     case 'identity':
-      return identityOf(state) ?? without(field);
+      return identityOf(state) ?? withoutWords(field);
     case 'icon':
-      return state.icon === null ? without(field) : iconWords;
+      return state.icon === null ? withoutWords(field) : iconWords;
     default:
-      return textsOf(state[field]).join(', ') || without(field);
+      return laterWords(field, state[field]) || withoutWords(field);
   }
-}
-
-function without(field: Field): string {
-  return `sem ${nounOf(field)}`;
 }
 
 /** `Turbulento (T)`, of a woman `Turbulenta (T)`; null where there is none. */

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../crop/refusal.ts';
 import type { FieldIssue } from '../failure.ts';
-import type { LaterField } from '../people/fields.ts';
+import type { WrittenField } from '../people/fields.ts';
 import { RATIONALE_MAX_LENGTH } from '../people/fields.ts';
 import { BLOCKED_SENTENCE } from './failures.ts';
 
@@ -34,7 +34,7 @@ const FORBIDDEN =
 
 /** The messages beside fields of text other than the name. */
 export const TEXT_ISSUE_SENTENCES: Readonly<
-  Record<LaterField, Readonly<Record<FieldIssue, string>>>
+  Record<WrittenField, Readonly<Record<FieldIssue, string>>>
 > = {
   aliases: {
     ...FIELD_ISSUE_SENTENCES,

@@ -7,6 +7,8 @@ interface FieldWords {
   readonly article: 'o' | 'a' | 'os' | 'as';
   /** Within a sentence, where that is not the title in small letters. */
   readonly noun?: string;
+  /** In place of a value where there is none, if that is not `sem` and the noun. */
+  readonly none?: string;
 }
 
 /** What the fields are called, in their order on the pages. */
@@ -19,10 +21,16 @@ export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
   identity: { title: IDENTITY_TITLE, article: 'a' },
   icon: { title: 'Ícone', article: 'o' },
   rationale: { title: 'Por quê', article: 'o', noun: 'porquê' },
+  look: { title: 'Figura', article: 'a', none: 'como no retrato' },
 };
 
 /** As the pages list them. */
 export const FIELDS_IN_ORDER: readonly Field[] = Object.keys(FIELD_WORDS).filter(isField);
+
+/** What is said where a field has no value: `sem obra`. */
+export function withoutWords(field: Field): string {
+  return FIELD_WORDS[field].none ?? `sem ${nounOf(field)}`;
+}
 
 /** `obra`. */
 export function nounOf(field: Field): string {

@@ -1,4 +1,4 @@
-import type { Beard, Cut, Hair, Skin } from '../people/look.ts';
+import type { Beard, Cut, Hair, Look, Skin } from '../people/look.ts';
 
 /** The skins have numbers and no names: a tone says nothing about where somebody comes from. */
 export const SKIN_TEXTS: Readonly<Record<Skin, string>> = {
@@ -66,3 +66,14 @@ export const BEARD_TEXTS: Readonly<Record<Beard, string>> = {
   b: 'barba',
   l: 'barba longa',
 };
+
+/** `tom 2, cabelo preto, crespo curto, barba`. */
+export function lookWords({ skin, hair, cut, beard }: Look): string {
+  const words = [
+    SKIN_TEXTS[skin],
+    cut === '01' ? null : `cabelo ${HAIR_TEXTS[hair]}`,
+    cut === '00' ? null : CUT_TEXTS[cut],
+    beard === 'n' ? null : BEARD_TEXTS[beard],
+  ];
+  return words.filter((word) => word !== null).join(', ');
+}

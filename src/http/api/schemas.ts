@@ -14,6 +14,7 @@ import {
   ICON_SIDE_MAX,
   ICON_SOURCE_SIDE_MAX,
 } from '../../domain/people/icon.ts';
+import { BEARDS, CUTS, HAIRS, isCut, isHair, isSkin, SKINS } from '../../domain/people/look.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
@@ -24,6 +25,10 @@ import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { GENDERS, GROUPS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
+
+const SKIN_CODES = Object.keys(SKINS).map(Number).filter(isSkin);
+const HAIR_CODES = Object.keys(HAIRS).filter(isHair);
+const CUT_CODES = Object.keys(CUTS).filter(isCut).sort();
 
 const LATER_SCHEMAS = {
   work: z.string().nullable().openapi({
@@ -38,6 +43,17 @@ const LATER_SCHEMAS = {
     .nullable()
     .openapi({
       description: `Why it is of this type: at most ${RATIONALE_MAX_LENGTH} code points after tidying, no links; null for none.`,
+    }),
+  look: z
+    .string()
+    .nullable()
+    .openapi({
+      description:
+        'How its figure looks, in five characters; null for as in its portrait. ' +
+        `A skin, ${SKIN_CODES.join(', ')}, from the lightest to the darkest; the colour of its hair, ${HAIR_CODES.join(', ')}: black, ` +
+        'dark brown, chestnut, red, yellow, grey or white; two digits of a cut, of which `00` is the one of the drawing; ' +
+        `and a beard, ${BEARDS.join(', ')}: none, moustache, goatee, beard or long beard.`,
+      example: '2k04m',
     }),
 } as const satisfies Record<LaterField, z.ZodType>;
 
@@ -122,6 +138,19 @@ export const personalitySchema = z
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
     ...LATER_SCHEMAS,
+    figure: z
+      .object({
+        skin: z.literal(SKIN_CODES),
+        hair: z.enum(HAIR_CODES),
+        cut: z.enum(CUT_CODES),
+        beard: z.enum(BEARDS),
+      })
+      .nullable()
+      .openapi({
+        readOnly: true,
+        description:
+          'How it is drawn, with the parts of `look`: as that says, else as its portrait does; null for the drawing of its type as it is. Not part of a body.',
+      }),
     version: z.int().min(1),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -6,10 +6,11 @@ import { cellOf } from '../../domain/types/cell.ts';
 import { rowChecksum } from '../schema/checksum.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
-import { keepIcon } from './icons.ts';
+import { type KeptIcon, keepIcon } from './icons.ts';
+import type { IconColumns } from './rows.ts';
 
-/** All columns of a row except its ordinal, and the hash of its icon. */
-export type RowContent = Omit<PersonalityRow, 'ordinal'> & { readonly hash: string | null };
+/** All columns of a row except its ordinal, and its icon. */
+export type RowContent = Omit<PersonalityRow, 'ordinal'> & IconColumns;
 
 type Written = Traits & { readonly id: string; readonly icon: IconChoice };
 
@@ -22,10 +23,7 @@ export async function contentOf(
   { icon, ...traits }: Written,
   times: Pick<PersonalityRow, 'version' | 'created_at' | 'updated_at'>,
 ): Promise<RowContent> {
-  return deriveContent(
-    { ...traits, ...times },
-    { icon_id: await keepIcon(db, icon), hash: icon?.hash ?? null },
-  );
+  return deriveContent({ ...traits, ...times }, await keepIcon(db, icon));
 }
 
 type Own = Traits & Pick<RowContent, 'id' | 'version' | 'created_at' | 'updated_at'>;
@@ -33,7 +31,7 @@ type Own = Traits & Pick<RowContent, 'id' | 'version' | 'created_at' | 'updated_
 /** The columns of a row whose icon is stored already, with those that are derived from the others. */
 export function deriveContent(
   { id, name, gender, type, identity, version, created_at, updated_at, ...later }: Own,
-  { icon_id, hash }: { readonly icon_id: number | null; readonly hash: string | null },
+  { icon_id, hash, icon_look }: KeptIcon,
 ): RowContent {
   const times = { version, created_at, updated_at };
   const own = { id, name, gender, type, identity, ...times, ...laterColumnsOf(later) };
@@ -43,6 +41,7 @@ export function deriveContent(
     cell: cellOf(own),
     icon_id,
     hash,
+    icon_look,
     checksum: rowChecksum({ ...own, hash }),
   };
 }

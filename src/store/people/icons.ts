@@ -4,6 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../../domain/people/icon.ts';
 import type { Schema } from '../schema/tables.ts';
 import { readHeldIds } from './locks.ts';
+import type { IconColumns } from './rows.ts';
 
 /** The largest file of an icon that is not larger than `side`; null if only held personalities have it. */
 export async function findIcon(
@@ -68,28 +69,34 @@ async function isShown(
   return version !== undefined;
 }
 
+/** The icon that a row has, and the id of the icon's own row. */
+export interface KeptIcon extends IconColumns {
+  readonly icon_id: number | null;
+}
+
 /**
- * Stores an icon unless it is stored already, and returns its row's id. Inside a write transaction.
- * The row is kept as long as a version refers to it.
+ * Stores an icon unless it is stored already. Inside a write transaction. The row is kept as long as a version refers to
+ * it.
  */
-export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<number | null> {
-  if (icon === null) return null;
+export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<KeptIcon> {
+  if (icon === null) return { icon_id: null, hash: null, icon_look: null };
+  const { hash } = icon;
   const stored = await db
     .selectFrom('icon')
-    .select('id')
-    .where('hash', '=', icon.hash)
+    .select(['id', 'look'])
+    .where('hash', '=', hash)
     .executeTakeFirst();
-  if (stored !== undefined) return stored.id;
+  if (stored !== undefined) return { icon_id: stored.id, hash, icon_look: stored.look };
   if (!('bytes' in icon)) throw new Failure('invalid_icon');
   const { id } = await db
     .insertInto('icon')
-    .values({ hash: icon.hash, bytes: icon.bytes })
+    .values({ hash, bytes: icon.bytes, look: icon.look })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { side, bytes } of icon.larger) {
     await db.insertInto('icon_size').values({ icon_id: id, side, bytes }).execute();
   }
-  return id;
+  return { icon_id: id, hash, icon_look: icon.look };
 }
 
 /** Deletes those of the icons that no version refers to, inside a write transaction. */

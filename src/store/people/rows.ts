@@ -1,15 +1,22 @@
 import type { Kysely } from 'kysely';
 import { paths } from '../../domain/paths.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
-import type { Personality } from '../../domain/people/personality.ts';
+import { figureOf, type Personality } from '../../domain/people/personality.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 
-/** A personality's row with the hash of its icon, and its id as `lock` where it is locked. */
-export type ListedRow = PersonalityRow & {
+/** What a row shows of its icon; null without one. */
+export interface IconColumns {
   readonly hash: string | null;
-  readonly lock?: string | null;
-};
+  /** See `Schema.icon`. */
+  readonly icon_look: string | null;
+}
+
+/** A personality's row with its icon, and its id as `lock` where it is locked. */
+export type ListedRow = PersonalityRow &
+  IconColumns & {
+    readonly lock?: string | null;
+  };
 
 /** The columns of a row that a visitor sees, and its ordinal. */
 export type ShownRow = Omit<ListedRow, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
@@ -32,6 +39,7 @@ export function selectShown(db: Kysely<Schema>) {
       'personality.created_at',
       'personality.updated_at',
       'icon.hash',
+      'icon.look as icon_look',
       'locked.personality_id as lock',
     ]);
 }
@@ -62,6 +70,7 @@ export function presentRow(row: Omit<ShownRow, 'ordinal'>): Personality {
     type: row.type,
     identity: row.identity,
     ...laterTraitsOf(row),
+    figure: figureOf(row, row.icon_look),
     icon: row.hash === null ? null : paths.icon(row.hash),
     version: row.version,
     createdAt: row.created_at,

@@ -17,6 +17,7 @@ export function laterColumnsOf(traits: LaterTraits): LaterColumns {
     work: traits.work,
     aliases: traits.aliases.length === 0 ? null : traits.aliases.join(SEPARATOR),
     rationale: traits.rationale,
+    look: traits.look,
   };
 }
 
@@ -25,6 +26,7 @@ export function laterTraitsOf(columns: LaterColumns): LaterTraits {
     work: columns.work,
     aliases: columns.aliases === null ? [] : columns.aliases.split(SEPARATOR),
     rationale: columns.rationale,
+    look: columns.look,
   };
 }
 

@@ -44,6 +44,12 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   REFOLD,
   // Finds who was created first of those who spell a work alike.
   'CREATE INDEX personality_work ON personality (work, created_at, id) WHERE work IS NOT NULL;',
+  // What is read from an icon is empty where it tells nothing; null until it is read, as that of an icon which the
+  // release before stores.
+  `ALTER TABLE personality ADD COLUMN look {text};
+  ALTER TABLE version ADD COLUMN look {text};
+  ALTER TABLE icon ADD COLUMN look {text};
+  CREATE INDEX icon_unread ON icon (id) WHERE look IS NULL;`,
 ];
 
 /** The statements of a migration in an engine's spelling. */

@@ -31,7 +31,13 @@ export interface Schema {
     day: string;
     bytes: Uint8Array;
   };
-  icon: { id: Generated<number>; hash: string; bytes: Uint8Array };
+  icon: {
+    id: Generated<number>;
+    hash: string;
+    bytes: Uint8Array;
+    /** What is read from the picture, as a personality's own `look`; empty: nothing; null: it is not read yet. */
+    look: string | null;
+  };
   /** The larger sizes of an icon. */
   icon_size: { icon_id: number; side: IconSide; bytes: Uint8Array };
   /** Changes that no version tells: erasures, locks, imported histories and other data, what an operator mended. */

@@ -113,13 +113,14 @@ async function place(
 /** Keeps the version's icon, and gives its row. */
 async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
   const { hash, ...columns } = columnsOf(version);
+  const { icon_id } = await keepIcon(db, version.state?.icon ?? null);
   return {
     ...columns,
     source: null,
     folded: version.state === null ? null : fold(version.state.name),
     // That of the newest version is written by `settleRows`.
     ordinal: null,
-    icon_id: await keepIcon(db, version.state?.icon ?? null),
+    icon_id,
     checksum: versionChecksum({ ...columns, hash }),
   };
 }
@@ -161,7 +162,7 @@ async function settleRows(
   const taken = await engine.takeOrdinals(db, appearing.length);
   for (const [i, { id }] of appearing.entries()) ordinalOf.set(id, taken[i] ?? Number.NaN);
 
-  const rows = coming.map(({ hash: _, ...content }) => ({
+  const rows = coming.map(({ hash: _, icon_look: _look, ...content }) => ({
     ordinal: ordinalOf.get(content.id) ?? Number.NaN,
     ...content,
   }));

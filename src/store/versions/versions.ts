@@ -6,23 +6,24 @@ import type {
 } from '../../catalogue/stored-personality.ts';
 import { paths } from '../../domain/paths.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
-import type { Personality } from '../../domain/people/personality.ts';
+import { figureOf, type Personality } from '../../domain/people/personality.ts';
 import { type State, undoOf } from '../../domain/versions/change.ts';
 import { deriveContent, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown } from '../people/locks.ts';
+import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Schema, VersionRow } from '../schema/tables.ts';
 
-/** Versions, each with its icon's hash. */
+/** Versions, each with its icon. */
 export function selectVersions(db: Kysely<Schema>) {
   return db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
     .selectAll('version')
-    .select('icon.hash');
+    .select(['icon.hash', 'icon.look as icon_look']);
 }
 
-export type Version = VersionRow & { readonly hash: string | null };
+export type Version = VersionRow & IconColumns;
 
 export async function findVersion(
   db: Kysely<Schema>,
@@ -90,7 +91,8 @@ export function presentNewest({ newest, createdAt }: Newest): Personality | null
   const state = stateOf(newest);
   if (state === null) return null;
   const { personality_id: id, number, at } = newest;
-  return { ...state, id, version: number, createdAt, updatedAt: at };
+  const figure = figureOf(state, newest.icon_look);
+  return { ...state, figure, id, version: number, createdAt, updatedAt: at };
 }
 
 /** The row that shows a version; null for a removal, and where the version is erased. */

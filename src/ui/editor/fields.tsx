@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { CallOptions, Similar } from '../../catalogue/catalogue.ts';
 import type { FieldIssue } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import type { LaterField } from '../../domain/people/fields.ts';
+import type { WrittenField } from '../../domain/people/fields.ts';
 import { RATIONALE_MAX_LENGTH } from '../../domain/people/fields.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS, tidyName, tidyText } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
@@ -176,7 +176,7 @@ export function GenderField({ value, onChange }: GenderFieldProps) {
 
 /** What every field of text has: whose it is, and what is typed there. */
 export interface GivenProps {
-  readonly name: LaterField;
+  readonly name: WrittenField;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly issue: FieldIssue | undefined;

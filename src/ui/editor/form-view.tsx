@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../domain/paths.ts';
-import { LATER_FIELDS, type LaterField } from '../../domain/people/fields.ts';
+import { LATER_FIELDS, type LaterField, type WrittenField } from '../../domain/people/fields.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
@@ -125,7 +125,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
   const { form, base, errors } = state;
   const stored = latestSeen(state);
   const type = typeOf(form.letters);
-  const given = (name: LaterField): GivenProps => ({
+  const given = (name: WrittenField): GivenProps => ({
     name,
     value: form[name],
     onChange: (text) => change({ [name]: text }),
@@ -141,6 +141,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
       />
     ),
     work: <WorkField {...given('work')} />,
+    look: null,
     rationale: (
       <RationaleField
         {...given('rationale')}

@@ -39,6 +39,7 @@ export const EMPTY_FORM: Form = {
   aliases: '',
   work: '',
   rationale: '',
+  look: '',
   icon: null,
 };
 

@@ -1,5 +1,5 @@
 import type { FailureCode, Trouble } from '../../domain/failure.ts';
-import { type Field, isLaterField } from '../../domain/people/fields.ts';
+import { type Field, WRITTEN_FIELDS } from '../../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
@@ -25,7 +25,7 @@ function inSentence(part: FormPart): string {
   return `${partWords(part).article} ${nounOf(fieldOf(part))}`;
 }
 
-const CHOSEN: readonly FormPart[] = ['gender', 'letters', 'identity', 'icon'];
+const CHOSEN: readonly FormPart[] = ['gender', 'letters', 'identity', 'look', 'icon'];
 
 /** What happened, and what the visitor can do. */
 export function situation(met: MergeInProgress): string {
@@ -48,7 +48,7 @@ export function afterFailure({ code }: Trouble): string | null {
 }
 
 /** The titles of the fields in which a phrase may be blocked. */
-const WRITTEN = FIELDS_IN_ORDER.filter((field) => field === 'name' || isLaterField(field)).map(
+const WRITTEN = FIELDS_IN_ORDER.filter((field) => ['name', ...WRITTEN_FIELDS].includes(field)).map(
   (field) => FIELD_WORDS[field].title,
 );
 

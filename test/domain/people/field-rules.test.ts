@@ -132,6 +132,21 @@ describe('a rationale', () => {
   });
 });
 
+describe('a look', () => {
+  it.each([
+    ['2k04n', null],
+    [null, null],
+    ['', 'not_one_of'],
+    ['2k99n', 'not_one_of'],
+    [' 2k04n', 'not_one_of'],
+    ['a'.repeat(60_000), 'not_one_of'],
+    [2, 'not_text'],
+    [{ skin: 2 }, 'not_text'],
+  ])('%j: %s', (look, issue) => {
+    expect(issueOf('look', look)).toBe(issue);
+  });
+});
+
 describe('checked traits', () => {
   it('have these fields tidied, and are empty where they are left out', () => {
     const { work: _, aliases: __, rationale: ___, ...first } = draft();
@@ -153,13 +168,14 @@ describe('checked traits', () => {
   });
 
   it('name the fields that are wrong', () => {
-    const wrong = { work: '', aliases: 'x', rationale: 'x.com/a' };
+    const wrong = { work: '', aliases: 'x', rationale: 'x.com/a', look: '9' };
     expect(checkTraits({ ...draft(), ...wrong })).toEqual({
       ok: false,
       errors: [
         { field: 'work', issue: 'required' },
         { field: 'aliases', issue: 'not_text' },
         { field: 'rationale', issue: 'link' },
+        { field: 'look', issue: 'not_one_of' },
       ],
     });
   });

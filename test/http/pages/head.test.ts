@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { iconHashOf, paths } from '../../../src/domain/paths.ts';
-import { LATER_FIELDS, textsOf } from '../../../src/domain/people/fields.ts';
+import { textsOf, WRITTEN_FIELDS } from '../../../src/domain/people/fields.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { compareTypes } from '../../../src/domain/types/compare-types.ts';
@@ -91,11 +91,11 @@ describe('the head', () => {
     ]);
   });
 
-  it('of a personality stands above a page that shows every field', async () => {
+  it('of a personality stands above a page that shows every text', async () => {
     const { id } = await createOne(app, { ...FILLED });
     const html = await (await app.request(paths.personality(id))).text();
     const page = plainText(html.slice(html.indexOf('</head>')).replace(/<[^>]*>/g, ''));
-    for (const text of LATER_FIELDS.flatMap((field) => textsOf(FILLED[field])))
+    for (const text of WRITTEN_FIELDS.flatMap((field) => textsOf(FILLED[field])))
       expect(page).toContain(text);
   });
 

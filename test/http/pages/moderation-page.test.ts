@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { LATER_FIELDS, textsOf as textsIn } from '../../../src/domain/people/fields.ts';
+import { LATER_FIELDS } from '../../../src/domain/people/fields.ts';
 import { FIELD_WORDS } from '../../../src/domain/texts/field-words.ts';
+import { laterWords } from '../../../src/domain/texts/later-words.ts';
 import { BY } from '../../store/arbitraries.ts';
 import { FILLED, newPerson } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
@@ -37,7 +38,7 @@ describe('the operator’s page', () => {
     const reported = await look(app, cookie);
     expect(reported).toContain(`src="${icon}"`);
     const texts = LATER_FIELDS.map(
-      (field) => `${FIELD_WORDS[field].title}: ${textsIn(said[field]).join(', ')}`,
+      (field) => `${FIELD_WORDS[field].title}: ${laterWords(field, said[field])}`,
     );
     expect(texts).toContain('Outros nomes: Olhos, Ressaca');
     for (const text of texts) expect(textOf(reported)).toContain(text);

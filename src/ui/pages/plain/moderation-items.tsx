@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type * as Moderation from '../../../catalogue/reports.ts';
 import type { ModerationAction, ReportsOfOne } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
-import { isLaterField, textsOf } from '../../../domain/people/fields.ts';
+import { isLaterField } from '../../../domain/people/fields.ts';
 import { isGrave } from '../../../domain/reports/report.ts';
 import { FIELD_WORDS, FIELDS_IN_ORDER } from '../../../domain/texts/field-words.ts';
+import { laterWords } from '../../../domain/texts/later-words.ts';
 import { newestChange, REPORT_KIND_NAMES } from '../../../domain/texts/reports.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
@@ -110,13 +111,14 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
               </>
             )}
           </p>
-          {FIELDS_IN_ORDER.filter(isLaterField).map((field) =>
-            textsOf(state[field]).length === 0 ? null : (
+          {FIELDS_IN_ORDER.filter(isLaterField).map((field) => {
+            const words = laterWords(field, state[field]);
+            return words === '' ? null : (
               <p key={field}>
-                {FIELD_WORDS[field].title}: <bdi>{textsOf(state[field]).join(', ')}</bdi>
+                {FIELD_WORDS[field].title}: <bdi>{words}</bdi>
               </p>
-            ),
-          )}
+            );
+          })}
         </div>
         {canBeChosen ? <Choose id={id} newest={newest.version} name={state.name} /> : null}
       </div>

@@ -1,0 +1,179 @@
+import sharp from 'sharp';
+import { ICON_SIDE } from '../domain/people/icon.ts';
+import {
+  formatLook,
+  HAIRS,
+  type Hair,
+  isHair,
+  type Look,
+  SKINS,
+  type Skin,
+} from '../domain/people/look.ts';
+import { distance, type Lab, labOf, parseColour } from './lab.ts';
+
+/**
+ * What a stored icon says of a figure, as `formatLook` writes it; empty where it tells nothing. It is looked at as the
+ * pages show it: a square, cut in the middle.
+ */
+export async function readLook(icon: Uint8Array): Promise<string> {
+  const pixels = await sharp(icon)
+    .resize(ICON_SIDE, ICON_SIDE, { fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  const look = lookIn(pixels);
+  return look === null ? '' : formatLook(look);
+}
+
+/** Pixels from and to which a region reaches, both included. */
+interface Region {
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+}
+
+/** The face has its light from the left. Between the two halves the nose is, above them the eyes. */
+const LIT: Region = { x: [27, 36], y: [30, 54] };
+const SHADED: Region = { x: [39, 47], y: [30, 54] };
+const EYES: readonly Region[] = [
+  { x: [26, 35], y: [31, 39] },
+  { x: [40, 48], y: [31, 39] },
+];
+/** What is beside a head: where skin is there too, it is no face. */
+const OUTSIDE: readonly Region[] = [
+  { x: [5, 9], y: [30, 54] },
+  { x: [65, 69], y: [30, 54] },
+];
+/** The edge of the circle beside the head. */
+const GROUND: Region = { x: [4, 5], y: [28, 46] };
+const CROWN: Region = { x: [28, 46], y: [9, 19] };
+const HEAD: Region = { x: [20, 54], y: [5, 26] };
+/** No hat reaches here. */
+const TEMPLES: readonly Region[] = [
+  { x: [16, 25], y: [24, 44] },
+  { x: [50, 59], y: [24, 44] },
+];
+const SHOULDERS: readonly Region[] = [
+  { x: [12, 22], y: [44, 62] },
+  { x: [52, 62], y: [44, 62] },
+];
+const CHIN: Region = { x: [30, 45], y: [52, 57] };
+
+/** Distances in CIE Lab, and shares of regions. */
+const NEAR = { skin: 9, same: 4, hair: 13, ground: 7 };
+/** Pixels of a face that have to agree about its skin. */
+const AGREEING = 40;
+const SKIN_BESIDE_MAX = 0.3;
+const SKIN_OF_EYES_MAX = 0.9;
+const BALD_FROM = 0.55;
+const LONG_FROM = 0.3;
+const BEARD_FROM = 0.5;
+/** How much a pixel at the temples counts, compared with one of the head, which may be one of a hat. */
+const TEMPLE_WEIGHT = 6;
+/** Where colours differ by less than this around their mean, there is one: a picture in black and white, or in sepia. */
+const MONOCHROME = 4;
+
+const NUMBERS = [1, 2, 3, 4, 5] as const satisfies readonly Skin[];
+const skins = NUMBERS.map((skin) => {
+  const { base, shade } = SKINS[skin];
+  return { skin, base: labOf(parseColour(base)), shade: labOf(parseColour(shade)) };
+});
+
+/** Colours of hair in pictures, beside those of the figures. */
+const ALSO = {
+  k: ['#20202C', '#332E3A', '#111111'],
+  d: ['#3A2219', '#2E1B14'],
+  c: ['#52301F', '#7A4A30', '#8A5A33'],
+  r: ['#C6552F', '#B5472B', '#E0672F'],
+  y: ['#E0B050', '#A9792D', '#E9C46A'],
+  g: ['#8D8F9C', '#6F7582', '#585D6A'],
+  w: ['#DADDE5', '#F2F2F2', '#C9CCD2'],
+} as const satisfies Record<Hair, readonly string[]>;
+const hairs = Object.entries(HAIRS).flatMap(([hair, { base }]) =>
+  isHair(hair)
+    ? [base, ...ALSO[hair]].map((colour) => ({ hair, colour: labOf(parseColour(colour)) }))
+    : [],
+);
+
+/** What a square of `ICON_SIDE` px in RGB says; null where it shows no face, or one that is not told surely. */
+function lookIn(pixels: Uint8Array): Look | null {
+  const coloursIn = coloursOf(pixels);
+  const [lit, shaded, head] = [coloursIn(LIT), coloursIn(SHADED), coloursIn(HEAD)];
+  if (isMonochrome([...lit, ...shaded, ...head])) return null;
+  const agreeing = skins.map(
+    ({ base, shade }) => count(lit, near(NEAR.skin, base)) + count(shaded, near(NEAR.skin, shade)),
+  );
+  const most = Math.max(...agreeing);
+  const found = skins[agreeing.indexOf(most)];
+  if (found === undefined || most < AGREEING) return null;
+  const isSkin = near(NEAR.skin, found.base, found.shade);
+  // Sand, wood or fur have this colour from one edge to the other, and no eyes.
+  const isSame = near(NEAR.same, found.base, found.shade);
+  if (share(OUTSIDE.flatMap(coloursIn), isSame) > SKIN_BESIDE_MAX) return null;
+  if (EYES.some((eye) => share(coloursIn(eye), isSkin) > SKIN_OF_EYES_MAX)) return null;
+
+  const isGround = near(NEAR.ground, ...coloursIn(GROUND));
+  const hairOf = (colour: Lab): Hair | null =>
+    isSkin(colour) || isGround(colour) ? null : nearestHair(colour);
+  const votes = new Map<Hair, number>();
+  const vote = (colours: readonly Lab[], weight: number): void => {
+    for (const colour of colours) {
+      const hair = hairOf(colour);
+      if (hair !== null) votes.set(hair, (votes.get(hair) ?? 0) + weight);
+    }
+  };
+  vote(head, 1);
+  vote(TEMPLES.flatMap(coloursIn), TEMPLE_WEIGHT);
+  const [hair = 'k'] = [...votes].toSorted((one, other) => other[1] - one[1])[0] ?? [];
+  const isBald = share(coloursIn(CROWN), isSkin) > BALD_FROM;
+  const isLong =
+    share(SHOULDERS.flatMap(coloursIn), (colour) => hairOf(colour) === hair) > LONG_FROM;
+  const isBearded = share(coloursIn(CHIN), (colour) => hairOf(colour) !== null) > BEARD_FROM;
+  const cut = isBald ? '01' : isLong ? '22' : '00';
+  return { skin: found.skin, hair, cut, beard: isBearded ? 'b' : 'n' };
+}
+
+function coloursOf(pixels: Uint8Array): (region: Region) => readonly Lab[] {
+  return ({ x: [left, right], y: [top, bottom] }) => {
+    const colours: Lab[] = [];
+    for (let y = top; y <= bottom; y += 1) {
+      for (let x = left; x <= right; x += 1) {
+        const at = 3 * (y * ICON_SIDE + x);
+        colours.push(labOf([pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]));
+      }
+    }
+    return colours;
+  };
+}
+
+/** Whether a colour is nearer than this to one of these. */
+function near(most: number, ...those: readonly Lab[]): (colour: Lab) => boolean {
+  return (colour) => those.some((one) => distance(colour, one) < most);
+}
+
+function nearestHair(colour: Lab): Hair | null {
+  let nearest: Hair | null = null;
+  let least = NEAR.hair;
+  for (const { hair, colour: other } of hairs) {
+    const far = distance(colour, other);
+    if (far < least) [nearest, least] = [hair, far];
+  }
+  return nearest;
+}
+
+function isMonochrome(colours: readonly Lab[]): boolean {
+  return [1, 2].every((axis) => deviation(colours.map((colour) => colour[axis] ?? 0)) < MONOCHROME);
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+function count(colours: readonly Lab[], is: (colour: Lab) => boolean): number {
+  return colours.filter(is).length;
+}
+
+function share(colours: readonly Lab[], is: (colour: Lab) => boolean): number {
+  return count(colours, is) / colours.length;
+}
