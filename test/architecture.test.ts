@@ -159,6 +159,10 @@ describe('the arrows', () => {
     expect(offending(inside, STORE_ARROWS, storeRoomOf)).toEqual([]);
   });
 
+  test('no modules import each other in a circle', () => {
+    expect(circlesOf(ours)).toEqual([]);
+  });
+
   test('src/ imports nothing from outside but the version', () => {
     const outside = ours.filter(({ to }) => !to.startsWith('src/') && to !== PACKAGE_JSON);
     expect(outside.map(said)).toEqual([]);
@@ -245,6 +249,19 @@ function offending(
       return room !== target && arrows[room]?.includes(target) !== true;
     })
     .map(said);
+}
+
+/** Modules that are left when those that import no other one are taken away, again and again: the circles. */
+function circlesOf(among: readonly Import[]): string[] {
+  const modules = new Set(sources.map(({ path }) => path));
+  let left = among.filter(({ to }) => modules.has(to));
+  for (;;) {
+    const importing = new Set(left.map(({ from }) => from));
+    const imported = new Set(left.map(({ to }) => to));
+    const next = left.filter(({ from, to }) => imported.has(from) && importing.has(to));
+    if (next.length === left.length) return left.map(said);
+    left = next;
+  }
 }
 
 /** `src/domain/types/cell.ts` → domain, `src/main.ts` → main. */

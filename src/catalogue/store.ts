@@ -15,15 +15,17 @@ import type {
   RolledBack,
   UndoScope,
 } from './operations.ts';
-import type { ReportStore } from './reports.ts';
+import type { ReportStore } from './report-store.ts';
 import type {
   IconFile,
   NewPersonality,
+  RestoreResult,
   SentEdit,
   StoredChangePage,
   StoredChangesRequest,
   StoredHistoryRequest,
   WriteContext,
+  WriteResult,
 } from './stored-personality.ts';
 
 /**
@@ -205,17 +207,3 @@ export type CreateOnce =
   | { readonly outcome: 'key_reused' };
 
 export type EraseVersion = 'erased' | 'is_newest' | 'not_found';
-
-export type WriteResult =
-  | { readonly outcome: 'written'; readonly personality: Personality }
-  /** For a removed personality `current` has the removed state and the version of the removal. */
-  | { readonly outcome: 'conflict'; readonly current: Personality }
-  | { readonly outcome: 'locked' }
-  | { readonly outcome: 'not_found' };
-
-export type RestoreResult =
-  | WriteResult
-  /** The operator holds it: to an update it is not there. */
-  | { readonly outcome: 'held' }
-  /** There is no such version, or it is a removal or erased. */
-  | { readonly outcome: 'not_restorable' };

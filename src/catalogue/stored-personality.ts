@@ -1,6 +1,6 @@
 import type { LaterTraits } from '../domain/people/fields.ts';
 import type { IconSide } from '../domain/people/icon.ts';
-import type { Traits } from '../domain/people/personality.ts';
+import type { Personality, Traits } from '../domain/people/personality.ts';
 import type { Change, ChangeKind, State } from '../domain/versions/change.ts';
 
 export interface NewPersonality extends Edit {
@@ -95,3 +95,17 @@ export interface StoredChange extends Change {
   /** See `WriteContext`: for the operator alone. */
   readonly source: string | null;
 }
+
+export type WriteResult =
+  | { readonly outcome: 'written'; readonly personality: Personality }
+  /** For a removed personality `current` has the removed state and the version of the removal. */
+  | { readonly outcome: 'conflict'; readonly current: Personality }
+  | { readonly outcome: 'locked' }
+  | { readonly outcome: 'not_found' };
+
+export type RestoreResult =
+  | WriteResult
+  /** The operator holds it: to an update it is not there. */
+  | { readonly outcome: 'held' }
+  /** There is no such version, or it is a removal or erased. */
+  | { readonly outcome: 'not_restorable' };

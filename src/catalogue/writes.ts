@@ -8,8 +8,8 @@ import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from '.
 import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './failures.ts';
 import { undoableSince } from './history.ts';
-import type { RestoreResult, Store } from './store.ts';
-import type { IconChoice, IconEncoder, WriteContext } from './stored-personality.ts';
+import type { Store } from './store.ts';
+import type { IconChoice, IconEncoder, RestoreResult, WriteContext } from './stored-personality.ts';
 
 /** What a version takes, with its entries in the indexes. */
 export const VERSION_BYTES = 1_000;

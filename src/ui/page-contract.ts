@@ -1,11 +1,7 @@
 import type { Catalogue, Distribution } from '../catalogue/catalogue.ts';
 import type { Guesses } from '../catalogue/guesses.ts';
-import type {
-  HeldItem,
-  ModerationAction,
-  ReportCounts,
-  ReportedItem,
-} from '../catalogue/reports.ts';
+import type { ReportCounts } from '../catalogue/report-store.ts';
+import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/reports.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Personality, Traits } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NewReport } from '../../src/catalogue/reports.ts';
+import type { NewReport } from '../../src/catalogue/report-store.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { ACTS_A_DAY } from '../../src/domain/reports/act.ts';
 import { NETWORK_DAYS, TEXT_DAYS } from '../../src/domain/reports/report.ts';

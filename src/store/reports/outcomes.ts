@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RestoreResult } from '../../catalogue/store.ts';
-import type { StoredChange } from '../../catalogue/stored-personality.ts';
+import type { RestoreResult, StoredChange } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { CLOSINGS, type Holder, NETWORK_DAYS, type Outcome } from '../../domain/reports/report.ts';
 import { daysBefore, notBefore } from '../../domain/time.ts';

@@ -4,7 +4,7 @@ import type {
   ReportCounts,
   ReportedPersonality,
   ReportsOfOne,
-} from '../../catalogue/reports.ts';
+} from '../../catalogue/report-store.ts';
 import {
   FOUND_WELL,
   HELD_OUTCOMES,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { NewReport, ReportResult, ReportStore } from '../../catalogue/reports.ts';
+import type { NewReport, ReportResult, ReportStore } from '../../catalogue/report-store.ts';
 import type { StoredChange } from '../../catalogue/stored-personality.ts';
 import {
   ACTING_NETWORKS,

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { RestoreResult, WriteResult } from '../../catalogue/store.ts';
-import type { SentEdit, WriteContext } from '../../catalogue/stored-personality.ts';
+import type {
+  RestoreResult,
+  SentEdit,
+  WriteContext,
+  WriteResult,
+} from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { aliasesIssue } from '../../domain/people/field-rules.ts';
 import { notBefore } from '../../domain/time.ts';

@@ -1,6 +1,7 @@
 import { type Address, queryOf } from '../session/address.ts';
 import { createGallery } from '../session/gallery.ts';
-import type { Readable, Session } from '../session/session-context.ts';
+import type { Readable } from '../session/observable.ts';
+import type { Session } from '../session/session-context.ts';
 import type { Handover, PageCode } from '../session/view.ts';
 
 /** The session for rendering on the server: its state never changes, and its actions throw. */

@@ -1,14 +1,9 @@
-import type { PageRequest, SearchResults } from '../../catalogue/catalogue.ts';
+import type { PageRequest } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
 import type { Address, HomeAddress } from './address.ts';
 import type { ReadableCatalogue } from './calls.ts';
-import { createStore, type Readable } from './session-context.ts';
-
-/** The part of a gallery read so far. */
-export interface Snapshot extends SearchResults {
-  /** The search text of `items`. */
-  readonly q: string;
-}
+import { createStore, type Readable } from './observable.ts';
+import type { Snapshot } from './view.ts';
 
 type Activity = 'idle' | 'searching' | 'loading_more' | 'refreshing';
 

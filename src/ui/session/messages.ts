@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../domain/failure.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
-import { createStore, type Readable } from './session-context.ts';
+import { createStore, type Readable } from './observable.ts';
 
 /** A message at the bottom of the screen. */
 export interface Message {

@@ -15,8 +15,8 @@ import {
   type Results,
   TO_PAGE,
 } from './navigation-api.ts';
+import { createStore, type Readable } from './observable.ts';
 import type { PageRead, PageReader } from './page-reader.ts';
-import { createStore, type Readable } from './session-context.ts';
 import type { ListView, PageCode, View } from './view.ts';
 
 export interface NavigationState {

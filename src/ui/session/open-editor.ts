@@ -4,7 +4,7 @@ import type { Personality } from '../../domain/people/personality.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
 import { type Messages, messageOfMissingCode } from './messages.ts';
 import type { Navigation } from './navigation.ts';
-import { createStore, type Readable } from './session-context.ts';
+import { createStore, type Readable } from './observable.ts';
 
 /** How the modal is opened. */
 export interface OpenOptions {

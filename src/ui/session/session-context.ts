@@ -3,36 +3,9 @@ import type { PageSite } from '../page-contract.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavigationState } from './navigation.ts';
+import type { Readable } from './observable.ts';
 import type { EditorOpener } from './open-editor.ts';
 import type { PageReader } from './page-reader.ts';
-
-/** An observable value that components subscribe to. */
-export interface Readable<T> {
-  readonly get: () => T;
-  /** Calls back after each change; returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-export interface Store<T> extends Readable<T> {
-  readonly set: (value: T) => void;
-}
-
-export function createStore<T>(initial: T): Store<T> {
-  const listeners = new Set<() => void>();
-  let current = initial;
-  return {
-    get: () => current,
-    set(value) {
-      if (Object.is(value, current)) return;
-      current = value;
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
 
 /** The stores and services of a session, which lasts as long as a document in the browser, for all components. */
 export interface Session {

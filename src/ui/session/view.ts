@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { Distribution } from '../../catalogue/catalogue.ts';
+import type { Distribution, SearchResults } from '../../catalogue/catalogue.ts';
 import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter } from '../../domain/paths.ts';
@@ -9,7 +9,12 @@ import type { Change, ChangePage } from '../../domain/versions/change.ts';
 import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
 import type { PageSite, Picture } from '../page-contract.ts';
 import { type Address, addressOf } from './address.ts';
-import type { Snapshot } from './gallery.ts';
+
+/** The part of a gallery read so far. */
+export interface Snapshot extends SearchResults {
+  /** The search text of `items`. */
+  readonly q: string;
+}
 
 /** The content between header and footer. The gallery's state is in `gallery.ts`. */
 export type View =

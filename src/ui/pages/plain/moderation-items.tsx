@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ReportsOfOne } from '../../../catalogue/report-store.ts';
 import type * as Moderation from '../../../catalogue/reports.ts';
-import type { ModerationAction, ReportsOfOne } from '../../../catalogue/reports.ts';
+import type { ModerationAction } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
 import { isLaterField } from '../../../domain/people/fields.ts';
 import { isGrave } from '../../../domain/reports/report.ts';
