@@ -16,7 +16,7 @@ import { bufferWrites, createLog } from './service/log.ts';
 import { createMetrics } from './service/metrics.ts';
 import { openCatalogue } from './service/open-catalogue.ts';
 import { describeStartFailure, metricsFailure } from './service/start-failure.ts';
-import { roomBeside, watchStorage } from './service/storage-watch.ts';
+import { freeSpaceBeside, watchStorage } from './service/storage-watch.ts';
 import { startUpkeep } from './service/upkeep.ts';
 import { readSettings } from './settings.ts';
 import { describeStore } from './store/open.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const hasFile = database.kind === 'sqlite' && database.location !== ':memory:';
   const storage = await watchStorage(store, {
     limit: settings.storageLimit,
-    ...(hasFile ? { room: () => roomBeside(database.location) } : {}),
+    ...(hasFile ? { freeSpace: () => freeSpaceBeside(database.location) } : {}),
     log,
   });
   closings.push(async () => storage.stop());

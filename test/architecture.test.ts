@@ -107,6 +107,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
 const HTTP_FILES: Readonly<Record<string, string>> = {
   'app.ts': 'app',
   'environment.ts': 'shared',
+  'network.ts': 'shared',
   'request-log.ts': 'shared',
 };
 

@@ -15,7 +15,7 @@ import type { IconChoice, IconEncoder, RestoreResult, WriteContext } from './sto
 export const VERSION_BYTES = 1_000;
 
 /** What one writer may still store. */
-export interface StorageRoom {
+export interface StorageAllowance {
   /** Fails with `icons_full` where only small writes are taken. */
   requireForIcon(): void;
   /** Counts what a write has stored beside one version, which counts with every write. */
@@ -43,7 +43,7 @@ export interface Writer {
   /** The neighbourhood that the request comes from; null if it is not known. */
   readonly network: string | null;
   /** Absent where nothing limits what is stored. */
-  readonly room?: StorageRoom;
+  readonly allowance?: StorageAllowance;
 }
 
 /** The writing methods for one writer, or for none. */
@@ -72,10 +72,10 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     const encoded = await encodeIcon(icon);
     if (await isStored(encoded.hash)) return write(encoded);
     if (!brakes.acceptsNewIcons) throw new Failure('icons_closed');
-    writer?.room?.requireForIcon();
+    writer?.allowance?.requireForIcon();
     const written = await write(encoded);
     const sizes = [encoded, ...encoded.larger].map(({ bytes }) => bytes.length);
-    writer?.room?.count(sizes.reduce((sum, size) => sum + size, 0));
+    writer?.allowance?.count(sizes.reduce((sum, size) => sum + size, 0));
     return written;
   };
 
@@ -120,7 +120,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
       if (undone === null) throw new Failure('not_found');
       const { operation, outcomes } = undone;
       const changes = outcomes.filter((one) => one === 'restored' || one === 'removed').length;
-      writer?.room?.count(Math.max(0, changes - 1) * VERSION_BYTES);
+      writer?.allowance?.count(Math.max(0, changes - 1) * VERSION_BYTES);
       return { operation, changes, kept: outcomes.length - changes };
     },
   };

@@ -1,14 +1,14 @@
 /** From this part of the limit on, the operator is told. */
-const TOLD_FROM = 0.8;
+const HIGH_FROM = 0.8;
 /** From this part on, only what is small is taken: no icon that is not stored already. */
 export const ICONS_TO = 0.95;
 
 /** What a full storage refuses first, and at last. */
-export type StorageLevel = 'enough' | 'told' | 'no_icons' | 'full';
+export type StorageLevel = 'enough' | 'high' | 'no_icons' | 'full';
 
 /** `used` is a part of the limit; 1 is all of it. */
 export function storageLevel(used: number): StorageLevel {
   if (used >= 1) return 'full';
   if (used >= ICONS_TO) return 'no_icons';
-  return used >= TOLD_FROM ? 'told' : 'enough';
+  return used >= HIGH_FROM ? 'high' : 'enough';
 }

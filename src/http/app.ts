@@ -35,16 +35,17 @@ import {
   serveRobots,
 } from './files/serve-files.ts';
 import { guardForm, guardJson, readBody } from './guards/body.ts';
-import { createGuessShares } from './guards/guess-shares.ts';
+import { identifyClient } from './guards/client-address.ts';
+import { createGuessLimit } from './guards/guess-limit.ts';
 import { createLimits } from './guards/limits.ts';
 import { identifyModerator } from './guards/moderator.ts';
-import { identifyClient, networkOf } from './guards/network.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { createStorageLimit, type StorageUse } from './guards/storage-limit.ts';
 import { createVoterNames, identifyVisitor } from './guards/visitor.ts';
 import { createWorkQueues, isSearch } from './guards/work-queues.ts';
 import { guardReadOnly, guardWrites } from './guards/writes.ts';
+import type { Network } from './network.ts';
 import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
@@ -115,14 +116,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const takeReport = takeReports(reports, limits, secret);
   const guessing = {
     voterOf: createVoterNames(secret),
-    shares: createGuessShares(settings, clock),
+    limit: createGuessLimit(settings, clock),
   };
   const app = new Hono<AppEnv>();
   const pages = servePages(app, { renderPage, work, log });
 
-  const nameNetwork = (address: string): Promise<string | undefined> =>
+  const nameNetwork = ({ neighbourhood }: Network): Promise<string | undefined> =>
     // While the store does not answer, the line is without it.
-    sourceOf(networkOf(address).neighbourhood, new Date().toISOString()).catch(() => undefined);
+    sourceOf(neighbourhood, new Date().toISOString()).catch(() => undefined);
 
   // Everything: an id and an entry in the log.
   app.use(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { AppEnv } from './environment.ts';
+import type { Network } from './network.ts';
 
 /**
  * The log entry of a request. Id, method and route are null if it was refused before the app, most of the time
@@ -40,11 +41,11 @@ export const CLIENT_LEFT = 499;
 
 /**
  * Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. `sourceOf` names
- * the network of an address where a limit is reached.
+ * the network that asked, where a limit is reached.
  */
 export function observeRequests(
   report: (entry: RequestEntry) => void,
-  sourceOf: (address: string) => Promise<string | undefined>,
+  sourceOf: (network: Network) => Promise<string | undefined>,
 ) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
@@ -61,7 +62,7 @@ export function observeRequests(
     const status = isLeft ? CLIENT_LEFT : c.res.status;
     const route = matchedRoutes(c)[c.req.routeIndex]?.path ?? '';
     const code = c.var.failure;
-    const { address } = c.var;
+    const { network } = c.var;
     const finish = async (): Promise<void> =>
       report({
         id,
@@ -72,7 +73,7 @@ export function observeRequests(
         // Pipelined requests share a connection at a time: each then has a part of the bytes of the others.
         bytes: (incoming?.socket.bytesWritten ?? 0) - written,
         code,
-        source: code === 'too_many_requests' ? await sourceOf(address) : undefined,
+        source: code === 'too_many_requests' ? await sourceOf(network) : undefined,
       });
     // Already destroyed if the client has disconnected.
     if (outgoing === undefined || outgoing.destroyed) void finish();

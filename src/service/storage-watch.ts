@@ -20,7 +20,7 @@ export interface StorageWatchOptions {
   /** Gigabytes; 0 for none. */
   readonly limit: number;
   /** Bytes that are free on the disk of the database; infinite where that is not known, as on another machine. */
-  readonly room?: () => Promise<number>;
+  readonly freeSpace?: () => Promise<number>;
   readonly log: Pick<Log, 'warn' | 'info'>;
 }
 
@@ -33,7 +33,7 @@ const ESTIMATED_MAX = 0.01;
  */
 export async function watchStorage(
   store: Pick<Store, 'size'>,
-  { limit, room = async () => Number.POSITIVE_INFINITY, log }: StorageWatchOptions,
+  { limit, freeSpace = async () => Number.POSITIVE_INFINITY, log }: StorageWatchOptions,
 ): Promise<StorageWatch> {
   const setting = limit === 0 ? Number.POSITIVE_INFINITY : limit * GIGABYTE;
   /** Bytes. */
@@ -48,7 +48,7 @@ export async function watchStorage(
   const measure = async (): Promise<void> => {
     const before = added;
     measured = await store.size();
-    const free = await room();
+    const free = await freeSpace();
     capacity = Math.min(setting, measured + free);
     // What was written meanwhile may or may not be in the measurement.
     added -= before;
@@ -95,13 +95,13 @@ function gigabytes(bytes: number): string {
 }
 
 /** Bytes that this user may still write on the disk of a file. */
-export async function roomBeside(file: string): Promise<number> {
+export async function freeSpaceBeside(file: string): Promise<number> {
   const { bavail, bsize } = await statfs(dirname(file));
   return bavail * bsize;
 }
 
 const CONSEQUENCES = {
-  told: `from ${ICONS_TO * 100} % on, new icons are refused, and at the limit all writes`,
+  high: `from ${ICONS_TO * 100} % on, new icons are refused, and at the limit all writes`,
   no_icons: 'new icons are refused; at the limit all writes will be',
   full: 'all writes are refused',
 } as const;

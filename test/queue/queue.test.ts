@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../src/http/guards/network.ts';
+import { networkOf } from '../../src/http/network.ts';
 import { createQueue, type QueueOptions } from '../../src/queue/queue.ts';
 
 const open = (options: Partial<QueueOptions> = {}) =>

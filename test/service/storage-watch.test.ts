@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { roomBeside, watchStorage } from '../../src/service/storage-watch.ts';
+import { freeSpaceBeside, watchStorage } from '../../src/service/storage-watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -76,7 +76,7 @@ it('takes what the disk has room for as the limit where that is less, and says s
   const log = { warn: (line: string) => lines.push(line), info: vi.fn() };
   let free = 300_000_000;
   const stored = { size: async () => 100_000_000 };
-  const watched = await watchStorage(stored, { limit: 20, room: async () => free, log });
+  const watched = await watchStorage(stored, { limit: 20, freeSpace: async () => free, log });
   expect(lines.splice(0)).toEqual([
     'STORAGE_LIMIT is 20 GB, and the disk has room for 0.40 GB of the database.',
   ]);
@@ -87,5 +87,5 @@ it('takes what the disk has room for as the limit where that is less, and says s
   expect(lines).toEqual([
     '0.10 of 0.10 GB are stored (all that the disk has room for): all writes are refused.',
   ]);
-  expect(await roomBeside('package.json')).toBeGreaterThan(0);
+  expect(await freeSpaceBeside('package.json')).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { FOR_A_MOMENT, taggedJson } from '../answers/entity-tag.ts';
 import { failureOf, problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { Moderator } from '../guards/moderator.ts';
-import { type StorageUse, toldPercent } from '../guards/storage-limit.ts';
+import { type StorageUse, storagePercent } from '../guards/storage-limit.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
 import type { Log } from '../request-log.ts';
 import type { Readiness } from '../server/drain.ts';
@@ -88,7 +88,7 @@ export function createApi(dependencies: ApiDependencies) {
         look = null;
       });
       await look;
-      return c.json({ status: 'ok' as const, ...toldPercent(storage) }, 200);
+      return c.json({ status: 'ok' as const, ...storagePercent(storage) }, 200);
     },
   );
 

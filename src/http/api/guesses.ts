@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { VERDICTS } from '../../domain/guesses/verdict.ts';
 import { TYPE_CODES } from '../../domain/vocabulary.ts';
 import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
-import type { GuessShares } from '../guards/guess-shares.ts';
+import type { GuessLimit } from '../guards/guess-limit.ts';
 import { readGuess } from './bodies.ts';
 import {
   type Api,
@@ -69,14 +69,14 @@ export const contestedSchema = itemsOf(
 export interface GuessApiDependencies {
   /** Names a visitor for one personality; see visitor.ts. */
   readonly voterOf: (id: string, visitor: string) => Uint8Array;
-  readonly shares: GuessShares;
+  readonly limit: GuessLimit;
 }
 
 /** Adds the routes of guesses. */
 export function addGuesses(
   api: Api,
   guards: Guards,
-  { voterOf, shares }: GuessApiDependencies,
+  { voterOf, limit }: GuessApiDependencies,
 ): void {
   api.openapi(
     route('get', '/personalities/{id}/guesses', 'What visitors have guessed of a personality', {
@@ -106,18 +106,18 @@ export function addGuesses(
     async (c) => {
       const { id } = c.req.valid('param');
       const guess = await readGuess(c.req);
-      const { address, visitor } = c.var;
-      const guesser = { address, id, visitor };
+      const { network, visitor } = c.var;
+      const guesser = { network, id, visitor };
       let reached: number | null | undefined;
       const by = {
         voter: voterOf(id, visitor),
         mayCount() {
-          reached = shares.take(guesser);
+          reached = limit.take(guesser);
           return reached === null;
         },
       };
       const guessed = await c.var.catalogue.guesses.guess(id, guess, by).catch((error: unknown) => {
-        if (reached === null) shares.giveBack(guesser);
+        if (reached === null) limit.giveBack(guesser);
         throw error;
       });
       return c.json({ ...guessed, ...(reached == null ? {} : { reached }) }, 200);
@@ -136,9 +136,9 @@ export function addGuesses(
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const { address, visitor } = c.var;
+      const { network, visitor } = c.var;
       await c.var.catalogue.guesses.withdraw(id, voterOf(id, visitor));
-      shares.giveBack({ address, id, visitor });
+      limit.giveBack({ network, id, visitor });
       return c.body(null, 204);
     },
   );

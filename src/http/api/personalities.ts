@@ -164,7 +164,7 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
     async (c) => {
       const key = c.req.valid('header')['idempotency-key'];
       const draft = await readNewDraft(c.req);
-      const personality = await writeWithIcon(c.var.address, draft.icon, () =>
+      const personality = await writeWithIcon(c.var.network, draft.icon, () =>
         catalogueOfWriter(c).create(draft, key),
       );
       c.header('Location', paths.api.personality(personality.id));
@@ -188,7 +188,7 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
       const personality = await unlessHeld(id, async () => {
         const version = requireVersion(c.req.valid('header')['if-match']);
         const draft = await readWholeDraft(c.req);
-        return writeWithIcon(c.var.address, draft.icon, () =>
+        return writeWithIcon(c.var.network, draft.icon, () =>
           catalogueOfWriter(c).update(id, version, draft),
         );
       });

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { Receipt, Reports } from '../../catalogue/reports.ts';
 import type { AppEnv } from '../environment.ts';
 import type { Limits } from '../guards/limits.ts';
-import { networkOf } from '../guards/network.ts';
 import { createVisitorReader } from '../guards/visitor.ts';
 
 export type TakeReport = ReturnType<typeof takeReports>;
@@ -12,8 +11,8 @@ export type TakeReport = ReturnType<typeof takeReports>;
 const HASH_BYTES = 16;
 
 /**
- * Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. The only place that sees the
- * reporter's address: it passes on hashes that are useless for other personalities.
+ * Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. The only module that sees the
+ * reporter's network: it passes on hashes that are useless for other personalities.
  */
 export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array) {
   const readVisitor = createVisitorReader(secret);
@@ -30,12 +29,12 @@ export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array
     id: string,
     content: Readonly<Record<string, unknown>>,
   ): Promise<Receipt> => {
-    const { address } = c.var;
+    const { network } = c.var;
     // None is given by reporting, so that a report leaves no trace in the browser.
     const visitor = await readVisitor(c);
-    const { hadFew, giveBack } = limits.take(address, 'kept-report');
+    const { hadFew, giveBack } = limits.take(network, 'kept-report');
     const from = {
-      network: seal('network', id, networkOf(address).distinct),
+      network: seal('network', id, network.distinct),
       voter: visitor === null ? null : seal('visitor', id, visitor),
       mayUseReserve: hadFew,
     };

@@ -4,7 +4,6 @@ import { createMiddleware } from 'hono/factory';
 import { Failure } from '../../domain/failure.ts';
 import type { AppEnv } from '../environment.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { networkOf } from './network.ts';
 
 /** Maximum size of a request body in bytes. */
 export const BODY_MAX = 128 * 1024;
@@ -30,7 +29,7 @@ function guardType(wanted: string) {
 
 const MB = 1024 * 1024;
 /** Maximum memory for bodies in bytes, per address, neighbourhood, block and in total. */
-const HELD = {
+const MEMORY = {
   address: 16 * MB,
   neighbourhood: 32 * MB,
   block: 32 * MB,
@@ -43,32 +42,32 @@ const HELD = {
  * disconnected.
  */
 export function readBody() {
-  const shares = createConcurrencyLimit('bodies', HELD);
+  const memory = createConcurrencyLimit('bodies', MEMORY);
   return createMiddleware<AppEnv>(async (c, next) => {
     if (Number(c.req.header('Content-Length') ?? 0) > BODY_MAX) throw new Failure('too_large');
-    const network = networkOf(c.var.address);
-    let held = 0;
-    const hold = (amount: number): void => {
-      shares.take(network, amount);
-      held += amount;
+    const { network } = c.var;
+    let taken = 0;
+    const take = (bytes: number): void => {
+      memory.take(network, bytes);
+      taken += bytes;
     };
     try {
       const { body } = c.req.raw;
       if (body !== null) {
-        const bytes = await readAll(body, hold);
+        const bytes = await readAll(body, take);
         if (!isUtf8(bytes)) throw new Failure('malformed_request');
         c.req.raw = new Request(c.req.raw, { body: bytes });
       }
       await next();
     } finally {
-      shares.giveBack(network, held);
+      memory.giveBack(network, taken);
     }
   });
 }
 
 async function readAll(
   body: ReadableStream<Uint8Array>,
-  hold: (amount: number) => void,
+  take: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Not `for await`: leaving the loop early would cancel the stream, which destroys the connection.
   const reader = body.getReader();
@@ -81,7 +80,7 @@ async function readAll(
     if (chunk.done) break;
     length += chunk.value.length;
     if (length > BODY_MAX) throw new Failure('too_large');
-    hold(chunk.value.length);
+    take(chunk.value.length);
     chunks.push(chunk.value);
   }
   return Buffer.concat(chunks);

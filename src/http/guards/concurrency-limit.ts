@@ -1,38 +1,38 @@
 import { LimitReached } from '../../catalogue/failures.ts';
-import type { Network } from './network.ts';
+import type { Network } from '../network.ts';
 
 const WIDTHS = ['address', 'neighbourhood', 'block'] as const;
 
-/** The most that may be held at a time: by one network of each width, and by all together. */
+/** The most that may be in use at a time: by one network of each width, and by all together. */
 export type ConcurrencyLimits = Readonly<Record<(typeof WIDTHS)[number] | 'total', number>>;
 
-/** Milliseconds until a retry; short, because each request gives back what it holds when it ends. */
+/** Milliseconds until a retry; short, because each request gives back what it has taken when it ends. */
 const WAIT = 1_000;
 
 /**
  * Limits a resource, such as memory for bodies or simultaneous searches. `name` is that of the RateLimit headers.
- * Remembers only networks that hold something, so memory is bounded by `total`.
+ * Remembers only networks that have taken something, so memory is bounded by `total`.
  */
 export function createConcurrencyLimit(name: string, limits: ConcurrencyLimits) {
   const widths = WIDTHS.map((width) => ({
     width,
     most: limits[width],
-    held: new Map<string, number>(),
+    inUse: new Map<string, number>(),
   }));
   let all = 0;
   const change = (network: Network, amount: number): void => {
     all += amount;
-    for (const { width, held } of widths) {
-      const after = (held.get(network[width]) ?? 0) + amount;
-      if (after > 0) held.set(network[width], after);
-      else held.delete(network[width]);
+    for (const { width, inUse } of widths) {
+      const after = (inUse.get(network[width]) ?? 0) + amount;
+      if (after > 0) inUse.set(network[width], after);
+      else inUse.delete(network[width]);
     }
   };
   return {
     /** Acquires an amount, or fails with `LimitReached` and acquires nothing. */
     take(network: Network, amount: number): void {
-      for (const { width, most, held } of widths) {
-        if ((held.get(network[width]) ?? 0) + amount > most)
+      for (const { width, most, inUse } of widths) {
+        if ((inUse.get(network[width]) ?? 0) + amount > most)
           throw new LimitReached('too_many_requests', { name, wait: WAIT });
       }
       if (all + amount > limits.total) throw new LimitReached('busy', { name, wait: WAIT });

@@ -2,7 +2,7 @@ import { LimitReached } from '../../catalogue/failures.ts';
 import { REPORTS_PER_DAY_OF_NETWORK, REPORTS_PER_HOUR } from '../../domain/reports/report.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
-import { networkOf } from './network.ts';
+import type { Network } from '../network.ts';
 import { createMeter, createRateLimit, type Meter, type Uses } from './rate-limit.ts';
 
 /** So many for an address, four times as many for its neighbourhood, eight times for the block of its provider. */
@@ -63,7 +63,7 @@ export type Limits = ReturnType<typeof createLimits>;
  * few writes may write, so that a flood from many networks does not lock out other visitors. Limits refill
  * continuously.
  *
- * Each of several instances has its share of every limit, since their proxy spreads the requests of an
+ * Each of several instances has its part of every limit, since their proxy spreads the requests of an
  * address evenly. `writesPerMinute` is the limit of one address, 0 for no limit of writes; `now` is a monotonic clock
  * in milliseconds.
  */
@@ -75,20 +75,19 @@ export function createLimits(settings: LimitSettings, now: () => number) {
   const metersOf = (use: Use): readonly Meter[] => USES[use].map((name) => meters[name]);
 
   return {
-    /** Fails with `LimitReached` if another use by an address would exceed a limit. */
-    require(address: string, use: Use): void {
-      for (const meter of metersOf(use)) meter.require(networkOf(address), now());
+    /** Fails with `LimitReached` if another use by a network would exceed a limit. */
+    require(network: Network, use: Use): void {
+      for (const meter of metersOf(use)) meter.require(network, now());
     },
     /**
      * Counts a use; fails as above, and then counts nothing. Tells whether the network had used few before. `giveBack`
      * is to be called if what was counted is refused for another reason, or not kept: then it counts neither for the
      * whole site nor in windows longer than a minute.
      */
-    take(address: string, use: Use): { readonly hadFew: boolean; giveBack(): void } {
+    take(network: Network, use: Use): { readonly hadFew: boolean; giveBack(): void } {
       const isWrite = USES[use][0] === 'writes';
       if (isWrite && writesPerMinute === 0) return { hadFew: true, giveBack() {} };
       const time = now();
-      const network = networkOf(address);
       for (const meter of metersOf(use)) meter.require(network, time);
       const few = isWrite ? meters.fewWrites : meters.fewReports;
       const hadFew = few.isFree(network, time);

@@ -72,10 +72,10 @@ export function identifyModerator({
     isIn,
     /** Begins a session; fails with `unauthorized`, and with `LimitReached` after too many wrong keys. */
     async enter(c: Context<AppEnv>, key: string): Promise<void> {
-      limits.require(c.var.address, 'wrong-key');
+      limits.require(c.var.network, 'wrong-key');
       // Digests have one length, and are compared in constant time.
       if (!isOpen || !timingSafeEqual(digest(key), digest(moderationKey))) {
-        limits.take(c.var.address, 'wrong-key');
+        limits.take(c.var.network, 'wrong-key');
         throw new Failure('unauthorized');
       }
       const name = randomBytes(NAME_BYTES).toString('hex');

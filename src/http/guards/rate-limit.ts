@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LimitReached } from '../../catalogue/failures.ts';
 import { MINUTE } from '../../domain/time.ts';
-import type { Network } from './network.ts';
+import type { Network } from '../network.ts';
 
 /** A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. */
 export interface RateLimit {

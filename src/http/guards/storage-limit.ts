@@ -1,9 +1,9 @@
-import type { StorageRoom } from '../../catalogue/writes.ts';
+import type { StorageAllowance } from '../../catalogue/writes.ts';
 import { Failure } from '../../domain/failure.ts';
 import { ICONS_TO, storageLevel } from '../../domain/storage.ts';
 import { DAY } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
-import { networkOf } from './network.ts';
+import type { Network } from '../network.ts';
 import { createMeter } from './rate-limit.ts';
 
 const MEGABYTE = 1_000_000;
@@ -22,9 +22,9 @@ const FULL_RETRY_SECONDS = 3_600;
 export type StorageLimit = ReturnType<typeof createStorageLimit>;
 
 /**
- * The room of an address: a limit for all that is stored, and one for what a network stores in a day, which refills
+ * What a network may still store: a limit for all that is stored, and one for what a network stores in a day, which refills
  * continuously. Each refuses new icons first, at 95 %, so that corrections, removals and undoing go on for long: they
- * take a hundredth of the bytes. Each of several instances has its share of a network's limit.
+ * take a hundredth of the bytes. Each of several instances has its part of a network's limit.
  */
 export function createStorageLimit(
   storage: StorageUse,
@@ -35,8 +35,7 @@ export function createStorageLimit(
   const stored = storagePerNetwork * MEGABYTE;
   const bytesOf = { neighbourhood: stored, block: 2 * stored };
   const meter = createMeter('storage', DAY, bytesOf, instances);
-  return (address: string) => {
-    const network = networkOf(address);
+  return (network: Network) => {
     const requireLess = (most: number, code: 'storage_full' | 'icons_full'): void => {
       if (storage.used() >= most) throw new Failure(code, { retryAfter: FULL_RETRY_SECONDS });
       const excess = (hasLimit ? meter.spent(network, now()) : 0) - most;
@@ -51,12 +50,12 @@ export function createStorageLimit(
         storage.count(bytes);
         if (hasLimit) meter.take(network, now(), bytes);
       },
-    } satisfies StorageRoom & { requireAny(): void };
+    } satisfies StorageAllowance & { requireAny(): void };
   };
 }
 
 /** As the health check tells it: the used part in per cent, once it is worth telling. */
-export function toldPercent(storage: StorageUse): { readonly storagePercent?: number } {
+export function storagePercent(storage: StorageUse): { readonly storagePercent?: number } {
   const used = storage.used();
   return storageLevel(used) === 'enough' ? {} : { storagePercent: Math.floor(used * 100) };
 }

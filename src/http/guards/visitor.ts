@@ -6,7 +6,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
 import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import type { AppEnv } from '../environment.ts';
-import { networkOf } from './network.ts';
 
 /** Ten hexadecimal digits. */
 const NAME_BYTES = 5;
@@ -73,6 +72,6 @@ export function createVoterNames(secret: Uint8Array): (id: string, visitor: stri
 
 /** The catalogue that records the writes of this request for its visitor and its neighbourhood. */
 export function catalogueOfWriter(c: Context<AppEnv>): Catalogue {
-  const { catalogue, visitor, address, room } = c.var;
-  return catalogue.as({ visitor, network: networkOf(address).neighbourhood, room });
+  const { catalogue, visitor, network, allowance } = c.var;
+  return catalogue.as({ visitor, network: network.neighbourhood, allowance });
 }

@@ -5,7 +5,6 @@ import { createQueue } from '../../queue/queue.ts';
 import type { AppEnv } from '../environment.ts';
 import { CLIENT_LEFT } from '../request-log.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
-import { networkOf } from './network.ts';
 import type { Overload } from './overload.ts';
 
 /** Enough for a school behind one address. */
@@ -64,7 +63,7 @@ export function createWorkQueues(overload: Overload) {
   ): Promise<Response> => {
     if (overload.isOver()) throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
     const { limit, queue } = kinds[kind];
-    const network = networkOf(c.var.address);
+    const { network } = c.var;
     const { signal } = c.req.raw;
     limit.take(network, 1);
     // Held until the client has the answer, or is gone: what it does not read takes memory.

@@ -5,9 +5,9 @@ import { Failure } from '../../domain/failure.ts';
 import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
+import type { Network } from '../network.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Limits, WriteKind } from './limits.ts';
-import { networkOf } from './network.ts';
 import { isSameSite } from './same-site.ts';
 import type { StorageLimit } from './storage-limit.ts';
 
@@ -35,15 +35,15 @@ export function guardWrites(
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!isSameSite(c.req.raw.headers, settings.publicUrl)) throw new Failure('cross_site');
     requireWritable(settings);
-    const room = storage(c.var.address);
+    const allowance = storage(c.var.network);
     const removes = c.req.method === 'DELETE';
     // What is to go has to go when the storage is full, too.
-    if (kind !== 'report' && !removes) room.requireAny();
-    c.set('room', room);
-    const { giveBack } = limits.take(c.var.address, kind ?? (removes ? 'removal' : 'change'));
+    if (kind !== 'report' && !removes) allowance.requireAny();
+    c.set('allowance', allowance);
+    const { giveBack } = limits.take(c.var.network, kind ?? (removes ? 'removal' : 'change'));
     await next();
     // What a form without scripts has done is answered by a redirection to the page that tells it.
-    if (c.res.status < 400 && !hasVersionThatWasSent(c)) room.count(VERSION_BYTES);
+    if (c.res.status < 400 && !hasVersionThatWasSent(c)) allowance.count(VERSION_BYTES);
     else giveBack();
   });
 }
@@ -63,20 +63,19 @@ const IN_PROGRESS = {
 };
 
 /**
- * Limits the share of one network in the encoder's queue, which one burst would fill otherwise: runs a write of an
- * address, or fails with `LimitReached` if its network has too many new icons in progress.
+ * Limits the part of one network in the encoder's queue, which one burst would fill otherwise: runs a write of a
+ * network, or fails with `LimitReached` if its network has too many new icons in progress.
  */
 export function limitIcons() {
-  const shares = createConcurrencyLimit('icons', IN_PROGRESS);
-  return async <T>(address: string, icon: string | null, write: () => Promise<T>): Promise<T> => {
+  const limit = createConcurrencyLimit('icons', IN_PROGRESS);
+  return async <T>(network: Network, icon: string | null, write: () => Promise<T>): Promise<T> => {
     // A stored icon that is kept is not encoded again.
     if (icon === null || iconHashOf(icon) !== null) return write();
-    const network = networkOf(address);
-    shares.take(network, 1);
+    limit.take(network, 1);
     try {
       return await write();
     } finally {
-      shares.giveBack(network, 1);
+      limit.giveBack(network, 1);
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
-import { addressOf, isTrusted, type Network, networkOf } from '../guards/network.ts';
+import { addressOf, isTrusted } from '../guards/client-address.ts';
+import { type Network, networkOf } from '../network.ts';
 import { createTicks } from './ticks.ts';
 import type { CountUndelivered } from './undelivered.ts';
 

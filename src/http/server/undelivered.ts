@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Network } from '../guards/network.ts';
+import type { Network } from '../network.ts';
 
 /** Bytes of answers that wait in this process for their clients to read. */
 const WAITING_MAX = 32 * 1024 * 1024;

@@ -7,7 +7,8 @@ import {
   guessedSchema,
   guessResultsSchema,
 } from '../../../src/http/api/guesses.ts';
-import { createGuessShares } from '../../../src/http/guards/guess-shares.ts';
+import { createGuessLimit } from '../../../src/http/guards/guess-limit.ts';
+import { networkOf } from '../../../src/http/network.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import * as people from '../../support/people.ts';
 import {
@@ -211,73 +212,77 @@ describe('the share of a network', () => {
   const ONE = { instances: 1, writesPerMinute: 60, storagePerNetwork: 200 };
   let visitors = 0;
   /** A guess of a new visitor. */
-  const by = (address: string, id: string) => ({ address, id, visitor: String(visitors++) });
+  const by = (address: string, id: string) => ({
+    network: networkOf(address),
+    id,
+    visitor: String(visitors++),
+  });
 
   it('is whole again after a day, a guess at a time, and is each instance’s part', () => {
     let now = 0;
     const HOUR = 3_600_000;
-    const shares = createGuessShares(ONE, () => now);
+    const limit = createGuessLimit(ONE, () => now);
     for (let i = 0; i < 5; i += 1) {
-      expect(shares.take(by('192.0.2.1', 'a'))).toBeNull();
+      expect(limit.take(by('192.0.2.1', 'a'))).toBeNull();
       now += HOUR;
     }
-    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
-    expect(shares.take(by('192.0.2.1', 'b'))).toBeNull();
+    expect(limit.take(by('192.0.2.1', 'a'))).toBe(5);
+    expect(limit.take(by('192.0.2.1', 'b'))).toBeNull();
     now = 24 * HOUR;
-    expect(shares.take(by('192.0.2.1', 'a'))).toBeNull();
-    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
+    expect(limit.take(by('192.0.2.1', 'a'))).toBeNull();
+    expect(limit.take(by('192.0.2.1', 'a'))).toBe(5);
 
-    const one = createGuessShares({ ...ONE, instances: 8 }, () => now);
+    const one = createGuessLimit({ ...ONE, instances: 8 }, () => now);
     expect(one.take(by('192.0.2.1', 'a'))).toBeNull();
     expect(one.take(by('192.0.2.1', 'a'))).toBe(5);
   });
 
   it('is given back for a guess that was withdrawn, and for no other', () => {
-    const shares = createGuessShares(ONE, () => 0);
+    const limit = createGuessLimit(ONE, () => 0);
     const counted = Array.from({ length: 5 }, () => by('192.0.2.1', 'a'));
-    for (const guesser of counted) expect(shares.take(guesser)).toBeNull();
-    shares.giveBack(by('192.0.2.1', 'a'));
-    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
+    for (const guesser of counted) expect(limit.take(guesser)).toBeNull();
+    limit.giveBack(by('192.0.2.1', 'a'));
+    expect(limit.take(by('192.0.2.1', 'a'))).toBe(5);
     const [first = by('', '')] = counted;
-    shares.giveBack(first);
-    shares.giveBack(first);
-    expect(shares.take(by('192.0.2.1', 'a'))).toBeNull();
-    expect(shares.take(by('192.0.2.1', 'a'))).toBe(5);
+    limit.giveBack(first);
+    limit.giveBack(first);
+    expect(limit.take(by('192.0.2.1', 'a'))).toBeNull();
+    expect(limit.take(by('192.0.2.1', 'a'))).toBe(5);
   });
 
   it('is of an IPv6 /64 and /48', () => {
-    const shares = createGuessShares(ONE, () => 0);
+    const limit = createGuessLimit(ONE, () => 0);
     const takes = Array.from({ length: 30 }, (_, i) =>
-      shares.take(by(`2001:db8:0:${i % 6}::${i}`, 'a')),
+      limit.take(by(`2001:db8:0:${i % 6}::${i}`, 'a')),
     );
     expect(takes.filter((taken) => taken === null)).toHaveLength(20);
     expect(takes.at(-1)).toBe(20);
-    expect(shares.take(by('2001:db8:1::1', 'a'))).toBeNull();
+    expect(limit.take(by('2001:db8:1::1', 'a'))).toBeNull();
   });
 
   it.each([
     ['an IPv4 /24', (i: number) => `192.0.2.${i % 254}`],
     ['an IPv6 /48', (i: number) => `2001:db8:0:${(i % 65_536).toString(16)}::1`],
   ])('is 2,000 of %s over all people, and a flood takes nobody else’s', (_, addressOf) => {
-    const shares = createGuessShares(ONE, () => 0);
-    for (let i = 0; i < 5; i += 1) shares.take(by('198.51.100.1', 'a'));
+    const limit = createGuessLimit(ONE, () => 0);
+    for (let i = 0; i < 5; i += 1) limit.take(by('198.51.100.1', 'a'));
     const takes = Array.from({ length: 20_000 }, (_, i) =>
-      shares.take(by(addressOf(i), `${Math.floor(i / 10)}`)),
+      limit.take(by(addressOf(i), `${Math.floor(i / 10)}`)),
     );
     expect(takes.filter((taken) => taken === null)).toHaveLength(2_000);
     expect(takes.at(-1)).toBe(2_000);
     for (let i = 0; i < 2_000; i += 1)
-      expect(shares.take(by(`11.${i >> 8}.${i % 256}.1`, `${i}`))).toBeNull();
-    expect(shares.take(by('198.51.100.1', 'a'))).toBe(5);
+      expect(limit.take(by(`11.${i >> 8}.${i % 256}.1`, `${i}`))).toBeNull();
+    expect(limit.take(by('198.51.100.1', 'a'))).toBe(5);
   });
 
   it('lets guesses count again when more have been made since than are remembered', () => {
-    const shares = createGuessShares(ONE, () => 0);
-    const first = () => shares.take(by('192.0.2.1', 'a'));
+    const limit = createGuessLimit(ONE, () => 0);
+    const first = () => limit.take(by('192.0.2.1', 'a'));
     for (let i = 0; i < 5; i += 1) expect(first()).toBeNull();
     expect(first()).toBe(5);
     for (let i = 0; i < 66_000; i += 1)
-      expect(shares.take(by(`10.0.${i % 40}.1`, `${i}`))).toBeNull();
+      expect(limit.take(by(`10.0.${i % 40}.1`, `${i}`))).toBeNull();
     expect(first()).toBeNull();
   });
 });

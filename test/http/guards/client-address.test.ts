@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../../src/http/environment.ts';
-import { clientAddress, identifyClient } from '../../../src/http/guards/network.ts';
+import { clientAddress, identifyClient } from '../../../src/http/guards/client-address.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { SILENT_LOG } from '../silent-log.ts';
 

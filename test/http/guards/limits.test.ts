@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { createConcurrencyLimit } from '../../../src/http/guards/concurrency-limit.ts';
-import { networkOf } from '../../../src/http/guards/network.ts';
 import { judgeDelays } from '../../../src/http/guards/overload.ts';
+import { networkOf } from '../../../src/http/network.ts';
 
 function refusal(act: () => void): string | null {
   try {

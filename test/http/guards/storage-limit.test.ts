@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { personalitySchema } from '../../../src/http/api/schemas.ts';
 import { createStorageLimit } from '../../../src/http/guards/storage-limit.ts';
+import { networkOf } from '../../../src/http/network.ts';
 import { BY } from '../../store/arbitraries.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { newPerson } from '../../support/people.ts';
@@ -26,14 +27,20 @@ const MODERATION_KEY = 'uma chave bem comprida';
 const ONE = { storagePerNetwork: 1, writesPerMinute: 60, instances: 1 };
 const empty = { used: () => 0, count: () => {} };
 
+/** The limit, by an address of the network. */
+function openLimit(...args: Parameters<typeof createStorageLimit>) {
+  const limit = createStorageLimit(...args);
+  return (address: string) => limit(networkOf(address));
+}
+
 describe('the limit of the storage', () => {
   it('refuses new icons from 95 % on, and every write at the limit', () => {
     const storage = storageOf(949);
-    const limit = createStorageLimit(storage, ONE, () => 0);
-    const room = limit('192.0.2.1');
-    room.requireForIcon();
-    room.count(1);
-    expect(() => room.requireForIcon()).toThrow(
+    const limit = openLimit(storage, ONE, () => 0);
+    const allowance = limit('192.0.2.1');
+    allowance.requireForIcon();
+    allowance.count(1);
+    expect(() => allowance.requireForIcon()).toThrow(
       expect.objectContaining({ code: 'icons_full', retryAfter: 3_600 }),
     );
     limit('192.0.2.1').count(50);
@@ -44,13 +51,13 @@ describe('the limit of the storage', () => {
 
   it('lets a neighbourhood store its share of a day, which refills', () => {
     let now = 0;
-    const limit = createStorageLimit(empty, ONE, () => now);
+    const limit = openLimit(empty, ONE, () => now);
     limit('192.0.2.1').count(960_000);
-    const room = limit('192.0.2.200');
-    expect(() => room.requireForIcon()).toThrow(
+    const allowance = limit('192.0.2.200');
+    expect(() => allowance.requireForIcon()).toThrow(
       expect.objectContaining({ code: 'icons_full', retryAfter: 865 }),
     );
-    room.count(50_000);
+    allowance.count(50_000);
     expect(() => limit('192.0.2.1').requireAny()).toThrow(
       expect.objectContaining({ code: 'storage_full' }),
     );
@@ -67,7 +74,7 @@ describe('the limit of the storage', () => {
     ['an IPv4 /16', (i: number) => `192.0.${i}.1`],
     ['an IPv6 /48', (i: number) => `2001:db8:1:${(i << 8).toString(16)}::1`],
   ])('lets %s store twice the share of a neighbourhood', (_, addressOf) => {
-    const limit = createStorageLimit(empty, ONE, () => 0);
+    const limit = openLimit(empty, ONE, () => 0);
     for (let i = 0; i < 4; i += 1) {
       limit(addressOf(i)).requireAny();
       limit(addressOf(i)).count(500_000);
@@ -80,10 +87,10 @@ describe('the limit of the storage', () => {
   });
 
   it('gives each instance its part of the share, and 0 is no limit', () => {
-    const halves = createStorageLimit(empty, { ...ONE, instances: 2 }, () => 0);
+    const halves = openLimit(empty, { ...ONE, instances: 2 }, () => 0);
     halves('192.0.2.1').count(500_000);
     expect(() => halves('192.0.2.1').requireAny()).toThrow();
-    const none = createStorageLimit(empty, { ...ONE, storagePerNetwork: 0 }, () => 0);
+    const none = openLimit(empty, { ...ONE, storagePerNetwork: 0 }, () => 0);
     none('192.0.2.1').count(1e12);
     none('192.0.2.1').requireForIcon();
   });

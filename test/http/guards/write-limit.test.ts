@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { createLimits, type WriteKind } from '../../../src/http/guards/limits.ts';
+import { networkOf } from '../../../src/http/network.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
 /** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */
 function open(perMinute: number, instances = 1) {
   const clock = { time: 1_000_000 };
-  const settings = { writesPerMinute: perMinute, storagePerNetwork: 0, instances };
-  const { take } = createLimits(settings, () => clock.time);
+  const settings = { writesPerMinute: perMinute, instances };
+  const limits = createLimits(settings, () => clock.time);
+  const take = (address: string, kind: WriteKind) => limits.take(networkOf(address), kind);
   const attempt = (address: string, kind: WriteKind = 'change'): string | null => {
     try {
       take(address, kind);

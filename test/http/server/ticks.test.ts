@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { networkOf } from '../../../src/http/guards/network.ts';
+import { networkOf } from '../../../src/http/network.ts';
 import { createTicks } from '../../../src/http/server/ticks.ts';
 
 it('tasks run in order, a few of them in each turn of the event loop', async () => {

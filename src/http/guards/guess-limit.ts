@@ -5,24 +5,24 @@ import {
 } from '../../domain/guesses/guess.ts';
 import { DAY } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
-import { type Network, networkOf } from './network.ts';
+import type { Network } from '../network.ts';
 
 /** One who guesses: `id` is the personality's, `visitor` names them. */
 interface Guesser {
-  readonly address: string;
+  readonly network: Network;
   readonly id: string;
   readonly visitor: string;
 }
 
-export type GuessShares = ReturnType<typeof createGuessShares>;
+export type GuessLimit = ReturnType<typeof createGuessLimit>;
 
 /**
  * Limits guesses that count, of one personality and of all. Counts in memory, so that nothing of an address is stored; a
- * restart forgets, and so does a full table: it lets guesses count. Each of several instances has its share. `now` is a
+ * restart forgets, and so does a full table: it lets guesses count. Each of several instances has its part. `now` is a
  * monotonic clock in milliseconds.
  */
-export function createGuessShares({ instances }: Pick<Settings, 'instances'>, now: () => number) {
-  const shares = [
+export function createGuessLimit({ instances }: Pick<Settings, 'instances'>, now: () => number) {
+  const limits = [
     {
       limit: COUNTED_OF_NETWORK,
       keyOf: ({ distinct }: Network, id: string) => `${id} ${distinct}`,
@@ -30,33 +30,30 @@ export function createGuessShares({ instances }: Pick<Settings, 'instances'>, no
     { limit: COUNTED_OF_ADDRESS, keyOf: ({ address }: Network, id: string) => `${id} ${address}` },
     { limit: COUNTED_OF_NETWORK_IN_ALL, keyOf: ({ distinct }: Network) => distinct },
   ].map(({ limit, keyOf }) => {
-    const share = createDailyShare(Math.ceil(limit / instances));
-    return { limit, keyOf, share };
+    const uses = createDailyLimit(Math.ceil(limit / instances));
+    return { limit, keyOf, uses };
   });
   return {
     /** Counts a new guess of a personality; null if it may count, otherwise the number that is reached. */
-    take({ address, id, visitor }: Guesser): number | null {
-      const network = networkOf(address);
+    take({ network, id, visitor }: Guesser): number | null {
       const time = now();
-      const reached = shares.find(({ share, keyOf }) => share.isUsedUp(keyOf(network, id), time));
+      const reached = limits.find(({ uses, keyOf }) => uses.isUsedUp(keyOf(network, id), time));
       if (reached !== undefined) return reached.limit;
-      for (const { share, keyOf } of shares)
-        share.take(keyOf(network, id), `${id} ${visitor}`, time);
+      for (const { uses, keyOf } of limits) uses.take(keyOf(network, id), `${id} ${visitor}`, time);
       return null;
     },
     /** Takes it back, if it was counted for the same networks. */
-    giveBack({ address, id, visitor }: Guesser): void {
-      const network = networkOf(address);
-      for (const { share, keyOf } of shares) share.giveBack(keyOf(network, id), `${id} ${visitor}`);
+    giveBack({ network, id, visitor }: Guesser): void {
+      for (const { uses, keyOf } of limits) uses.giveBack(keyOf(network, id), `${id} ${visitor}`);
     },
   };
 }
 
-/** Uses that a daily share remembers at most, some 11 MB. */
+/** Uses that a daily limit remembers at most, some 11 MB. */
 const USES_MAX = 2 ** 16;
 
 /** So many uses of a key within any 24 hours, where a rate limit would allow twice as many. */
-function createDailyShare(uses: number) {
+function createDailyLimit(most: number) {
   /** Until when each use counts, the earliest first, by key and who used it. */
   const used = new Map<string, { readonly key: string; readonly until: number }>();
   const counts = new Map<string, number>();
@@ -79,7 +76,7 @@ function createDailyShare(uses: number) {
   return {
     isUsedUp(key: string, now: number): boolean {
       forgetOld(now);
-      return (counts.get(key) ?? 0) >= uses;
+      return (counts.get(key) ?? 0) >= most;
     },
     take(key: string, who: string, now: number): void {
       const use = keyed(key, who);
