@@ -15,11 +15,6 @@ export function setBit(bits: Bits, ordinal: number, isSet: boolean): void {
   bits[at] = isSet ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
 }
 
-/** Adds the ordinals of `others` to `bits`. */
-export function addBits(bits: Bits, others: Bits): void {
-  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
-}
-
 /** Leaves those that `others` has too. */
 export function keepBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
@@ -30,10 +25,6 @@ export function withoutBits(bits: Bits, others: Bits): Bits {
   const left = new Int32Array(bits.length);
   for (let at = 0; at < left.length; at += 1) left[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
   return left;
-}
-
-export function isEmpty(bits: Bits): boolean {
-  return !bits.some((number) => number !== 0);
 }
 
 /** How many ordinals are in the set. */

@@ -5,13 +5,12 @@ import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
 import { type Capacity, capacityFor, createShuffle } from '../domain/shuffle.ts';
-import { match, sum } from './matching.ts';
+import { createMatching, sum } from './matching.ts';
 import { meantQueries } from './meant.ts';
 import { capacityOf, cutPage, findPositions, type Placed } from './order.ts';
-import { type ChangingPeople, createPeople, type SearchedRow } from './people.ts';
+import { type ChangingPeople, createPeople, NO_CELL, type SearchedRow } from './people.ts';
 import { findSimilar } from './similar.ts';
 import { inSlices, type Sliced } from './slices.ts';
-import { createTerms } from './terms.ts';
 import { type FoundWork, isKeyBefore, isLarger } from './works.ts';
 
 /** Names a state of the data; what else it means is up to the store. */
@@ -103,24 +102,24 @@ const SETTLED_MAX = 5_000;
 
 export function createSearch(): Search {
   let people = createPeople(0);
-  let terms = createTerms(people);
+  let matching = createMatching(people);
   let mark: Mark | null = null;
 
   const begin = (end: number): void => {
     people = createPeople(end);
-    terms = createTerms(people);
+    matching = createMatching(people);
   };
   function* followAll(
     ordinals: readonly number[],
     rowAt: ReadonlyMap<number, SearchedRow>,
   ): Sliced<void> {
     for (const [i, ordinal] of ordinals.entries()) {
+      const before = people.cells[ordinal] ?? NO_CELL;
       people.put(ordinal, rowAt.get(ordinal) ?? null);
-      terms.follow(ordinal);
+      matching.follow(ordinal, before);
       if (i % PUT_STEP === 0) yield;
     }
   }
-  const found = (filter: Filter, text: string) => match(people, terms, filter, text);
 
   return {
     get mark() {
@@ -147,7 +146,7 @@ export function createSearch(): Search {
       if (ordinals === null) return false;
       const rows = ordinals.length === 0 ? [] : await reader.at(ordinals);
       const rowAt = new Map(rows.map((row) => [row.ordinal, row]));
-      if (ordinals.length > FOLLOWED_MAX) terms.clear();
+      if (ordinals.length > FOLLOWED_MAX) matching.clear();
       await inSlices(followAll(ordinals, rowAt));
       mark = changes.mark;
       return true;
@@ -155,11 +154,11 @@ export function createSearch(): Search {
     async find({ filter, text, seed, capacity: before, after, limit }) {
       if (mark === null) throw new Error('A search is asked before it has read anybody.');
       const capacity = capacityOf(before, people.end);
-      const matching = await inSlices(found(filter, text));
-      const placed = findPositions(matching, createShuffle(seed, capacity), after, limit + 1);
-      return { mark, counts: matching.counts, capacity, ...cutPage(placed, limit) };
+      const found = await inSlices(matching.find(filter, text));
+      const placed = findPositions(found, createShuffle(seed, capacity), after, limit + 1);
+      return { mark, counts: found.counts, capacity, ...cutPage(placed, limit) };
     },
-    countByCell: async (filter) => (await inSlices(found(filter, ''))).counts,
+    countByCell: async (filter) => (await inSlices(matching.find(filter, ''))).counts,
     meant: (text, featured) =>
       inSlices(
         meantQueries(text, {
@@ -169,7 +168,7 @@ export function createSearch(): Search {
             return (yield* people.works.find(request, isLarger)).map(({ key }) => key);
           },
           *count(q) {
-            return sum((yield* found(createFilter(parseQuery(q), featured), '')).counts);
+            return sum((yield* matching.find(createFilter(parseQuery(q), featured), '')).counts);
           },
         }),
       ),

@@ -1,6 +1,6 @@
 import { errorsAllowed, LIKENESSES, type Likeness, likenessOf } from '../domain/people/similar.ts';
-import { nameEqual, splitNames } from '../domain/search/rules.ts';
-import { bitsIn, hasBit } from './bits.ts';
+import { nameBeginning, nameEqual, splitNames } from '../domain/search/rules.ts';
+import { bitsIn } from './bits.ts';
 import { lettersOf, mayDifferIn } from './letters.ts';
 import type { People } from './people.ts';
 import type { Sliced } from './slices.ts';
@@ -21,7 +21,7 @@ const COMPARED_MAX = 300_000;
  * then the smallest; `limit` at most. Of a name near to so many that comparing them ends early, some may be missing.
  */
 export function* findSimilar(
-  { end, texts, letters, withOtherNames }: People,
+  { end, texts, letters }: People,
   folded: string,
   limit: number,
 ): Sliced<readonly number[]> {
@@ -55,7 +55,8 @@ export function* findSimilar(
     for (let ordinal = from; ordinal < to; ordinal += 1) {
       const own = letters[ordinal] ?? 0;
       if (bitsIn(asked & ~own) > allowed) continue;
-      if (bitsIn(own & ~asked) > allowed && !hasBit(withOtherNames, ordinal)) continue;
+      // Where there are other names, one alone may have few of all these letters.
+      if (bitsIn(own & ~asked) > allowed && hasOneName(texts[ordinal] ?? '')) continue;
       const likeness = likenessAt(ordinal);
       if (likeness !== null && found[likeness].length < limit) found[likeness].push(ordinal);
       if (compared > most) return ordinal + 1;
@@ -67,4 +68,8 @@ export function* findSimilar(
     yield;
   }
   return LIKENESSES.flatMap((likeness) => found[likeness]).slice(0, limit);
+}
+
+function hasOneName(text: string): boolean {
+  return text.indexOf(nameBeginning(''), 1) === text.length - 1;
 }

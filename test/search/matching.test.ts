@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import type { OrderPosition } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
+import { joinNames } from '../../src/domain/search/rules.ts';
 import { TIERS, tierOf } from '../../src/domain/search/tier.ts';
 import { capacityFor, createShuffle } from '../../src/domain/shuffle.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
-import { match } from '../../src/search/matching.ts';
+import { createMatching, type Matching, sum } from '../../src/search/matching.ts';
 import { findPositions, type Placed } from '../../src/search/order.ts';
-import type { People, SearchedRow } from '../../src/search/people.ts';
-import { createTerms, type Terms } from '../../src/search/terms.ts';
+import { NO_CELL, type People, type SearchedRow } from '../../src/search/people.ts';
 import { passes } from '../support/passes.ts';
 import { atOnce, featured, peopleOf, queries, rows, rowUpTo } from './arbitraries.ts';
 
@@ -26,13 +26,13 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 });
 
 /** All pages of a search, one after the other. */
-function findAll(people: People, terms: Terms, { typed, seed, wanted }: Asked) {
+function findAll(people: People, matching: Matching, { typed, seed, wanted }: Asked) {
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);
   const shuffle = createShuffle(seed, capacityFor(people.end));
   const all: Placed[] = [];
   for (let after: OrderPosition | null = null; ; ) {
-    const found = atOnce(match(people, terms, filter, query.text));
+    const found = atOnce(matching.find(filter, query.text));
     const placed = findPositions(found, shuffle, after, wanted);
     all.push(...placed);
     const last = placed.at(-1);
@@ -46,19 +46,20 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);
   const shuffle = createShuffle(seed, capacityFor(end));
-  const matching = [...model.values()].filter((row) => passes(filter, row));
-  const all = matching
+  const passing = [...model.values()].filter((row) => passes(filter, row));
+  const all = passing
     .map(({ ordinal, folded }) => ({
       ...{ tier: tierOf(query.text, folded), place: shuffle.placeOf(ordinal), ordinal },
     }))
     .sort((a, b) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) || a.place - b.place);
-  const counts = CELLS.map((_, cell) => matching.filter((row) => row.cell === cell).length);
+  const counts = CELLS.map((_, cell) => passing.filter((row) => row.cell === cell).length);
   return { all, counts };
 }
 
 const change = fc.record({
   isRemoved: fc.boolean(),
-  row: rowUpTo(63),
+  // Beyond the room that there is at first, too.
+  row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
   asked,
 });
 
@@ -72,16 +73,17 @@ describe('a search', () => {
         (first, searches, changes) => {
           const model = new Map(first.map((row) => [row.ordinal, row]));
           const people = peopleOf(first);
-          const terms = createTerms(people);
+          const matching = createMatching(people);
           const compare = (one: Asked): void =>
-            expect(findAll(people, terms, one)).toEqual(expectedOf(model, one, people.end));
+            expect(findAll(people, matching, one)).toEqual(expectedOf(model, one, people.end));
           for (const one of searches) compare(one);
           for (const { isRemoved, row, asked: one } of changes) {
             if (isRemoved) model.delete(row.ordinal);
             else model.set(row.ordinal, row);
+            const before = people.cells[row.ordinal] ?? NO_CELL;
             people.put(row.ordinal, isRemoved ? null : row);
-            terms.follow(row.ordinal);
-            // The first ones again, whose texts are kept.
+            matching.follow(row.ordinal, before);
+            // The first ones again, whose texts and filters are kept.
             for (const each of [one, ...searches]) compare(each);
           }
         },
@@ -92,10 +94,55 @@ describe('a search', () => {
 
   it('gives counts that later writes do not change', () => {
     const row = { ordinal: 0, cell: 1, folded: '\nana\n', work: null };
-    const people = peopleOf([row]);
-    const filter = createFilter(parseQuery(''), featured);
-    const { counts } = atOnce(match(people, createTerms(people), filter, ''));
-    people.put(1, { ...row, ordinal: 1 });
-    expect(counts[1]).toBe(1);
+    for (const typed of ['', 'ana']) {
+      const people = peopleOf([row]);
+      const matching = createMatching(people);
+      const filter = createFilter(parseQuery(typed), featured);
+      const { counts } = atOnce(matching.find(filter, typed));
+      people.put(1, { ...row, ordinal: 1 });
+      matching.follow(1, NO_CELL);
+      expect(counts[1]).toBe(1);
+      expect(atOnce(matching.find(filter, typed)).counts[1]).toBe(2);
+    }
+  });
+
+  it('looks in the names of those alone who have a kept text that the new one contains', () => {
+    const people = peopleOf(
+      ['maria', 'ana', 'mama ari'].map((name, ordinal) => ({
+        ...{ ordinal, cell: 1, folded: joinNames([name]), work: null },
+      })),
+    );
+    const looked: string[] = [];
+    const texts = new Proxy(people.texts, {
+      get(target, key) {
+        if (typeof key === 'string') looked.push(key);
+        return Reflect.get(target, key);
+      },
+    });
+    const matching = createMatching({ ...people, texts });
+    const lookedFor = (typed: string): readonly string[] => {
+      looked.length = 0;
+      atOnce(matching.find(createFilter(parseQuery(typed)), typed));
+      return [...new Set(looked)];
+    };
+    // Not those without its letters, or without its pairs of them.
+    expect(lookedFor('mar')).toEqual(['0', '2']);
+    expect(lookedFor('mari')).toEqual(['0']);
+    expect(lookedFor('mari')).toEqual([]);
+  });
+
+  it('finds again what is one of more texts than are kept', () => {
+    const people = peopleOf(
+      Array.from({ length: 900 }, (_, ordinal) => ({
+        ...{ ordinal, cell: 1, folded: joinNames([`maria ${ordinal}`]), work: null },
+      })),
+    );
+    const matching = createMatching(people);
+    const countOf = (typed: string): number =>
+      sum(atOnce(matching.find(createFilter(parseQuery(typed)), typed)).counts);
+    // 89, 189 to 889, and 890 to 899.
+    expect(countOf('ria 89')).toBe(19);
+    for (let i = 0; i < 600; i += 1) expect(countOf(`aria ${i}x`)).toBe(0);
+    expect(countOf('ria 89')).toBe(19);
   });
 });

@@ -5,7 +5,7 @@ import { splitNames } from '../../src/domain/search/rules.ts';
 import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
 import { hasBit } from '../../src/search/bits.ts';
-import { lettersOf } from '../../src/search/letters.ts';
+import { lettersOf, pairsOf } from '../../src/search/letters.ts';
 import { NO_CELL, type People, type SearchedRow } from '../../src/search/people.ts';
 import { isKeyBefore, isLarger } from '../../src/search/works.ts';
 import { atOnce, peopleOf, rows, rowUpTo } from './arbitraries.ts';
@@ -20,12 +20,11 @@ function compare(people: People, model: Model): void {
     const row = model.get(ordinal);
     expect(people.texts[ordinal]).toBe(row?.folded ?? '');
     expect(people.cells[ordinal]).toBe(row?.cell ?? NO_CELL);
-    expect(people.letters[ordinal]).toBe(row === undefined ? 0 : lettersOf(row.folded));
+    expect(people.letters[ordinal]).toBe(lettersOf(row?.folded ?? ''));
+    expect([...people.pairs.subarray(2 * ordinal, 2 * ordinal + 2)]).toEqual(
+      ordinal < people.cells.length ? pairsOf([row?.folded ?? '']) : [],
+    );
     expect(hasBit(people.everybody, ordinal)).toBe(row !== undefined);
-    const names = row === undefined ? [] : splitNames(row.folded);
-    expect(hasBit(people.withOtherNames, ordinal)).toBe(names.length > 1);
-    for (const [cell, members] of people.inCell.entries())
-      expect(hasBit(members, ordinal)).toBe(row?.cell === cell);
   }
   const all = [...model.values()];
   expect(people.counts).toEqual(
@@ -61,10 +60,10 @@ function compareWorks({ works, spellings }: People, all: readonly SearchedRow[])
   expect(atOnce(works.find({ ...every, limit: 1 }, isLarger))[0]?.count ?? 0).toBe(
     Math.max(0, ...[...ofWork.values()].map(({ length }) => length)),
   );
-  for (const key of ['dom-casmurro', '1984', 'nothing']) {
-    const numbers = atOnce(works.spellingsOf(key));
-    expect(ORDINALS.filter((ordinal) => numbers.includes(spellings[ordinal] ?? 0))).toEqual(
-      ORDINALS.filter((ordinal) => (ofWork.get(key) ?? []).some((row) => row.ordinal === ordinal)),
+  for (const { ordinal, work } of all) {
+    const spelling = spellings[ordinal] ?? null;
+    expect(spelling === null ? null : works.keyOf(spelling)).toBe(
+      work === null ? null : workKey(work),
     );
   }
 }
