@@ -33,7 +33,7 @@ function assetFileNames({ names: [name = ''] }: { readonly names: readonly strin
 const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/[^/]+$|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
   /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/field-words))\.ts$/;

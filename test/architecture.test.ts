@@ -83,6 +83,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'tokens.css': 'styles',
   'app.tsx': 'app',
   'load-code.ts': 'app',
+  'listen-to-all.ts': 'app',
   'raw-html.ts': 'contract',
   'head-scripts.ts': 'contract',
   'entry.client.tsx': 'app',

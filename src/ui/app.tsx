@@ -1,5 +1,5 @@
 import { Activity, Component, Fragment, type ReactNode, useEffect, useState } from 'react';
-import { ErrorPage, NotFoundPage } from './pages/failed-pages.tsx';
+import { loadPage } from './load-code.ts';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { rawHtml } from './raw-html.ts';
@@ -35,7 +35,7 @@ export function App({ session, onReady }: AppProps) {
 }
 
 const HOME = { page: 'home' } as const;
-const FAILED = <ErrorPage failure={{ code: 'internal' }} />;
+const DEFECT = <Defect />;
 
 /** The page shown; the gallery, once it was shown, is kept behind other pages, as it was left. */
 function CurrentPage() {
@@ -47,13 +47,13 @@ function CurrentPage() {
     <>
       {Home === undefined ? null : (
         <Activity mode={isHome ? 'visible' : 'hidden'}>
-          <Boundary of={view} instead={FAILED}>
+          <Boundary of={view} instead={DEFECT}>
             <Home view={HOME} />
           </Boundary>
         </Activity>
       )}
       {isHome ? null : (
-        <Boundary of={view} instead={FAILED}>
+        <Boundary of={view} instead={DEFECT}>
           <Fragment key={subjectOf(address)}>{pageOf(view, code)}</Fragment>
         </Boundary>
       )}
@@ -74,16 +74,18 @@ function pageOf(
   view: Exclude<NavigationState['view'], { page: 'home' }>,
   code: PageCode,
 ): ReactNode {
-  switch (view.page) {
-    case 'plain':
-      return <PlainPage view={view} />;
-    case 'not_found':
-      return <NotFoundPage />;
-    case 'failure':
-      return <ErrorPage failure={view} />;
-  }
+  if (view.page === 'plain') return <PlainPage view={view} />;
   const Page = code[view.page];
   return Page === undefined ? null : <Page view={view} />;
+}
+
+/** Stands in place of a page that cannot be rendered. */
+function Defect() {
+  const [{ failure: Page }, setCode] = useState<PageCode>({});
+  useEffect(() => {
+    loadPage('failure').then(setCode, () => undefined);
+  }, []);
+  return Page && <Page view={{ page: 'failure', code: 'internal' }} />;
 }
 
 /** A page that the server has written. Hydration keeps its markup, so that it brings no code. */

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
 import { loadEditor, loadPage } from './load-code.ts';
-import { importOrFail, watchLinks } from './session/prefetch.ts';
+import { importOrFail } from './session/prefetch.ts';
 import { readHandover } from './session/view.ts';
 import { resumeSession, startSession } from './start-session.ts';
 
@@ -14,7 +14,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
   // Most presses open the modal: its code is fetched early. A failure is reported when the modal is opened.
   if (lastPressed() !== null) loadEditor().catch(() => undefined);
   const handover = readHandover(document);
-  const code = await loadPage(handover.address.page);
+  const code = await loadPage(handover.view.page);
   const session = startSession(handover, code);
   // From here on React hydrates what is pressed, and goes on with the press.
   const early = lastPressed();
@@ -23,25 +23,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
     resumeSession(session);
   };
   hydrateRoot(root, <App session={session} onReady={start} />);
-  watchLinks(session.reader, loadPage);
-  refuseFiles();
-  const { followShortcuts } = await importOrFail(() => import('./components/search/shortcuts.ts'));
-  followShortcuts(window);
-}
-
-/**
- * Keeps the browser from opening a dropped file in place of the page. The modal, which takes files,
- * listens later and overrides the drop effect.
- */
-function refuseFiles(): void {
-  const refuse = (event: DragEvent): void => {
-    const { dataTransfer } = event;
-    if (!dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    dataTransfer.dropEffect = 'none';
-  };
-  window.addEventListener('dragover', refuse);
-  window.addEventListener('drop', refuse);
+  const { listenToAll } = await importOrFail(() => import('./listen-to-all.ts'));
+  listenToAll(session);
 }
 
 const root = document.getElementById('root');

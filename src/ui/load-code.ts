@@ -1,8 +1,7 @@
-import type { Address } from './session/address.ts';
 import { importOrFail } from './session/prefetch.ts';
-import { codeOfPage, type PageCode, type PageLoaders } from './session/view.ts';
+import { codeOfPage, type PageCode, type PageLoaders, type View } from './session/view.ts';
 
-/** The components of the pages; those without code, and for failures, are always loaded. */
+/** The components of the pages; a page that the server alone writes has none. */
 const PAGES: PageLoaders = {
   home: () => import('./pages/home/home-page.tsx'),
   personality: () => import('./pages/detail/detail-page.tsx'),
@@ -10,12 +9,14 @@ const PAGES: PageLoaders = {
   changes: () => import('./pages/changes/changes-page.tsx'),
   types: () => import('./pages/types/types-page.tsx'),
   contested: () => import('./pages/contested/contested-page.tsx'),
+  not_found: () => import('./pages/failed/failed-page.tsx'),
+  failure: () => import('./pages/failed/failed-page.tsx'),
 };
 
 let loaded: PageCode = {};
 
 /** Loads a page's code and adds it to the code already loaded. Fails with `offline` or `outdated`. */
-export async function loadPage<P extends Address['page']>(page: P): Promise<PageCode> {
+export async function loadPage<P extends View['page']>(page: P): Promise<PageCode> {
   const load = PAGES[page];
   if (load === undefined || page in loaded) return loaded;
   const { default: Page } = await importOrFail(load);

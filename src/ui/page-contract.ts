@@ -163,7 +163,7 @@ export interface PageRequest {
   readonly previewOf: (subject: PreviewSubject) => string;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
-  /** The scripts and style sheets of a page, by the name that an `Address` has for it. */
+  /** The scripts and style sheets of a page, by the name of its view. */
   readonly filesOf: (page: string) => PageFiles;
   /** Identifies the request in the server's log. */
   readonly requestId: string;

@@ -52,8 +52,10 @@ export function startSession(
     draw: (change) => flushSync(change),
   });
   const editor = createEditorOpener({ load: loadEditor, navigation, messages });
-  // So that the other pages and the modal open at once, even offline.
-  prepareCode(() => Promise.all([loadPage('home'), loadPage('personality'), loadEditor()]));
+  // So that the other pages and the modal open at once, even offline, and a failure can be shown.
+  prepareCode(() =>
+    Promise.all([loadPage('failure'), loadPage('home'), loadPage('personality'), loadEditor()]),
+  );
   return { site, navigation, reader, gallery, messages, editor };
 }
 

@@ -8,7 +8,7 @@ const MODAL = 'src/ui/editor/editor.tsx';
 
 /** Limits in bytes (brotli) of the scripts and styles that each feature adds to those before it. */
 const BUDGETS = [
-  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [71_100, 8_750] },
+  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [70_400, 8_500] },
   {
     name: 'detail',
     brings: DETAIL,
@@ -55,7 +55,7 @@ const BUDGETS = [
     name: 'icon view',
     brings: 'src/ui/icon-editor/icon-editor.tsx',
     after: [ENTRY, MODAL],
-    max: [5_400, 1_500],
+    max: [5_400, 1_550],
   },
 ] as const;
 const BUILD = new URL('../../build/client/', import.meta.url);

@@ -56,3 +56,18 @@ describe('reading ahead', () => {
     expect(asked).toEqual([other, removed]);
   });
 });
+
+test('a failure has no code where that has not come either: the browser says it then', async () => {
+  const { catalogue } = await openCatalogue();
+  const offline = () => Promise.reject(new Failure('offline'));
+  const reader = createPageReader({
+    build: '',
+    gallery: createGallery({ catalogue, snapshot: null, address: { page: 'not_found' } }),
+    loadCode: offline,
+    readData: offline,
+  });
+  expect(await reader.read(paths.types, REQUEST)).toMatchObject({
+    view: { page: 'failure', code: 'offline' },
+    code: null,
+  });
+});

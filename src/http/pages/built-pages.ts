@@ -5,10 +5,14 @@ import { BASE, CLIENT_ENTRY, type PagesModule, type PagesSource } from './pages-
 import type { PageFiles } from './render-page.ts';
 
 const BUILD = new URL('../../../build/', import.meta.url);
-/** A page with code of its own has the name of its component's folder; that of a personality is `detail`. */
+/** A page with code of its own has the name of its component's folder, but for these. */
 const PAGE_MODULE = /^src\/ui\/pages\/([^/]+)\/\1-page\.tsx$/;
-/** Their code is part of the common one. */
-const PAGES_WITHOUT_CODE = ['plain', 'not_found'];
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  detail: ['personality'],
+  failed: ['not_found', 'failure'],
+};
+/** Its code is part of the common one. */
+const PAGE_WITHOUT_CODE = 'plain';
 
 /** Modules that a page loads later or that only the server renders; their sheets belong to what the server writes. */
 const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
@@ -34,11 +38,12 @@ export async function builtPages(): Promise<PagesSource> {
     await readFile(join(assets, '.vite', 'manifest.json'), 'utf8'),
   );
   const files = new Map<string, PageFiles>();
-  for (const page of PAGES_WITHOUT_CODE) files.set(page, await readFiles(manifest, page, assets));
+  files.set(PAGE_WITHOUT_CODE, await readFiles(manifest, PAGE_WITHOUT_CODE, assets));
   for (const path of Object.keys(manifest)) {
     const name = PAGE_MODULE.exec(path)?.[1];
-    const page = name === 'detail' ? 'personality' : name;
-    if (page !== undefined) files.set(page, await readFiles(manifest, page, assets, path));
+    if (name === undefined) continue;
+    for (const page of OTHER_NAMES[name] ?? [name])
+      files.set(page, await readFiles(manifest, page, assets, path));
   }
   return {
     pages: async () => renderPages,

@@ -1,3 +1,4 @@
+import './function-icon.css';
 import type { ReactNode } from 'react';
 import type { FunctionCode } from '../../domain/vocabulary.ts';
 

@@ -80,7 +80,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
             </span>
           </button>
         </div>
-        <Button variant="main" caps type="submit" aria-busy={task === 'save'}>
+        <Button variant="main" type="submit" aria-busy={task === 'save'}>
           {isNew ? 'SALVAR' : 'ATUALIZAR'}
         </Button>
       </DialogBar>
@@ -97,7 +97,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
           />
           {isNew ? null : (
             <div className={styles.foot}>
-              <Button variant="danger" caps aria-busy={task === 'remove'} onClick={editing.remove}>
+              <Button variant="plain" aria-busy={task === 'remove'} onClick={editing.remove}>
                 <Icon path={TRASH} />
                 EXCLUIR
               </Button>

@@ -55,7 +55,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
         <RoundButton label="Voltar" icon="back" onClick={onBack} />
         <h2 className={styles.title}>Ícone</h2>
         {untouched ? null : (
-          <Button variant="main" caps onClick={() => onSave(preview)}>
+          <Button variant="main" onClick={() => onSave(preview)}>
             SALVAR
           </Button>
         )}
@@ -87,7 +87,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
         {untouched ? null : (
           <div className={styles.side}>
             <Appearance traits={traits} icon={preview} />
-            <Button variant="quiet" caps onClick={clear}>
+            <Button variant="quiet" onClick={clear}>
               LIMPAR
             </Button>
           </div>

@@ -3,21 +3,19 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A `tool` stands in a page's head, on a phone as its icon alone; a `brief` one is its icon alone on a tablet too. */
-export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'danger' | 'tool' | 'brief';
+export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'tool' | 'brief';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant: ButtonVariant;
-  /** Type size and spacing for labels in capitals. */
-  readonly caps?: boolean;
 }
 
-export function Button({ variant, caps = false, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(variant, caps)} {...rest} />;
+export function Button({ variant, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(variant)} {...rest} />;
 }
 
 /** Class names of a button, for links that look like one. */
-export function buttonClass(variant: ButtonVariant, caps = false): string {
-  return [styles.button, styles[variant], caps ? styles.caps : ''].join(' ').trim();
+export function buttonClass(variant: ButtonVariant): string {
+  return `${styles.button} ${styles[variant]}`;
 }
 
 export interface RoundButtonProps extends ComponentProps<'button'> {

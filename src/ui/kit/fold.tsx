@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './fold.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface FoldProps {
@@ -16,7 +15,7 @@ export interface FoldProps {
 export function Fold({ label, about, children }: FoldProps) {
   return (
     <>
-      <details className={styles.fold}>
+      <details className="fold">
         <summary>
           {label}
           {about === undefined ? null : <VisuallyHidden>: {about}</VisuallyHidden>}

@@ -10,14 +10,12 @@ import { afterLoadScript, EARLY_PRESS_SCRIPT } from '../head-scripts.ts';
 import type { PageRequest } from '../page-contract.ts';
 import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import { rawHtml } from '../raw-html.ts';
-import type { Address } from '../session/address.ts';
 import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../session/view.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 export interface DocumentProps {
   readonly request: PageRequest;
-  readonly address: Address;
   readonly head: Head;
   /** The rendered `App`. */
   readonly root: string;
@@ -25,10 +23,10 @@ export interface DocumentProps {
 }
 
 /** The document around the pages, written by the server alone. */
-export function Document({ request, address, head, root, handover }: DocumentProps) {
+export function Document({ request, head, root, handover }: DocumentProps) {
   const { nonce } = request;
   const { view, site } = handover;
-  const files = request.filesOf(address.page);
+  const files = request.filesOf(view.page);
   const feed = paths.changesFeed(view.page === 'changes' ? view.filter : {});
   return (
     <html lang="pt-BR" data-read-only={site.readOnly || undefined}>

@@ -44,7 +44,7 @@ export const renderPages: RenderPages = async (request) => {
   const site = siteOf(request);
   const handover: Handover = { site, build, ...read };
   const shown: Handover = plain === null ? handover : { ...handover, view: plain.view };
-  const code = { ...(await loadPage(address.page)), guesses: GuessSection };
+  const code = { ...(await loadPage(shown.view.page)), guesses: GuessSection };
   const found: { head: Head } = { head: plain?.head ?? { title: '' } };
   const root = renderToString(
     <HeadContext
@@ -58,13 +58,7 @@ export const renderPages: RenderPages = async (request) => {
     </HeadContext>,
   );
   const html = renderToStaticMarkup(
-    <Document
-      request={request}
-      address={address}
-      head={found.head}
-      root={root}
-      handover={handover}
-    />,
+    <Document request={request} head={found.head} root={root} handover={handover} />,
   );
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };

@@ -159,8 +159,13 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     });
   };
 
-  const show = ({ url, ...page }: PageRead, fields: Partial<NavigationState>): void => {
-    const shown = { ...page, ...fields, url, q: queryOf(page.address), isLoading: false };
+  const show = ({ url, address, view, code }: PageRead, fields: Partial<NavigationState>): void => {
+    // Nothing that could say what is wrong has come: the browser says it.
+    if (code === null) {
+      location.reload();
+      return;
+    }
+    const shown = { address, view, code, ...fields, url, q: queryOf(address), isLoading: false };
     dependencies.draw(() => change(shown));
   };
 

@@ -7,7 +7,10 @@ import type { PageCode, PageData, View } from './view.ts';
 
 /** Reads pages, some of them ahead, and keeps lists of changes for Back and Forward. */
 export interface PageReader {
-  /** Loads data and code in parallel; a failure becomes the view `failure`. Null where its signal has ended it. */
+  /**
+   * Loads data and code in parallel; a failure becomes a view, which has no code where that has not come either. Null
+   * where its signal has ended it.
+   */
   readonly read: (url: string, request: ReadRequest) => Promise<PageRead | null>;
   /** Reads a page that is likely to be opened next; a failure is reported only when it is opened. */
   readonly prepare: (url: string) => void;
@@ -22,8 +25,7 @@ export interface PageRead {
   readonly url: string;
   readonly address: Address;
   readonly view: View;
-  /** Absent where there is no page. */
-  readonly code?: PageCode;
+  readonly code: PageCode | null;
 }
 
 interface ReadRequest {
@@ -41,7 +43,7 @@ export interface PageReaderDependencies {
   /** Reads the data of a page by its address. Fails with the server's failures, `offline` or `outdated`. */
   readonly readData: (url: string, options?: CallOptions) => Promise<PageData>;
   /** Loads the code of a page; fails with `offline` or `outdated`. */
-  readonly loadCode: (page: Address['page']) => Promise<PageCode>;
+  readonly loadCode: (page: View['page']) => Promise<PageCode>;
 }
 
 /** Completes an address to be parsed; the origin is not read. */
@@ -92,12 +94,14 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
         return request.signal.aborted ? null : { url, address, view, code };
       } catch (error) {
         if (request.signal.aborted) return null;
-        if (codeOf(error) !== 'not_found')
-          return { url, address, view: { page: 'failure', ...troubleOf(error) } };
+        const isMissing = codeOf(error) === 'not_found';
+        const code = await loadCode(isMissing ? 'not_found' : 'failure').catch(() => null);
+        if (!isMissing)
+          return { url, address, view: { page: 'failure', ...troubleOf(error) }, code };
         const view = { page: 'not_found' } as const;
         return isOfOne(address)
-          ? { url: paths.notFound, address: view, view }
-          : { url, address, view };
+          ? { url: paths.notFound, address: view, view, code }
+          : { url, address, view, code };
       }
     },
     prepare(url) {

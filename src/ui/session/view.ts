@@ -25,7 +25,7 @@ export type View =
   | ContestedView
   | NotFoundView
   | PlainView
-  | ({ readonly page: 'failure' } & Trouble);
+  | FailureView;
 
 /** What a page of this name shows. */
 type ViewOf<P extends View['page']> = Extract<View, { readonly page: P }>;
@@ -147,8 +147,12 @@ export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender'
   readonly mottos?: readonly string[];
 }
 
-interface NotFoundView {
+export interface NotFoundView {
   readonly page: 'not_found';
+}
+
+export interface FailureView extends Trouble {
+  readonly page: 'failure';
 }
 
 /** A page that the server alone writes. */
@@ -158,7 +162,7 @@ export interface PlainView {
   readonly html: string;
 }
 
-/** The components of the pages loaded so far; those for failures are always loaded. */
+/** The components of the pages loaded so far. */
 export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & {
   /** On the server alone: the page loads it near its place. */
   readonly guesses?: ComponentType<{

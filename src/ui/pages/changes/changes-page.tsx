@@ -31,7 +31,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
   const { items, next, now, undoable = 0 } = view.list;
   const older = useOlder(view, (request) => writesClient.changes({ ...filter, ...request }));
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <DocumentHead title="Mudanças recentes" path={paths.changes()} isUnlisted />
       <PageHead
         title="Mudanças recentes"

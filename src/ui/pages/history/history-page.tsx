@@ -29,7 +29,7 @@ export default function HistoryPage({ view }: { readonly view: HistoryView }) {
   const name = newest.state?.name ?? 'uma personalidade apagada de vez';
   const isHeld = newest.held === true;
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <DocumentHead
         title={isHeld ? 'Histórico' : `Histórico de ${name}`}
         path={paths.history(id)}

@@ -17,7 +17,7 @@ const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 /** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
 export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <PageHead
         title="Sobre o MBTI DB"
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}

@@ -23,7 +23,7 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
     </>
   );
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.search}>
         <SearchField

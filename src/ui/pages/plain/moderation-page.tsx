@@ -17,7 +17,7 @@ type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
 /** The operator's page: the key, or what is reported and what is held. */
 export function ModerationPage({ page }: { readonly page: ModerationPageData }) {
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <PageHead
         title="Moderação"
         lead={page.state === 'key' ? undefined : `Datas e horas no ${ZONE_NAME}`}

@@ -27,7 +27,7 @@ export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPag
     </a>
   );
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <PageHead
         title={NUMBERS_TITLE}
         lead={NUMBERS_LEAD}

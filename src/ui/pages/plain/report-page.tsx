@@ -33,7 +33,7 @@ export function ReportPage({
   const { about, isRemoved, given, isKindMissing, failure } = page;
   const { id, version } = about;
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <ReportHead about={page} />
       <form className={styles.form} action={paths.report(id)} method="post" data-writes>
         {isRemoved ? null : (
@@ -113,7 +113,7 @@ export function ReceiptPage({
   readonly page: ReceiptPageData;
 }) {
   return (
-    <div className="narrow">
+    <div className="wide roomy narrow">
       <ReportHead about={about} />
       <div className={`panel ${styles.done}`}>
         <p className={styles.receipt} role="status">

@@ -1,18 +1,23 @@
 import type { MouseEvent } from 'react';
-import type { Trouble } from '../../domain/failure.ts';
-import { paths } from '../../domain/paths.ts';
-import { failureSentence } from '../../domain/texts/failures.ts';
-import { buttonClass } from '../kit/button.tsx';
-import { focusContent } from '../session/focus.ts';
-import { useNavigation, useSession } from '../session/session-context.ts';
-import { DocumentHead } from './document-head.tsx';
-import styles from './failed-pages.module.css';
+import type { Trouble } from '../../../domain/failure.ts';
+import { paths } from '../../../domain/paths.ts';
+import { failureSentence } from '../../../domain/texts/failures.ts';
+import { buttonClass } from '../../kit/button.tsx';
+import { focusContent } from '../../session/focus.ts';
+import { useNavigation, useSession } from '../../session/session-context.ts';
+import type { FailureView, NotFoundView } from '../../session/view.ts';
+import { DocumentHead } from '../document-head.tsx';
+import styles from './failed-page.module.css';
 
 /** Relative: without scripts the link loads this page again. */
 const SAME_ADDRESS = '';
 
-/** Shown when the data or code of a page could not be loaded. */
-export function ErrorPage({ failure }: { failure: Trouble }) {
+/** Shown in place of a page: where an address has none, and where it could not be loaded. */
+export default function FailedPage({ view }: { readonly view: NotFoundView | FailureView }) {
+  return view.page === 'failure' ? <ErrorPage failure={view} /> : <NotFoundPage />;
+}
+
+function ErrorPage({ failure }: { readonly failure: Trouble }) {
   const { navigation } = useSession();
   const { isLoading } = useNavigation();
   const retry = (event: MouseEvent) => {
@@ -45,8 +50,7 @@ export function ErrorPage({ failure }: { failure: Trouble }) {
   );
 }
 
-/** Shown where an address has no page. */
-export function NotFoundPage() {
+function NotFoundPage() {
   return (
     <div className={styles.centred}>
       <DocumentHead title="Não há nada aqui" />
@@ -60,7 +64,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown on the not-found and error pages, in no group's colour. */
+/** In no group's colour. */
 function SadFace() {
   return (
     <svg width="148" viewBox="0 0 160 160" role="img" aria-label="Rosto triste">
