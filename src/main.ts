@@ -105,8 +105,7 @@ async function main(): Promise<void> {
 
   // After the first requests could come: it writes, and they need not wait for it.
   if (!settings.readOnly) {
-    const endUpkeep = startUpkeep(store, log.warn);
-    closings.push(async () => endUpkeep());
+    closings.push(startUpkeep(store, log.warn));
   }
 
   let isStopping = false;

@@ -119,6 +119,11 @@ export interface Store extends StoreReads, Operations {
   sourceOf(network: string, at: string): Promise<string>;
   /** Deletes the keys that are that old at a time. */
   forgetSources(at: string): Promise<void>;
+  /**
+   * Reads what icons say of a figure (`Icon.look`) that were stored before anything did, some at a time, and keeps it.
+   * Resolves when none is left, or soon after the signal.
+   */
+  readLooks(read: (icon: Uint8Array) => Promise<string>, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 

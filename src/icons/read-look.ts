@@ -12,8 +12,8 @@ import {
 import { distance, type Lab, labOf, parseColour } from './lab.ts';
 
 /**
- * What a stored icon says of a figure, as `formatLook` writes it; empty where it tells nothing. It is looked at as the
- * pages show it: a square, cut in the middle.
+ * What a stored icon says of a figure, as `formatLook` writes it; empty where it tells nothing, as one that is damaged
+ * does. It is looked at as the pages show it: a square, cut in the middle.
  */
 export async function readLook(icon: Uint8Array): Promise<string> {
   const pixels = await sharp(icon)
@@ -21,8 +21,9 @@ export async function readLook(icon: Uint8Array): Promise<string> {
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
-    .toBuffer();
-  const look = lookIn(pixels);
+    .toBuffer()
+    .catch(() => null);
+  const look = pixels === null ? null : lookIn(pixels);
   return look === null ? '' : formatLook(look);
 }
 

@@ -3,23 +3,44 @@ import type { Store } from '../catalogue/store.ts';
 /** Milliseconds. */
 const INTERVAL = 60 * 60 * 1_000;
 
-/** Forgets, at once and each hour, what is kept for a time only, also where nobody writes. Returns what ends it. */
+/**
+ * Forgets, at once and each hour, what is kept for a time only, also where nobody writes, and reads the icons of a release
+ * that did not. Returns what ends it.
+ */
 export function startUpkeep(
-  store: Pick<Store, 'forgetSources' | 'reports'>,
+  store: Pick<Store, 'forgetSources' | 'reports' | 'readLooks'>,
   warn: (sentence: string) => void,
-): () => void {
+): () => Promise<void> {
+  const ending = new AbortController();
+  const warnOf = (failed: string) => (error: unknown) =>
+    warn(`${failed} (${describe(error)}): they are tried again in an hour.`);
   // One after the other: each may wait for all other writes.
-  const keepUp = async (): Promise<void> => {
-    const at = new Date().toISOString();
-    const warnOf = (what: string) => (error: unknown) =>
-      warn(`${what} could not be deleted (${describe(error)}): they are tried again in an hour.`);
-    await store.forgetSources(at).catch(warnOf('Old keys of sources'));
-    await store.reports.tidy(at).catch(warnOf('Networks and texts of old reports'));
+  const keepUp = async (at: string): Promise<void> => {
+    await store.forgetSources(at).catch(warnOf('Old keys of sources could not be deleted'));
+    await store.reports
+      .tidy(at)
+      .catch(warnOf('Networks and texts of old reports could not be deleted'));
+    await store.readLooks(readLook, ending.signal).catch(warnOf('Icons could not be read'));
   };
-  void keepUp();
-  const timer = setInterval(() => void keepUp(), INTERVAL);
+  let keeping = Promise.resolve();
+  const begin = (): void => {
+    const at = new Date().toISOString();
+    keeping = keeping.then(() => keepUp(at));
+  };
+  begin();
+  const timer = setInterval(begin, INTERVAL);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await keeping;
+  };
+}
+
+/** Loads sharp, which takes 20 MB of memory, only where there is something to read. */
+async function readLook(icon: Uint8Array): Promise<string> {
+  const icons = await import('../icons/read-look.ts');
+  return icons.readLook(icon);
 }
 
 /** A failure of the store says in its cause what happened. */

@@ -15,6 +15,7 @@ import { createGuessStore } from './guesses.ts';
 import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';
+import { readLooks } from './people/read-looks.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
 import { create, createOnce } from './versions/create.ts';
@@ -113,6 +114,7 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       if (!(await engine.readOne((db) => hasOutdatedKeys(db, at)))) return;
       await writeAlone((db) => forgetSourceKeys(db, at));
     },
+    readLooks: (read, signal) => readLooks(engine, read, signal),
     async ping() {
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();

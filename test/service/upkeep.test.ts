@@ -22,7 +22,7 @@ it('deletes old keys of sources at the start and each hour, without a write', as
     );
     expect(warnings).toEqual([]);
   } finally {
-    end();
+    await end();
     vi.useRealTimers();
     await store.close();
   }
@@ -39,10 +39,13 @@ it('warns and goes on when the store does not answer', async () => {
     atOnce -= 1;
     throw new Failure('unavailable', { cause: new Error('no answer') });
   };
-  const failing = { forgetSources: fail, reports: { ...store.reports, tidy: fail } };
+  const failing = {
+    ...{ forgetSources: fail, reports: { ...store.reports, tidy: fail } },
+    readLooks: fail,
+  };
   const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
   const said = expect.stringContaining('(unavailable: no answer): they are tried again');
-  await vi.waitFor(() => expect(warnings).toEqual([said, said]));
-  end();
+  await vi.waitFor(() => expect(warnings).toEqual([said, said, said]));
+  await end();
   await store.close();
 });

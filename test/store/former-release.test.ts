@@ -25,6 +25,7 @@ import { FILLED, newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY } from './arbitraries.ts';
 import { readChanges } from './history/read.ts';
+import { readAll } from './search-contract.ts';
 
 const inFolder = folderOfEachTest();
 
@@ -127,6 +128,18 @@ describe('a catalogue of a former release', () => {
       expect(found?.id).toBe(`look-alike-${i}`);
       expect(await readChanges(store, { needle: fold(typed) })).toHaveLength(1);
     }
+    const read: string[] = [];
+    const reading = async (icon: Uint8Array) => {
+      read.push(Buffer.from(icon).toString('hex'));
+      return read.length % 2 === 0 ? '' : '2k22n';
+    };
+    for (let i = 0; i < 2; i += 1) await store.readLooks(reading, new AbortController().signal);
+    // Each of them once.
+    expect(read.toSorted()).toEqual(former.tables['icon']?.map(({ bytes }) => bytes).toSorted());
+    const { items: everybody } = await readAll(store, { q: '', seed: 1, limit: 7 });
+    const drawn = everybody.map(({ icon, figure }) => `${icon !== null} ${figure?.cut}`);
+    expect(new Set(drawn)).toEqual(new Set(['true 22', 'true undefined', 'false undefined']));
+    expect(await store.verify()).toEqual([]);
     const [one, other] = await store.listed(0, 100);
     if (one === undefined || other === undefined) throw new Error('Nobody is there.');
     const [kept, gone] = [await store.get(one.id), await store.get(other.id)];
