@@ -20,24 +20,24 @@ export function decodeSpreadsheet(bytes: Bytes): AsyncGenerator<string> {
 async function* decode(bytes: Bytes, known: Encoding | null): AsyncGenerator<string> {
   let decoder = known === null ? null : createDecoder(known);
   /** Too few bytes beyond ASCII to tell. */
-  let held: Buffer = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
     if (decoder !== null) {
       yield decoder(chunk);
       continue;
     }
-    const joined = Buffer.concat([held, chunk]);
+    const joined = Buffer.concat([rest, chunk]);
     const start = isAscii(joined) ? joined.length : joined.findIndex((byte) => byte > 0x7f);
     yield joined.toString('latin1', 0, start);
-    held = joined.subarray(start);
-    const encoding = encodingOf(held);
+    rest = joined.subarray(start);
+    const encoding = encodingOf(rest);
     if (encoding === null) continue;
     decoder = createDecoder(encoding);
-    yield decoder(held);
+    yield decoder(rest);
   }
   if (decoder === null) {
-    decoder = createDecoder(isUtf8(held) ? 'utf-8' : 'windows-1252');
-    yield decoder(held);
+    decoder = createDecoder(isUtf8(rest) ? 'utf-8' : 'windows-1252');
+    yield decoder(rest);
   }
   yield decoder();
 }
@@ -70,12 +70,12 @@ function createDecoder(encoding: Encoding): (chunk?: Uint8Array) => string {
 
 async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
   /** A carriage return at the end of a piece: the next one may start with a line feed. */
-  let held = '';
+  let rest = '';
   for await (const piece of text) {
-    const joined = held + piece;
-    held = joined.endsWith('\r') ? '\r' : '';
-    const whole = joined.slice(0, joined.length - held.length);
+    const joined = rest + piece;
+    rest = joined.endsWith('\r') ? '\r' : '';
+    const whole = joined.slice(0, joined.length - rest.length);
     yield whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole;
   }
-  if (held !== '') yield '\n';
+  if (rest !== '') yield '\n';
 }

@@ -62,11 +62,11 @@ async function* readLines(
   text: AsyncIterable<string>,
 ): AsyncGenerator<{ readonly line: number; readonly text: string }> {
   let line = 0;
-  let held = '';
+  let rest = '';
   for await (const piece of text) {
-    const lines = (held + piece).split('\n');
-    held = lines.pop() ?? '';
-    if (held.length > LINE_MAX) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LINE_MAX) {
       throw new UnreadableFile(`Line ${line + lines.length + 1} is longer than ${LINE_MAX}.`);
     }
     for (const each of lines) {
@@ -74,7 +74,7 @@ async function* readLines(
       if (each.trim() !== '') yield { line, text: each };
     }
   }
-  if (held.trim() !== '') yield { line: line + 1, text: held };
+  if (rest.trim() !== '') yield { line: line + 1, text: rest };
 }
 
 function parseJson(text: string): unknown {

@@ -34,8 +34,9 @@ export interface Queue {
 }
 
 /**
- * Milliseconds in which tasks may begin before the event loop turns. Tasks may wait for nothing but promises: timers and
- * sockets would see nothing until the last of them has ended. A turn after each costs a quarter of the throughput.
+ * Milliseconds in which tasks may begin before the next tick of the event loop. Tasks may wait for nothing but
+ * promises: timers and sockets would see nothing until the last of them has ended. A tick for each costs a quarter of
+ * the throughput.
  */
 const SLICE = 5;
 
@@ -54,19 +55,19 @@ export function createQueue({
   const turns = createTurns<() => void>();
   /** When each running task began, the oldest first. */
   const running = new Set<{ readonly began: number }>();
-  /** When the first task of this turn of the event loop began; null if none has. */
-  let turned: number | null = null;
+  /** When the first task of this tick of the event loop began; null if none has. */
+  let tickBegan: number | null = null;
 
   const mayBegin = (): boolean =>
-    running.size < atWork && (turned === null || now() - turned < SLICE);
+    running.size < atWork && (tickBegan === null || now() - tickBegan < SLICE);
 
   const begin = () => {
     const task = { began: now() };
     running.add(task);
-    if (turned === null) {
-      turned = task.began;
+    if (tickBegan === null) {
+      tickBegan = task.began;
       setImmediate(() => {
-        turned = null;
+        tickBegan = null;
         beginNext();
       });
     }

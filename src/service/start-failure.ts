@@ -48,12 +48,12 @@ function isListenError(error: unknown): error is ListenError {
 function describeListening(error: unknown, setting: 'PORT' | 'METRICS_PORT'): string | null {
   if (!isListenError(error)) return null;
   const { code, address, port, message } = error;
-  const place = `port ${port} of ${address}`;
+  const listener = `port ${port} of ${address}`;
   switch (code) {
     case 'EADDRINUSE':
-      return `Another program listens on ${place}: stop it, or set ${setting} to another one.`;
+      return `Another program listens on ${listener}: stop it, or set ${setting} to another one.`;
     case 'EACCES':
-      return `This user may not listen on ${place}: set ${setting} to one above 1023.`;
+      return `This user may not listen on ${listener}: set ${setting} to one above 1023.`;
     default:
       return `HOST is no address of this machine (${message}).`;
   }

@@ -6,7 +6,7 @@ import { focusedLink } from './session/focus.ts';
 import { createGallery } from './session/gallery.ts';
 import { createMessages } from './session/messages.ts';
 import { createNavigation } from './session/navigation.ts';
-import type { Place } from './session/navigation-api.ts';
+import type { ScrollPosition } from './session/navigation-api.ts';
 import { createEditorOpener } from './session/open-editor.ts';
 import { createPageReader } from './session/page-reader.ts';
 import { prepareCode } from './session/prefetch.ts';
@@ -21,7 +21,7 @@ export function startSession(
   const gallery = createGallery({ catalogue: browserCatalogue, snapshot, address });
   const reader = createPageReader({ build, gallery, readData: readPage, loadCode: loadPage });
   const messages = createMessages();
-  const placeNow = (): Place => {
+  const positionNow = (): ScrollPosition => {
     const shown = gallery.get();
     const list = shown && { seed: shown.seed, count: shown.items.length };
     return { top: window.scrollY, href: focusedLink(), list };
@@ -36,7 +36,7 @@ export function startSession(
     gallery,
     reader,
     initial: { address, view, code },
-    placeNow,
+    positionNow,
     onRest(listener) {
       window.addEventListener('pagehide', listener);
       // Firefox forgets what is kept when the page is hidden for a reload.
@@ -66,9 +66,9 @@ export function startSession(
 export function resumeSession({ gallery, navigation }: Session): void {
   const [opened] = performance.getEntriesByType('navigation');
   const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
-  const place = navigation.get().arrival?.place ?? undefined;
-  if (isReturn || place?.list)
+  const position = navigation.get().arrival?.position ?? undefined;
+  if (isReturn || position?.list)
     void import('./session/reopen-list.ts').then(({ reopenList }) =>
-      reopenList(gallery, navigation, place, isReturn),
+      reopenList(gallery, navigation, position, isReturn),
     );
 }

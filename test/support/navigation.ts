@@ -90,7 +90,7 @@ export async function startNavigation(
     gallery,
     reader,
     initial: { address, view: views[start], code: {} },
-    placeNow: () => ({ top: 0, href: null }),
+    positionNow: () => ({ top: 0, href: null }),
     onRest: () => {},
     figureNow: () => undefined,
     onMove: () => {},

@@ -8,7 +8,7 @@ import {
   readSnapshot,
 } from '../../src/ui/session/gallery.ts';
 import type { NavigationState } from '../../src/ui/session/navigation.ts';
-import type { LeftList, Place } from '../../src/ui/session/navigation-api.ts';
+import type { LeftList, ScrollPosition } from '../../src/ui/session/navigation-api.ts';
 import { reopenList } from '../../src/ui/session/reopen-list.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
@@ -149,14 +149,14 @@ describe('a list behind another page', () => {
 
 /** A place to return to, and the navigation that is told so. */
 function arrivalAt(list: LeftList) {
-  const place: Place = { top: 5_000, href: null, list };
-  const arrived: Place[] = [];
+  const position: ScrollPosition = { top: 5_000, href: null, list };
+  const arrived: ScrollPosition[] = [];
   const state: NavigationState = {
     ...{ url: '/mbti-db', key: 'home', address: HOME, view: { page: 'home' }, code: {} },
     ...{ q: '', isLoading: false, arrival: null, results: null },
   };
-  const arrive = (to: Place) => void arrived.push(to);
-  return { place, arrived, navigation: { get: () => state, arrive, refresh: async () => true } };
+  const arrive = (to: ScrollPosition) => void arrived.push(to);
+  return { position, arrived, navigation: { get: () => state, arrive, refresh: async () => true } };
 }
 
 describe('a list that is shown again', () => {
@@ -168,9 +168,9 @@ describe('a list that is shown again', () => {
     await gallery.more();
     const { seed, items } = stateOf(gallery);
     const again = createGallery({ catalogue, snapshot: stateOf(other), address: HOME });
-    const { place, arrived, navigation } = arrivalAt({ seed, count: items.length });
-    await reopenList(again, navigation, place, false, catalogue);
-    expect(arrived).toEqual([place]);
+    const { position, arrived, navigation } = arrivalAt({ seed, count: items.length });
+    await reopenList(again, navigation, position, false, catalogue);
+    expect(arrived).toEqual([position]);
     expect(stateOf(again)).toMatchObject({ seed, total: 250, activity: 'idle' });
     expect(stateOf(again).items.slice(0, 180)).toEqual(items);
     await again.more();
@@ -181,19 +181,19 @@ describe('a list that is shown again', () => {
     await catalogue.update(first.id, 1, { ...first, name: 'Capitu' });
     await reopenList(again, navigation, undefined, true, catalogue);
     expect(stateOf(again).items[0]).toMatchObject({ id: first.id, name: 'Capitu' });
-    expect(arrived).toEqual([place]);
+    expect(arrived).toEqual([position]);
   });
 
   it('replaces neither the cards without an answer nor what was searched for meanwhile', async () => {
     const { gallery, guarded, initial, at, asked } = await start(3, 60);
-    const { place, arrived, navigation } = arrivalAt({ seed: 'abc', count: 120 });
-    const failing = reopenList(gallery, navigation, place, false, guarded);
+    const { position, arrived, navigation } = arrivalAt({ seed: 'abc', count: 120 });
+    const failing = reopenList(gallery, navigation, position, false, guarded);
     await expect.poll(asked).toHaveLength(1);
     at('').slam();
     await failing;
     expect(stateOf(gallery)).toMatchObject({ ...initial, activity: 'idle', failure: null });
 
-    const reopened = reopenList(gallery, navigation, place, false, guarded);
+    const reopened = reopenList(gallery, navigation, position, false, guarded);
     await expect.poll(asked).toHaveLength(2);
     void gallery.show({ page: 'home', q: 'pessoa 1' });
     at('').open();

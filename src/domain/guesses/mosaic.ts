@@ -20,7 +20,7 @@ export function mosaicOf(types: TypeCounts | null): readonly MosaicCell[] {
   const all = TYPE_GRID.reduce((sum, type) => sum + countOf(type), 0);
   let x = 0;
   return [0, 1, 2, 3].flatMap((column) => {
-    const inside = TYPE_GRID.filter((_, place) => place % SIDE === column);
+    const inside = TYPE_GRID.filter((_, index) => index % SIDE === column);
     const sum = inside.reduce((total, type) => total + countOf(type), 0);
     const width = all === 0 ? 0 : (100 * sum) / all;
     const left = x;

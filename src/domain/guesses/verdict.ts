@@ -28,13 +28,13 @@ export interface Doubt {
 
 /** The one letter in which two types differ; null if they differ in more. */
 export function doubtBetween(first: TypeCode, second: TypeCode): Doubt | null {
-  const places = PREFERENCES.map((_, i) => i).filter((i) => first[i] !== second[i]);
-  const [place, ...more] = places;
-  if (place === undefined || more.length > 0) return null;
-  const axis = PREFERENCES[place] ?? 'mind';
+  const differing = PREFERENCES.map((_, i) => i).filter((i) => first[i] !== second[i]);
+  const [index, ...more] = differing;
+  if (index === undefined || more.length > 0) return null;
+  const axis = PREFERENCES[index] ?? 'mind';
   const [one, other] = LETTERS[axis];
   return {
-    letters: first[place] === one ? [one, other] : [other, one],
-    pattern: `${first.slice(0, place)}_${first.slice(place + 1)}`,
+    letters: first[index] === one ? [one, other] : [other, one],
+    pattern: `${first.slice(0, index)}_${first.slice(index + 1)}`,
   };
 }

@@ -48,9 +48,9 @@ export function workLinkText(
   people: readonly Pick<Personality, 'name' | 'type'>[],
   count: number,
 ): string {
-  const place = ({ type }: Pick<Personality, 'type'>) => TYPE_CODES.indexOf(type);
+  const rank = ({ type }: Pick<Personality, 'type'>) => TYPE_CODES.indexOf(type);
   const sorted = people.toSorted(
-    (one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'pt-BR'),
+    (one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'pt-BR'),
   );
   const said = (named: number): string => {
     const names = sorted.slice(0, named).map(({ name, type }) => `${isolated(name)} ${type}`);

@@ -76,7 +76,7 @@ export function refuseUnreadable(
     if (outgoing === null && socket.bytesRead > 0) report(status, text.length);
   };
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    // Node looks for slow requests once a second, and reports all of them in one turn.
+    // Node looks for slow requests once a second, and reports all of them in one tick.
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endInTicks(() => refuse(code, socket));
     else refuse(code, socket);
   });

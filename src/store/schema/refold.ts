@@ -3,7 +3,7 @@ import { fold } from '../../domain/fold.ts';
 
 /**
  * A migration that computes here what SQL cannot: it gives one statement after the other and gets the rows of each. SQLite
- * executes them in one turn of the event loop, PostgreSQL one by one.
+ * executes them in one tick of the event loop, PostgreSQL one by one.
  */
 export type StepwiseMigration = () => Generator<RawBuilder<Row>, void, readonly Row[]>;
 

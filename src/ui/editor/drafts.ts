@@ -77,7 +77,7 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
   };
   const stored = (): readonly string[] => {
     const storage = storageOf();
-    const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     return names.filter((name) => name.startsWith(PREFIX));
   };
   const namesOf = (subject: Personality | null): readonly string[] => {

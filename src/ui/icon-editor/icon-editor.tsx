@@ -71,7 +71,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
             />
           ) : (
             <CropStage
-              key={photo.turn}
+              key={photo.attempt}
               image={photo.image}
               busy={isOpening}
               onCircle={(circle) => setCropped(cutOut(photo.image, circle))}
@@ -100,7 +100,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
 interface Photo {
   readonly image: ImageBitmap;
   /** Unique for each photo. */
-  readonly turn: number;
+  readonly attempt: number;
 }
 
 /** Numbers the refusals, so that a repeated one is announced again. */
@@ -115,27 +115,27 @@ function usePhoto(file: File | null) {
   const [isOpening, setOpening] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   // Ignore an earlier file that finishes opening after a later one.
-  const turn = useRef(0);
+  const attempt = useRef(0);
 
   const refuse = (code: RefusalCode) =>
     setRefused((before) => ({ code, time: (before?.time ?? 0) + 1 }));
   const open = async (brought: File | undefined) => {
     if (brought === undefined) return refuse('no_file');
-    turn.current += 1;
-    const mine = turn.current;
+    attempt.current += 1;
+    const mine = attempt.current;
     setOpening(true);
     const opened = await openPhoto(brought);
-    if (mine !== turn.current) {
+    if (mine !== attempt.current) {
       if (opened.ok) opened.image.close();
       return;
     }
     setOpening(false);
     if (!opened.ok) return refuse(opened.refusal);
-    setPhoto({ image: opened.image, turn: mine });
+    setPhoto({ image: opened.image, attempt: mine });
     setRefused(null);
   };
   const close = () => {
-    turn.current += 1;
+    attempt.current += 1;
     setOpening(false);
     setPhoto(null);
     setRefused(null);
@@ -146,7 +146,7 @@ function usePhoto(file: File | null) {
   useEffect(() => {
     if (file !== null) void open(file);
     return () => {
-      turn.current += 1;
+      attempt.current += 1;
     };
   }, []);
   return { photo, isOpening, refused, open, close };

@@ -44,12 +44,12 @@ function useArrival(): void {
     get: () => navigation.get().arrival,
   });
   useLayoutEffect(() => {
-    if (arrival !== null) window.scrollTo({ top: arrival.place?.top ?? 0, behavior: 'instant' });
+    if (arrival !== null) window.scrollTo({ top: arrival.position?.top ?? 0, behavior: 'instant' });
   }, [arrival]);
   useEffect(() => {
     if (arrival === null) return;
-    if (arrival.place === null) focusNewPage();
-    else focusLink(arrival.place.href);
+    if (arrival.position === null) focusNewPage();
+    else focusLink(arrival.position.href);
   }, [arrival]);
 }
 

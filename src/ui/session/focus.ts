@@ -72,8 +72,8 @@ export function focusedLink(): string | null {
 /** Focuses the first appended card, after "Mostrar mais" disappeared or moved down. */
 export function focusCard(index: number): void {
   const cards = shownIn('[role="listitem"]');
-  const place = String(index + 1);
-  const card = cards.find((one) => one.ariaPosInSet === place) ?? cards[index];
+  const position = String(index + 1);
+  const card = cards.find((one) => one.ariaPosInSet === position) ?? cards[index];
   card?.querySelector('button')?.focus({ preventScroll: true });
 }
 

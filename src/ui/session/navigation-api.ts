@@ -7,7 +7,7 @@ export interface EntryState {
   /** The results that a personality's page was reached from. */
   readonly results?: Results | undefined;
   /** Where the page was left. */
-  readonly place?: Place;
+  readonly position?: ScrollPosition;
 }
 
 /** A list of the gallery that a visitor goes through page by page. */
@@ -17,7 +17,7 @@ export interface Results {
 }
 
 /** A position on a page: scroll offset, and the address of the focused link. */
-export interface Place {
+export interface ScrollPosition {
   readonly top: number;
   readonly href: string | null;
   /** The gallery's list, to show it again after a reload. */
@@ -27,7 +27,7 @@ export interface Place {
 /** Scroll and focus to apply to a new page. */
 export interface Arrival {
   /** Null scrolls to the top. */
-  readonly place: Place | null;
+  readonly position: ScrollPosition | null;
   /** Where the page's figure was on a card, in the window. */
   readonly figure?: DOMRect | undefined;
 }

@@ -10,9 +10,9 @@ import {
   ended,
   type Leaving,
   OF_ADDRESS,
-  type Place,
   pathOf,
   type Results,
+  type ScrollPosition,
   TO_PAGE,
 } from './navigation-api.ts';
 import { createStore, type Readable } from './observable.ts';
@@ -57,7 +57,7 @@ export interface Navigation extends Readable<NavigationState> {
   /** Changes the query in the address of the page shown, whose content has changed by itself. */
   readonly setQuery: (query: string) => void;
   /** Goes to a place on the page shown. */
-  readonly arrive: (place: Place) => void;
+  readonly arrive: (position: ScrollPosition) => void;
   /** Whether a navigation is in flight. */
   readonly isLeaving: () => boolean;
   /** Cancels a navigation in flight: the page shown stays, at its address. */
@@ -87,7 +87,7 @@ export interface NavigationDependencies {
   readonly readdress: (url: string) => void;
   readonly initial: Pick<NavigationState, 'address' | 'view' | 'code'>;
   /** The current position on the page. */
-  readonly placeNow: () => Place;
+  readonly positionNow: () => ScrollPosition;
   /** Calls back when the page has been scrolled, is put in the background, or left for another document. */
   readonly onRest: (listener: () => void) => void;
   /** Where the figure of the card is that leads to an address. */
@@ -123,14 +123,14 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   const entries = createEntries(browser);
   /** Key of the entry of the page shown; while a modal is open or a page is on its way, the current one is theirs. */
   const keyShown = (): string => coming?.from ?? entries.keyOfPage();
-  const { place, results = null } = entries.state();
+  const { position, results = null } = entries.state();
   const store = createStore<NavigationState>({
     ...initial,
     url: pathOf(location.href),
     key: keyShown(),
     q: queryOf(initial.address),
     isLoading: false,
-    arrival: place === undefined ? null : { place },
+    arrival: position === undefined ? null : { position },
     results,
   });
   const change = (fields: Partial<NavigationState>): void =>
@@ -138,7 +138,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   /** Keeps the position on the page shown, and its list, for Back and Forward. */
   const keepPlace = (): void => {
     if (keyShown() !== entries.key()) return;
-    browser?.updateCurrentEntry({ state: { ...entries.state(), place: dependencies.placeNow() } });
+    browser?.updateCurrentEntry({
+      state: { ...entries.state(), position: dependencies.positionNow() },
+    });
     reader.keep(entries.key(), store.get().view);
   };
 
@@ -183,9 +185,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     if (isOutdated(page.view)) return location.reload();
     coming = null;
     if (page.url !== url) readdress(page.url);
-    const { results = null, place = null } = entries.state();
+    const { results = null, position = null } = entries.state();
     const figure = dependencies.figureNow(page.url);
-    const arrival = { place: left === null ? null : place, figure };
+    const arrival = { position: left === null ? null : position, figure };
     show(page, { key: entries.key(), results, arrival });
   };
 
@@ -335,12 +337,12 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       return false;
     }
     if (page.url === store.get().url) {
-      show(page, { arrival: { place: dependencies.placeNow() } });
+      show(page, { arrival: { position: dependencies.positionNow() } });
       return true;
     }
     entries.endLayers();
     readdress(page.url, { state: {} });
-    show(page, { results: null, arrival: { place: null } });
+    show(page, { results: null, arrival: { position: null } });
     return true;
   };
 
@@ -375,7 +377,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       const [path = ''] = store.get().url.split('?');
       if (coming === null) readdress(path + query);
     },
-    arrive: (place) => change({ arrival: { place } }),
+    arrive: (position) => change({ arrival: { position } }),
     isLeaving: () => coming !== null,
     stay,
     openLayer(onBack, reopen) {

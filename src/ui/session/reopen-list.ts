@@ -3,7 +3,7 @@ import type { ReadableCatalogue } from './calls.ts';
 import { browserCatalogue } from './calls.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Navigation } from './navigation.ts';
-import type { LeftList, Place } from './navigation-api.ts';
+import type { LeftList, ScrollPosition } from './navigation-api.ts';
 
 /** More cards than these would take longer to read and to render than to search for again. */
 const CARDS_MAX = 3_000;
@@ -19,7 +19,7 @@ const TOP = 1_000;
 export async function reopenList(
   gallery: Pick<Gallery, 'get' | 'replace'>,
   navigation: Pick<Navigation, 'get' | 'arrive' | 'refresh'>,
-  place: Place | undefined,
+  position: ScrollPosition | undefined,
   isReturn: boolean,
   catalogue: ReadableCatalogue = browserCatalogue,
 ): Promise<void> {
@@ -29,10 +29,10 @@ export async function reopenList(
   const isHere = address.page === 'home' && address.cursor === undefined;
   if (!isHere || before === null) return;
   const { length } = before.items;
-  const list = place?.list ?? { seed: before.seed, count: length };
-  const isLonger = place !== undefined && list.count > length;
+  const list = position?.list ?? { seed: before.seed, count: length };
+  const isLonger = position !== undefined && list.count > length;
   // At the top of the page the new order of a reload is welcome.
-  if (!isReturn && (!isLonger || place.top <= TOP)) return;
+  if (!isReturn && (!isLonger || position.top <= TOP)) return;
   await gallery.replace(async (signal) => {
     try {
       return await readAgain(catalogue, before, list, signal);
@@ -41,7 +41,7 @@ export async function reopenList(
     }
   });
   const isShown = gallery.get()?.seed === list.seed && navigation.get().key === key;
-  if (isShown && isLonger) navigation.arrive(place);
+  if (isShown && isLonger) navigation.arrive(position);
 }
 
 async function readAgain(

@@ -32,8 +32,8 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
   const [stop, setStop] = useState<TypeCode | null>(null);
   const walk = (event: KeyboardEvent) => {
     const bars = [...event.currentTarget.querySelectorAll('button')];
-    const place = bars.findIndex((bar) => bar.matches(':focus'));
-    const to = PLACES[event.key]?.(place);
+    const index = bars.findIndex((bar) => bar.matches(':focus'));
+    const to = MOVES[event.key]?.(index);
     if (to === undefined) return;
     event.preventDefault();
     bars.at(to % bars.length)?.focus();
@@ -89,12 +89,12 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
   return <form action={paths.home()}>{bars}</form>;
 }
 
-/** Where each key leads from a place among the bars; -1 is the last. */
-const PLACES: Readonly<Record<string, (place: number) => number>> = {
-  ArrowRight: (place) => place + 1,
-  ArrowDown: (place) => place + 1,
-  ArrowLeft: (place) => place - 1,
-  ArrowUp: (place) => place - 1,
+/** Where each key leads from one of the bars, by their index; -1 is the last. */
+const MOVES: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => index + 1,
+  ArrowDown: (index) => index + 1,
+  ArrowLeft: (index) => index - 1,
+  ArrowUp: (index) => index - 1,
   Home: () => 0,
   End: () => -1,
 };

@@ -1,7 +1,7 @@
 import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-box.tsx';
 
 /** Key of the choice to do without shortcuts. */
-const MARK = 'mbti-db:shortcuts';
+const CHOICE = 'mbti-db:shortcuts';
 
 /**
  * Closes the help of the search when one of its links is followed, and brings single keys that work on every page: `/`
@@ -20,8 +20,8 @@ export function followShortcuts(window: Window): void {
   help.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) help.hidePopover();
   });
-  choice.checked = readMark(window) !== 'off';
-  choice.addEventListener('change', () => keepMark(window, choice.checked ? 'on' : 'off'));
+  choice.checked = readChoice(window) !== 'off';
+  choice.addEventListener('change', () => keepChoice(window, choice.checked ? 'on' : 'off'));
   window.addEventListener('keydown', (event) => {
     const { key, ctrlKey, altKey, metaKey } = event;
     if (!choice.checked || ctrlKey || altKey || metaKey || event.defaultPrevented) return;
@@ -42,18 +42,18 @@ function isTyping(element: Element | null): boolean {
   );
 }
 
-function readMark(window: Window): string | null {
+function readChoice(window: Window): string | null {
   try {
-    return window.localStorage.getItem(MARK);
+    return window.localStorage.getItem(CHOICE);
   } catch {
     // Without storage the shortcuts are on at each visit.
     return null;
   }
 }
 
-function keepMark(window: Window, mark: 'on' | 'off'): void {
+function keepChoice(window: Window, choice: 'on' | 'off'): void {
   try {
-    window.localStorage.setItem(MARK, mark);
+    window.localStorage.setItem(CHOICE, choice);
   } catch {
     // Without storage the choice holds for this page.
   }
