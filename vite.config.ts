@@ -23,7 +23,7 @@ const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/plain/'].flatMap((folder)
     .map((name) => folder + name),
 );
 
-/** The same for the browser and for the server, which writes the addresses into the pages. */
+/** The names of assets, which are one for the browser and for the server: that writes the addresses into the pages. */
 function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
   const hash = /-(?:fe)?male\.svg$/.test(name) ? ART_HASH : '[hash]';
   return `assets/[name]-${hash}[extname]`;

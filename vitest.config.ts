@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Of all projects. */
+/** The settings of all projects. */
 const COMMON = {
   environment: 'node',
   // Files of a worker share its modules: to start a process and to import anew takes most short files' time.

@@ -45,7 +45,7 @@ export function createOne(origin: string): Promise<number> {
   return timeOf(origin + paths.api.personalities(), posted);
 }
 
-/** The same in a baseline server. */
+/** Creates one personality in a baseline server. */
 export function createOneBare(origin: string): Promise<number> {
   return timeOf(`${origin}/create`, posted);
 }

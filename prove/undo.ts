@@ -61,7 +61,7 @@ async function live(store: Store, random: Random): Promise<History> {
     if (action === 'edit') {
       const edit = randomEdit(random);
       const result = await store.update(id, newest, edit, BY);
-      // The same as before is no version.
+      // An edit that changes nothing makes no version.
       const isNew = result.outcome === 'written' && result.personality.version > newest;
       if (isNew) states.push(stateOf(edit));
     } else if (action === 'remove') {

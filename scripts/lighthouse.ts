@@ -19,7 +19,7 @@ import { startServer } from '../test/browser/support/server.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const BARS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** Of its findings, large text in the specified group colours is excepted, as in test/browser. */
+/** The audit of contrast, from which large text in the specified group colours is excepted, as in test/browser. */
 const CONTRAST = 'color-contrast';
 /** Flags, and the size of the window in which Lighthouse opens the page. */
 const FORMS = {

@@ -49,7 +49,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ['domain', 'catalogue', 'store', 'http', 'service', 'env-file', 'settings', 'mode'],
 };
 
-/** The same inside src/ui. `session` has browser-wide state and services, without components. */
+/** Allowed imports inside src/ui. `session` has browser-wide state and services, without components. */
 const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   session: ['contract'],
@@ -90,7 +90,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'start-session.ts': 'app',
 };
 
-/** The same inside src/http. */
+/** Allowed imports inside src/http. */
 const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   answers: ['shared'],
@@ -112,7 +112,7 @@ const HTTP_FILES: Readonly<Record<string, string>> = {
   'request-log.ts': 'shared',
 };
 
-/** The same inside src/store, from the lowest floor to the highest: a floor imports from those below it alone. */
+/** Allowed imports inside src/store, from the lowest floor to the highest: a floor imports from those below it alone. */
 const STORE_FLOORS: readonly (readonly string[])[] = [
   ['schema'],
   ['engine'],

@@ -29,7 +29,7 @@ import { readMetrics } from '../servers/read-metrics.ts';
 const MILLION = 1_000_000;
 /** `--rows 1000000` takes about as long, five to six minutes, but needs a gigabyte more of disk and memory. */
 const ROWS_IN_POSTGRES = 100_000;
-/** Of the catalogue that the cost of a page is compared with. */
+/** The people of the catalogue that the cost of a page is compared with. */
 const SMALL = 10_000;
 const FILL_BAR = 20_000;
 const REST_BAR = 230e6;

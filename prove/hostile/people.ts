@@ -14,9 +14,9 @@ export interface Crowd {
 }
 
 export interface HostilePeople {
-  /** Those of the catalogue, from 0: crafted ones first; behind the titles everybody is of one work. */
+  /** The people of the catalogue, from 0: crafted ones first; behind the titles everybody is of one work. */
   person(index: number): Traits;
-  /** Others of crafted names, with one more title each, from 0. */
+  /** People who come later, from 0: they have crafted names too, with one more title each. */
   newcomer(index: number): Traits;
 }
 
@@ -86,7 +86,7 @@ function withNames(index: number, nameOf: (name: number) => string): Traits {
   return { ...NO_LATER_TRAITS, name, aliases, type, gender: 'female', identity: null };
 }
 
-/** Of words that collide and of those before marks. */
+/** The length of words that collide and of those before combining marks. */
 const LETTERS = 9;
 
 const FIRST = 'a'.charCodeAt(0);
@@ -121,7 +121,7 @@ function collidingWords(count: number): readonly string[] {
   return words;
 }
 
-/** Of a script of thousands of letters. */
+/** The part of a script of thousands of letters that is used. */
 const IDEOGRAPHS = { first: 0x4e00, used: 1_500 };
 
 /** Words of two letters: any two of them are at most two letters apart. */
@@ -131,7 +131,7 @@ export function wordOfTwo(number: number): string {
 }
 
 const ANAGRAM = 'abdeilmor';
-/** Of so many orders of its letters. */
+/** How many orders the letters of an anagram have. */
 export const ANAGRAMS = [...ANAGRAM].reduce((orders, _, i) => orders * (i + 1), 1);
 /** Has no factor in common with them: those that follow each other differ in their first letters too. */
 const STRIDE = 100_003;

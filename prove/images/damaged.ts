@@ -6,7 +6,7 @@ import { anyImage, type Maker, specimen } from './specimen.ts';
 export const mutated: Maker = (random, sources) =>
   specimen('mutated', mutate(anyImage(random, sources), random));
 
-/** The same inside a PNG's chunks, with correct checksums, so that the damage reaches the decoder. */
+/** Mutates the bytes inside a PNG's chunks, with correct checksums, so that the damage reaches the decoder. */
 export const mutatedInside: Maker = (random, sources) => {
   const chunks = readChunks(random.pick(sources.png));
   const at = random.below(chunks.length);

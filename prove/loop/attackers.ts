@@ -59,9 +59,9 @@ function terms(random: Random, count: number): string {
 
 /** Many connections at once, whose clients leave when they have asked. */
 interface Burst {
-  /** Of the clients, in turn. */
+  /** The addresses of the clients, which take turns. */
   readonly addresses: readonly string[];
-  /** Of the request of number `i`. */
+  /** The path that the request of number `i` asks for. */
   readonly path: (i: number) => string;
 }
 

@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH } from '../../src/domain/people/name.ts';
 
 /** Calls what the proof has put into each page. */
 const CALL = 'ran()';
-/** The same without letters that a filter may know, and without parentheses. */
+/** The call, also without letters that a filter may know, and without parentheses. */
 const CALLS = [CALL, 'ran``', 'top[/ra/.source+/n/.source]()', '&#114;an()'] as const;
 
 /** What may end the text, attribute, comment, script or title that a payload is put into. */
@@ -58,7 +58,7 @@ export function makePayloads(count: number): readonly string[] {
   const all = CALLS.flatMap((call) =>
     ENDINGS.flatMap((ending) => VECTORS.map((make) => ending + make(call))),
   ).filter((payload) => payload.length <= NAME_MAX_LENGTH);
-  // Of every kind, when only some are taken.
+  // When only some payloads are taken, there are some of every kind.
   const step = Math.max(1, Math.floor(all.length / count));
   return all.filter((_, i) => i % step === 0).slice(0, count);
 }

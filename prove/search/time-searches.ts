@@ -6,7 +6,7 @@ import type { Database } from '../stored.ts';
 /** What a search took, in ms. */
 export interface SearchTime {
   /**
-   * Of the processors, which other programs do not add to: our thread's, in which SQLite searches a database
+   * The time of the processors, which other programs do not add to: our thread's, in which SQLite searches a database
    * in memory, and with PostgreSQL that of the processes that it serves us by. By the clock where they
    * cannot be seen.
    */
@@ -59,7 +59,7 @@ interface WatchedServer {
 const OTHERS = `SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-/** The same database, where a statement has no parallel workers: those end before their time can be read. */
+/** The address of the database without parallel workers of a statement: those end before their time can be read. */
 function inOneProcess(database: string): string {
   const url = new URL(database);
   url.searchParams.set('options', '-c max_parallel_workers_per_gather=0');

@@ -71,7 +71,7 @@ export interface ServerProcess {
   memory(): Promise<number>;
   /** Memory in use now, in bytes. */
   resident(): Promise<number>;
-  /** Those of its event loop since it was asked last. */
+  /** The delays of its event loop since it was asked last. */
   delays(): Promise<Delays>;
   /** The signal or the exit code by which it has ended by itself; null while it runs. */
   ending(): string | number | null;
@@ -82,7 +82,7 @@ export interface ServerProcess {
 }
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
-/** Of memory: those with which `npm start` starts the server. */
+/** The flags of memory with which `npm start` starts the server. */
 const FLAGS = ['--expose-gc', ...(packageJson.scripts.start.match(/--max-\S+/g) ?? [])];
 const ENVIRONMENT = { ...process.env, MALLOC_ARENA_MAX: '1' };
 const COLLECTIONS = 3;

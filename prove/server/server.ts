@@ -66,7 +66,7 @@ function noteTurn(): void {
 }
 setInterval(noteTurn, 10);
 
-/** Of this thread since it began. */
+/** The processor time of this thread since it began. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -52,7 +52,7 @@ export async function* readTrace(file: string): AsyncGenerator<SystemCall> {
     }
     const call = parseCall(text.replace(UNFINISHED, ''));
     if (call === null) continue;
-    // Of a call to a socket the beginning counts: what it sends may arrive before it returns.
+    // A call to a socket counts from its beginning: what it sends may arrive before it returns.
     if (call.kind === 'send' || !UNFINISHED.test(text)) yield call;
     else unfinished.set(thread, text.replace(UNFINISHED, ''));
   }

@@ -10,7 +10,7 @@ import { written } from '../wire.ts';
 export interface SilencePlan {
   readonly port: number;
   readonly requests: number;
-  /** Of the requests, in turn. */
+  /** The targets that the requests ask for, one after the other. */
   readonly targets: readonly string[];
   /** Milliseconds for which the connections are held after the last request. */
   readonly patience: number;

@@ -18,7 +18,7 @@ export interface Catalogue {
   /** A page of those who match, in the order of results (see domain/search/tier.ts). */
   page(request: PageRequest, options?: CallOptions): Promise<Page>;
   /**
-   * The same page with the distribution beside it: what the gallery shows, in one answer. They are two reads:
+   * A page as `page` reads it, with the distribution beside it: what the gallery shows, in one answer. They are two reads:
    * a write between them is seen by one of them only.
    */
   search(request: PageRequest, options?: CallOptions): Promise<SearchResults>;

@@ -24,7 +24,7 @@ import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
 export interface LocalCatalogue extends Catalogue {
-  /** The same catalogue with its writes recorded for this writer. Without `as` they have none. */
+  /** A view of this catalogue whose writes are recorded for this writer. Without `as` they have none. */
   as(writer: Writer): Catalogue;
   /** Everybody by their numbers; see `StoreReads.listed`. */
   listed(from: number, limit: number): Promise<readonly Listed[]>;

@@ -56,7 +56,7 @@ export interface NewReport {
   readonly text: string | null;
   /** Keyed hash of the network (IPv4 /24, IPv6 /48); comparable only between reports of the same personality. */
   readonly network: Uint8Array;
-  /** Keyed hash of the visitor, comparable likewise; null for one without a name. */
+  /** Keyed hash of the visitor, comparable between reports of one personality too; null for one without a name. */
   readonly voter: Uint8Array | null;
   /** Whether it may take one of the places that are kept for networks with few reports; not when absent. */
   readonly mayUseReserve?: boolean;

@@ -6,7 +6,7 @@ process.stdout.on('error', () => {});
 
 /** Entry point of `npm run catalogue`; the help text is in help.ts. */
 process.exitCode = await runCommand(process.argv.slice(2), {
-  // The same settings as the server, so that both use the same catalogue.
+  // The command reads the settings of the server, so that both use the same catalogue.
   environment() {
     const warning = loadEnvFile();
     if (warning !== null) process.stderr.write(`${warning}\n`);

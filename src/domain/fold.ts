@@ -23,7 +23,7 @@ export function fold(text: string): string {
 /** Visible ASCII without the grave accent, and with single spaces: nearly all names and searches. */
 const PLAIN = /^[!-_a-~]+(?: [!-_a-~]+)*$/;
 
-/** The same with accented letters of Latin-1, as nearly all others are: folding them so takes a fifth of the time. */
+/** Names with accented letters of Latin-1, as nearly all others are: folding them so takes a fifth of the time. */
 const ACCENTED = /^[!-_a-~À-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ]+(?: [!-_a-~À-ÅÇ-ÏÑ-ÖÙ-Ýà-åç-ïñ-öù-ýÿ]+)*$/;
 const ACCENTS = /[\u0300-\u036F]/g;
 

@@ -52,7 +52,7 @@ export async function exportHistory(
 
 const PAGE = 500;
 
-/** The same order for all pages: a personality that exists throughout is exported exactly once. */
+/** All pages are read in one order: a personality that exists throughout is exported exactly once. */
 const SEED = 0;
 
 async function* readAll({

@@ -34,7 +34,7 @@ export async function finished(bytes: Icon['bytes'], larger: Icon['larger']): Pr
   return { hash: hashOf(bytes, larger), bytes, larger, look: await readLook(bytes) };
 }
 
-/** Of all files: two icons that differ only in a larger size are different icons. */
+/** Hashes all files of an icon: two icons that differ only in a larger size are different icons. */
 export function hashOf(bytes: Icon['bytes'], larger: Icon['larger']): string {
   const hash = createHash('sha256').update(bytes);
   for (const file of larger) hash.update(file.bytes);

@@ -15,7 +15,7 @@ const LIGHT = Float64Array.from({ length: 256 }, (_, i) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });
 
-/** Of sRGB, for the white point D65. */
+/** Converts sRGB to CIELAB, for the white point D65. */
 export function labOf([red, green, blue]: Rgb): Lab {
   const [r, g, b] = [LIGHT[red] ?? 0, LIGHT[green] ?? 0, LIGHT[blue] ?? 0];
   const x = rooted((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);

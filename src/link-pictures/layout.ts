@@ -134,7 +134,7 @@ export function foot(): string {
   return drawLogo(LEFT, FOOT_BOTTOM - LOGO_SIDE);
 }
 
-/** The same at the top right. */
+/** The logo with its name at the top right. */
 export function cornerLogo(): string {
   const width = LOGO_SIDE + LOGO_GAP + widthOf(LOGO_TEXT, LOGO_STYLE);
   return drawLogo(PREVIEW_SIZE.width - LEFT - width, 56);

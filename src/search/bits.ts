@@ -20,7 +20,7 @@ export function keepBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
 }
 
-/** Those of `bits` that `others` has not, as a new set. */
+/** A new set of the ordinals of `bits` that `others` has not. */
 export function withoutBits(bits: Bits, others: Bits): Bits {
   const left = new Int32Array(bits.length);
   for (let at = 0; at < left.length; at += 1) left[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);

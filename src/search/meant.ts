@@ -14,7 +14,7 @@ const SHOWN_MAX = 3;
 const TRIED_MAX = 20;
 const WORDS_MAX = 12;
 
-/** Of more words that nobody has, none is replaced: each is compared with all words of names. */
+/** Where more words are in nobody’s name, none is replaced: each would be compared with all words of names. */
 const UNKNOWN_MAX = 4;
 
 /** Shorter words are not replaced, since almost any word is within one letter; in long ones two letters may differ. */

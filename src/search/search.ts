@@ -24,7 +24,7 @@ export interface RowReader {
   end(): Promise<number>;
   /** Everybody, in pieces. */
   all(): AsyncIterable<readonly SearchedRow[]>;
-  /** Those of the ordinals that somebody has. */
+  /** The rows of these ordinals, of each that somebody has. */
   at(ordinals: readonly number[]): Promise<readonly SearchedRow[]>;
   /** Where something may have changed since a mark; null for everywhere. */
   changedSince(mark: Mark): Promise<Changes>;

@@ -20,7 +20,7 @@ export async function inSlices<T>(work: Sliced<T>): Promise<T> {
 /** Numbers of a set, of 32 ordinals each, that are looked at before the clock is; takes less than a millisecond. */
 const STEP = 128;
 
-/** Those of a set for which `passes` holds, as a new set. */
+/** A new set of the ordinals of a set for which `passes` holds. */
 export function* narrow(bits: Bits, passes: (ordinal: number) => boolean): Sliced<Bits> {
   const left = new Int32Array(bits.length);
   for (let from = 0; from < bits.length; from += STEP) {

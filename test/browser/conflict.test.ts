@@ -165,7 +165,7 @@ describe('a save that meets another visitor’s change', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => namesShown(page)).toEqual(['Sancha Dois']);
 
-    // The same was typed, so nothing is kept.
+    // What was typed is what is stored, so no draft is kept.
     await openAgain(page, 'Sancha Dois');
     await server.catalogue.update(id, 2, { ...CAPITU, name: 'Sancha Três' });
     await screen.name.fill('Sancha Três');

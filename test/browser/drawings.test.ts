@@ -171,7 +171,7 @@ describe('a portrait comes with the pixels that a screen has, and without a ligh
   });
 });
 
-/** Of those whose figures are looked at. */
+/** The address of the people whose figures are looked at. */
 const INTJ = paths.home({ q: 'intj' });
 
 /** The cloth of the INTJ's coat, as drawn and as lifted by the `<style>` of its file. */

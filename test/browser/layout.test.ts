@@ -9,7 +9,7 @@ import { EVERY_KIND } from './support/states.ts';
 const test = browserTest({ people: EVERY_KIND });
 const empty = browserTest();
 
-/** Of WCAG 1.4.12, text spacing. */
+/** The spacing of text that WCAG 1.4.12 asks pages to bear. */
 const SPACED = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;

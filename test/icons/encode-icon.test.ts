@@ -225,7 +225,7 @@ describe('refused icons', () => {
     const forged = claiming(await blank(9, 9).png().toBuffer(), width, height);
     const before = process.cpuUsage();
     await expectRefused(dataUrl(forged));
-    // Of this process alone, in microseconds: others may keep the processor meanwhile.
+    // The processor time of this process alone, in microseconds: others may keep the processor meanwhile.
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(200_000);
   });

@@ -41,7 +41,7 @@ function findAll(people: People, matching: Matching, { typed, seed, wanted }: As
   }
 }
 
-/** The same by looking at each row. */
+/** What is found by looking at each row. */
 function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: Asked, end: number) {
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);

@@ -12,7 +12,7 @@ const PEOPLE = 100;
 const WORDS = 40;
 const NAMES = 1 + ALIASES_MAX;
 
-/** Of a script with thousands of letters. */
+/** A word of a script with thousands of letters. */
 function wordOf(number: number): string {
   return String.fromCharCode(0x4e00 + Math.floor(number / 200), 0x4e00 + (number % 200));
 }

@@ -210,7 +210,7 @@ describe('a mark of PostgreSQL', () => {
     const mark = await markNow();
     await slow?.query('BEGIN');
     await write(slow, 0);
-    // Of a greater sequence number, and seen first.
+    // This write has a greater sequence number, and is seen first.
     await write(quick, 1);
     const first = await changedSince(mark);
     expect(first.ordinals).toEqual([1]);

@@ -61,7 +61,7 @@ async function statementsOf(task: () => Promise<unknown>): Promise<readonly stri
   return [...after.keys()].filter((statement) => after.get(statement) !== before.get(statement));
 }
 
-/** Of rows, on the condition that the state is still that of the memory. */
+/** The one statement reads rows, on the condition that the state is still that of the memory. */
 const ONE = [expect.stringMatching(/^select .+"personality".+pg_snapshot_xmax/s)];
 
 describe('a page that nothing was written since', () => {

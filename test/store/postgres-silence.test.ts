@@ -55,7 +55,7 @@ describe('a server that vanishes without a word', () => {
     const read = settle(store.get('nobody'));
     const outcomes = await Promise.all([...writes, read]);
     for (const outcome of outcomes) expect(outcome).toMatchObject(UNAVAILABLE);
-    // Of those on a connection from before; others get none any more.
+    // This is the cause of the statements on a connection from before; others get no connection any more.
     expect(outcomes.map(causeOf).join()).toMatch(/no answer for 3000 ms/);
     await expect(store.ping()).rejects.toMatchObject(UNAVAILABLE);
     address.switchTo(url);

@@ -243,7 +243,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await numberOf(id, 'a')).toEqual(['received', 1]);
       expect(await numberOf(id, 'a')).toEqual(['repeated', 1]);
       expect(await numberOf(id, 'b')).toEqual(['received', 2]);
-      // Of the same network, without a cookie: another kind, another text, and each of them again.
+      // One network sends these, without a cookie: another kind, another text, and each of them again.
       expect(await numberOf(id, 'a', { kind: 'other' })).toEqual(['received', 3]);
       expect(await numberOf(id, 'a', { text })).toEqual(['received', 4]);
       expect(await numberOf(id, 'a', { text: 'É minha vizinha.' })).toEqual(['received', 5]);

@@ -80,7 +80,7 @@ export function createLimits(settings: LimitSettings, now: () => number) {
       for (const meter of metersOf(use)) meter.require(network, now());
     },
     /**
-     * Counts a use; fails as above, and then counts nothing. Tells whether the network had used few before. `giveBack`
+     * Counts a use; fails as `require` does, and then counts nothing. Tells whether the network had used few before. `giveBack`
      * is to be called if what was counted is refused for another reason, or not kept: then it counts neither for the
      * whole site nor in windows longer than a minute.
      */

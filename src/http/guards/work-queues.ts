@@ -83,7 +83,7 @@ export function createWorkQueues(overload: Overload) {
   };
   return {
     answer,
-    /** The same around a route. */
+    /** Middleware that answers a route when it is the turn of its network. */
     guard: (kindOf: (c: Context<AppEnv>) => WorkKind) =>
       createMiddleware<AppEnv>((c, next) =>
         answer(c, kindOf(c), async () => {

@@ -27,7 +27,7 @@ export function serveCataloguePages({ answerPlain, servePlain }: Pages): void {
     }
     if (q === '')
       return answerPlain(c, { kind: 'chooser', first, q, found: null, more: 0, meant: [] });
-    // The same order each time, so that a list that is loaded again stays as it is.
+    // The order is always one, so that a list that is loaded again stays as it is.
     const request = { q, seed: '1', limit: FOUND_MAX };
     const { items, total, didYouMean } = await c.var.catalogue.search(request);
     const type = typeAsCompared(parseQuery(q).text);

@@ -129,7 +129,7 @@ function isListed({
   );
 }
 
-/** The same changes, each with the operation that it stands for. */
+/** Adds to each change the operation that it stands for. */
 async function withOperations(
   db: Kysely<Schema>,
   changes: readonly StoredChange[],

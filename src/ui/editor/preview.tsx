@@ -25,7 +25,7 @@ export function Preview({ form }: { form: Form }) {
                 X
               </i>
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              // biome-ignore lint/suspicious/noArrayIndexKey: letters keep their positions.
               <b key={place}>{letter}</b>
             ),
           )}

@@ -32,7 +32,7 @@ export async function quadrants(width: number, height: number): Promise<Buffer> 
   return ground.composite(parts).png().toBuffer();
 }
 
-/** The same picture as a rotated camera stores it, with an EXIF orientation. */
+/** A picture as a rotated camera stores it, with an EXIF orientation. */
 export async function withOrientation(upright: Buffer, orientation: number): Promise<Buffer> {
   const turned = await sharp(upright)
     .rotate(TURNS[orientation] ?? 0)

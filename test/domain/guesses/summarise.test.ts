@@ -32,7 +32,7 @@ function falseAlarms(n: number): number {
   return all;
 }
 
-/** The same in every run: a linear congruential sequence (Numerical Recipes). */
+/** A linear congruential sequence (Numerical Recipes), which is one in every run. */
 let state = 22;
 function below(limit: number): number {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -26,7 +26,7 @@ const looks: fc.Arbitrary<Look> = fc.record({
   beard: fc.constantFrom(...BEARDS),
 });
 
-/** Those of looks, and some that are none. */
+/** Characters of looks, and some that no look has. */
 const characters = fc.constantFrom(...'0123456789abcdgklmnrwxy+ ');
 
 describe('a look', () => {

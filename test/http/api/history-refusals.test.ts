@@ -3,7 +3,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { draft } from '../../support/people.ts';
 import { createOne, expectProblem, type OpenApp, openApp, sending } from '../support.ts';
 
-/** Of somebody who has one version. */
+/** Restores a version of somebody who has one version. */
 function restore(app: OpenApp, id: string, body: unknown): Promise<Response> {
   return app.request(paths.api.restore(id), sending('POST', body, { 'If-Match': '"1"' }));
 }

@@ -132,7 +132,7 @@ describe('POST /personalities/{id}/reports', () => {
     const send = (about: string, address: string) =>
       app.request(apiPaths.reports(about), reporting(), address);
     const reported = await openReports(app, 0, OPEN_REPORTS_SHARED - 1);
-    // Of an IPv4 /24 and an IPv6 /48 each, the first of this day and the second.
+    // An IPv4 /24 and an IPv6 /48 each send their first report of the day, and their second.
     expect((await send(id, '192.0.2.1')).status).toBe(201);
     await expectProblem(await send(other.id, '192.0.2.200'), 503, 'busy');
     expect((await send(id, '2001:db8:1::1')).status).toBe(201);

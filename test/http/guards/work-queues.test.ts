@@ -68,7 +68,7 @@ describe('searches under way', () => {
     const flood = sendAll(repeat('192.0.2.1', 60), search);
     await expect.poll(gate.held).toBe(AT_WORK);
     const other = search('198.51.100.1');
-    // Those of the flood that are at work, then one more, then the other’s.
+    // First the searches of the flood end that are at work, then one more of it, then that of the other network.
     for (let ended = 1; ended <= AT_WORK + 2; ended += 1) {
       gate.releaseOne();
       await expect.poll(gate.held).toBe(AT_WORK + ended);

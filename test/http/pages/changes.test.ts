@@ -7,7 +7,7 @@ import { openWithPages, plainText } from './support.ts';
 const ESCOBAR = draft({ name: 'Ezequiel Escobar', type: 'ISFJ', identity: 'T' });
 
 let app: OpenApp;
-/** Of somebody who was edited twice and removed. */
+/** The id of somebody who was edited twice and removed. */
 let id: string;
 
 beforeAll(async () => {

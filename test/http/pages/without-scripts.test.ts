@@ -7,9 +7,9 @@ import { ORIGIN, openWithPages, plainText, textsOf } from './support.ts';
 const LENGTH = 65;
 
 let app: OpenApp;
-/** Of somebody in three versions, the last two of which are a removal and a restoration. */
+/** The id of somebody with three versions, the last two of which are a removal and a restoration. */
 let capitu: string;
-/** Of somebody in `LENGTH` versions. */
+/** The id of somebody with `LENGTH` versions. */
 let changed: string;
 
 beforeAll(async () => {

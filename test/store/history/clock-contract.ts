@@ -7,7 +7,7 @@ import { readChanges, readHistory } from './read.ts';
 
 const VISITOR = '0123456789';
 const AHEAD: WriteContext = { visitor: VISITOR, at: '2026-03-04T00:00:00.000Z' };
-/** The same clock after it was set back by three days. */
+/** The context of a write after the clock was set back by three days. */
 const BACK: WriteContext = { visitor: VISITOR, at: '2026-03-01T00:00:00.000Z' };
 
 /** What `Store` promises where the system's clock is set back, for whichever engine `open` opens. */

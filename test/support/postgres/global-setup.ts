@@ -7,7 +7,7 @@ import { startPostgres } from './start-postgres.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly postgres: {
-      /** Of the server's own database, by a user who may create others. */
+      /** The address of the server's own database, by a user who may create others. */
       readonly url: string;
       /** A database that has the tables and nobody in them, to be copied. */
       readonly template: string;

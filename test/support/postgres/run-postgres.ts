@@ -45,7 +45,7 @@ const server = spawn(
 );
 announceWhenReady(server);
 
-// Of a whole process group's signals (Ctrl+C) the server gets its own; the end of the input stops it.
+// The server gets the signals of a whole process group (Ctrl+C) itself; the end of the input stops it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.stdin.resume();
 process.stdin.once('end', () => server.kill('SIGQUIT'));

@@ -11,7 +11,7 @@ import { onServer } from './server.ts';
 /** A PostgreSQL server that a test may kill. */
 export interface Server {
   readonly name: string;
-  /** Of its own database, by a user who may do anything. */
+  /** The address of its own database, by a user who may do anything. */
   readonly url: string;
   /** Starts it on the files that it left. */
   start(): Promise<void>;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface RunningPostgres {
-  /** Of a user who may create databases. */
+  /** The address by which a user connects who may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-  // Of the process and of its streams, so that its complaint is complete.
+  // The end of the process and of its streams, so that its complaint is complete.
   const end = once(runner, 'close');
   let complaint = '';
   runner.stderr.on('data', (chunk: Buffer) => {

@@ -43,7 +43,7 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
   }, []);
   const GuessSection = code.guesses ?? LateSection;
   const results = (view.page === 'personality' ? view.guesses : null) ?? null;
-  // The same element each time: a part that is not hydrated yet must not be rendered anew, without its code.
+  // The element is kept: a part that is not hydrated yet must not be rendered anew, without its code.
   const section = useMemo(
     () => (
       <Suspense>
