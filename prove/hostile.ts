@@ -26,12 +26,20 @@ interface Plan extends Crowd {
 const MINUTE = 60_000;
 const PLANS: Readonly<Record<Size, Plan>> = {
   small: {
-    ...{ people: 20_000, crafted: 800, titles: 10_000 },
-    ...{ turns: 2, changes: 100, lifetime: 2 * MINUTE },
+    people: 20_000,
+    crafted: 800,
+    titles: 10_000,
+    turns: 2,
+    changes: 100,
+    lifetime: 2 * MINUTE,
   },
   full: {
-    ...{ people: 200_000, crafted: 2_000, titles: 100_000 },
-    ...{ turns: 10, changes: 2_000, lifetime: 10 * MINUTE },
+    people: 200_000,
+    crafted: 2_000,
+    titles: 100_000,
+    turns: 10,
+    changes: 2_000,
+    lifetime: 10 * MINUTE,
   },
 };
 

@@ -59,8 +59,13 @@ it('a request that is refused before the app is in the log and in the metrics', 
 
   await expect.poll(() => lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    ...{ level: 'info', message: 'request', id: null, method: null, route: null },
-    ...{ status: 400, code: 'malformed_request' },
+    level: 'info',
+    message: 'request',
+    id: null,
+    method: null,
+    route: null,
+    status: 400,
+    code: 'malformed_request',
   });
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   expect(await metrics.text()).toContain('\nhttp_refusals_total{code="malformed_request"} 1\n');

@@ -72,8 +72,11 @@ async function readObserved(page: Page): Promise<Observed> {
 /** Runs in the page before its own scripts. */
 function observe(): void {
   const seen: Observed = {
-    ...{ largestPaint: 0, layoutShift: 0, longTasksEnd: 0 },
-    ...{ hydrated: Number.NaN, dialog: Number.NaN },
+    largestPaint: 0,
+    layoutShift: 0,
+    longTasksEnd: 0,
+    hydrated: Number.NaN,
+    dialog: Number.NaN,
   };
   window.observed = seen;
   const watch = (type: string, each: (entry: PerformanceEntry) => void): void => {

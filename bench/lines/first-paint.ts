@@ -71,7 +71,8 @@ async function pressEarly(browser: Browser, address: string): Promise<Figure> {
   const wait = median(waits);
   return {
     what: 'home: dialog of a press at the first paint, after hydration',
-    ...{ figure: seconds(wait), baseline: '–' },
+    figure: seconds(wait),
+    baseline: '–',
     ...atMost(wait, DIALOG_BAR, seconds),
   };
 }

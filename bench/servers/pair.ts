@@ -50,7 +50,10 @@ export function startProduct({ databaseUrl, environment }: Subject): Promise<Pro
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, WRITES_PER_MINUTE: '0' },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      WRITES_PER_MINUTE: '0',
       ...environment,
     },
   });

@@ -50,10 +50,22 @@ export type TypeCode = (typeof TYPE_CODES)[number];
 export type TypeCounts = Readonly<Record<TypeCode, number>>;
 /** Counts of nobody. */
 export const NO_TYPES: TypeCounts = {
-  ...{ INTJ: 0, INTP: 0, ENTJ: 0, ENTP: 0 },
-  ...{ INFJ: 0, INFP: 0, ENFJ: 0, ENFP: 0 },
-  ...{ ISTJ: 0, ISFJ: 0, ESTJ: 0, ESFJ: 0 },
-  ...{ ISTP: 0, ISFP: 0, ESTP: 0, ESFP: 0 },
+  INTJ: 0,
+  INTP: 0,
+  ENTJ: 0,
+  ENTP: 0,
+  INFJ: 0,
+  INFP: 0,
+  ENFJ: 0,
+  ENFP: 0,
+  ISTJ: 0,
+  ISFJ: 0,
+  ESTJ: 0,
+  ESFJ: 0,
+  ISTP: 0,
+  ISFP: 0,
+  ESTP: 0,
+  ESFP: 0,
 };
 
 /** The sixteen types as they stand in a grid: columns NT NF ST SF, rows IJ IP EP EJ. */

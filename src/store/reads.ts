@@ -61,15 +61,22 @@ export function createReads(
   const { read, readOne } = engine;
   /** The search in memory is asked one call after the other. */
   const turns = createQueue({
-    ...{ name: 'waiting_searches', atWork: 1 },
-    ...{ waitingMax: WAITING_MAX, patience: PATIENCE },
+    name: 'waiting_searches',
+    atWork: 1,
+    waitingMax: WAITING_MAX,
+    patience: PATIENCE,
   });
   const isStillState = (mark: Mark) => isStill(engine, mark);
   const pages = createMarkedCache<StorePage>({
-    ...{ isStill: isStillState, bytesMax: PAGES_BYTES, bytesOf: bytesOfPage, onAnswer: onPage },
+    isStill: isStillState,
+    bytesMax: PAGES_BYTES,
+    bytesOf: bytesOfPage,
+    onAnswer: onPage,
   });
   const meant = createMarkedCache<readonly Meant[]>({
-    ...{ isStill: isStillState, bytesMax: MEANT_BYTES, bytesOf: () => MEANT_ENTRY_BYTES },
+    isStill: isStillState,
+    bytesMax: MEANT_BYTES,
+    bytesOf: () => MEANT_ENTRY_BYTES,
   });
   let loading: Promise<void> | null = null;
   /** Whether this store has written since the search followed it. */

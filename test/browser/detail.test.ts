@@ -16,8 +16,11 @@ const test = browserTest({
   people: [
     ...EVERY_KIND,
     draft({
-      ...{ name: 'Maria Capitolina de Pádua Santiago', gender: 'female', type: 'INTJ' },
-      ...{ work: 'Dom Casmurro', aliases: ['Capitu', 'Capitolina'] },
+      name: 'Maria Capitolina de Pádua Santiago',
+      gender: 'female',
+      type: 'INTJ',
+      work: 'Dom Casmurro',
+      aliases: ['Capitu', 'Capitolina'],
       rationale: 'Planeja longe e fala pouco. '.repeat(14).trim(),
     }),
   ],
@@ -176,7 +179,8 @@ test('what is long is folded on a phone, and opens without scripts; a wide scree
   server,
 }) => {
   const { page } = await open({
-    ...{ viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+    viewport: { width: 390, height: 844 },
+    javaScriptEnabled: false,
   });
   await page.goto(await addressOf(server, ({ type }) => type === 'INFJ'));
   const { dominant, tertiary } = {

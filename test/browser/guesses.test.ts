@@ -252,7 +252,9 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   guess.letGo();
   await section.getByText('Seu palpite: INFJ').first().waitFor();
   expect({ reads, sent: guess.asked(), search: new URL(page.url()).search }).toEqual({
-    ...{ reads: [], sent: 1, search: '' },
+    reads: [],
+    sent: 1,
+    search: '',
   });
   await mosaic.waitFor();
   expect(await page.evaluate(() => document.body.dataset['moved'])).toBeUndefined();

@@ -215,7 +215,9 @@ describe('restore', () => {
     const database = `file:${inFolder('new/catalogue.db')}`;
     const restored = await catalogue(['restore', inFolder('copies/raw.db'), '--json'], database);
     expect(JSON.parse(restored.stdout)).toEqual({
-      ...{ restored: inFolder('copies/raw.db'), personalities: 1, kept: null },
+      restored: inFolder('copies/raw.db'),
+      personalities: 1,
+      kept: null,
     });
     expect(await readdir(inFolder('new'))).toEqual(['catalogue.db']);
     expect((await readdir(inFolder('copies'))).toSorted()).toEqual(['raw.db', 'raw.db-wal']);

@@ -89,16 +89,27 @@ describe('a history as JSON Lines', () => {
       { ...common, ...written, version: 1, change: 'created', state: { ...state, icon } },
       { ...common, ...written, id: gone.id, version: 1, change: 'erased', state: null },
       {
-        ...{ ...common, ...LATER, version: 2, change: 'updated' },
+        ...common,
+        ...LATER,
+        version: 2,
+        change: 'updated',
         state: { ...state, name: 'Capitolina', icon },
       },
       {
-        ...{ ...common, ...LATER, version: 3, change: 'removed' },
+        ...common,
+        ...LATER,
+        version: 3,
+        change: 'removed',
         state: { ...state, name: 'Capitolina', icon },
       },
       {
         // Not before the version that it follows, though its own time is earlier.
-        ...{ ...common, ...written, at: LATER.at, version: 4, change: 'restored', restoredFrom: 1 },
+        ...common,
+        ...written,
+        at: LATER.at,
+        version: 4,
+        change: 'restored',
+        restoredFrom: 1,
         state: { ...state, icon },
       },
     ]);
@@ -114,7 +125,9 @@ describe('a history as JSON Lines', () => {
     await catalogue(['export', inFolder('again.jsonl')], elsewhere());
     expect(await readFile(inFolder('again.jsonl'), 'utf8')).toBe(await readFile(file, 'utf8'));
     expect(await json(['import', file], elsewhere())).toEqual({
-      ...{ imported: 0, existing: 5, refused: [] },
+      imported: 0,
+      existing: 5,
+      refused: [],
     });
   });
 

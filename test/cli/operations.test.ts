@@ -58,8 +58,16 @@ describe('history', () => {
       items: [
         expect.objectContaining({ version: 2, before: first, undo: 'restore' }),
         {
-          ...{ id: capitu.id, version: 1, change: 'created', ...BY, state: first, before: null },
-          ...{ restoredFrom: null, newest: 2, undo: null, operation: null },
+          id: capitu.id,
+          version: 1,
+          change: 'created',
+          ...BY,
+          state: first,
+          before: null,
+          restoredFrom: null,
+          newest: 2,
+          undo: null,
+          operation: null,
         },
       ],
     });
@@ -175,7 +183,10 @@ describe('rollback', () => {
     expect(await named()).toBe('Capitu');
     const nothing = { changedSince: [], alreadyGone: [], locked: [], blocked: [], erased: [] };
     expect(await json(['rollback', '--undo', '1'])).toEqual({
-      ...{ operation: 2, restored: 2, removed: 0, skipped: nothing },
+      operation: 2,
+      restored: 2,
+      removed: 0,
+      skipped: nothing,
     });
     expect(await named()).toMatch(/^Bad/);
     const again = await json(['rollback', '--undo', '2']);
@@ -337,7 +348,8 @@ describe('guesses', () => {
     });
     expect((await catalogue(['guesses', 'discard', capitu.id, ...span])).status).toBe(2);
     expect(await json(['guesses', 'restore', capitu.id, ...span])).toEqual({
-      ...{ id: capitu.id, restored: 1 },
+      id: capitu.id,
+      restored: 1,
     });
     expect((await catalogue(['guesses', 'forget'])).status).toBe(2);
     expect((await catalogue(['verify'])).status).toBe(0);

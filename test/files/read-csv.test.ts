@@ -207,7 +207,10 @@ describe('columns of a spreadsheet in Portuguese', () => {
     const text =
       'Nome;Tipo;Obra;Outros nomes;Por quê\nPelé;ESFP;;"Rei Pelé\r\n\nO Rei\n";"Joga; ri."\n';
     expect((await readAll(text))[0]?.fields).toEqual({
-      ...{ name: 'Pelé', type: 'ESFP', aliases: ['Rei Pelé', 'O Rei'], rationale: 'Joga; ri.' },
+      name: 'Pelé',
+      type: 'ESFP',
+      aliases: ['Rei Pelé', 'O Rei'],
+      rationale: 'Joga; ri.',
     });
   });
 });

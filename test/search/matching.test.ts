@@ -49,7 +49,9 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
   const passing = [...model.values()].filter((row) => passes(filter, row));
   const all = passing
     .map(({ ordinal, folded }) => ({
-      ...{ tier: tierOf(query.text, folded), place: shuffle.placeOf(ordinal), ordinal },
+      tier: tierOf(query.text, folded),
+      place: shuffle.placeOf(ordinal),
+      ordinal,
     }))
     .sort((a, b) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) || a.place - b.place);
   const counts = CELLS.map((_, cell) => passing.filter((row) => row.cell === cell).length);

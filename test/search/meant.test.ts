@@ -178,7 +178,8 @@ async function searchOf(
 ): Promise<Search> {
   const built = createSearch();
   const rows = names.map((one, ordinal) => ({
-    ...{ ordinal, cell: ordinal % 48 },
+    ordinal,
+    cell: ordinal % 48,
     ...(typeof one === 'string' ? { folded: joinNames([one]), work: null } : one),
   }));
   const ordinals = late.map(({ ordinal }) => ordinal);

@@ -67,7 +67,11 @@ const change = fc.record({
 async function ordinalsOf(search: Search, typed: string): Promise<number[]> {
   const query = parseQuery(typed);
   const { shown } = await search.find({
-    ...{ filter: createFilter(query), text: query.text, seed: 3, after: null, limit: 100 },
+    filter: createFilter(query),
+    text: query.text,
+    seed: 3,
+    after: null,
+    limit: 100,
     capacity: null,
   });
   return shown.map(({ ordinal }) => ordinal).sort((a, b) => a - b);

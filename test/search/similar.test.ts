@@ -17,7 +17,10 @@ describe('names that are similar', () => {
         fc.integer({ min: 1, max: 6 }),
         (names, asked, limit) => {
           const rows = names.map((own, ordinal) => ({
-            ...{ ordinal, cell: 1, folded: `\n${own.join('\n')}\n`, work: null },
+            ordinal,
+            cell: 1,
+            folded: `\n${own.join('\n')}\n`,
+            work: null,
           }));
           const expected = LIKENESSES.flatMap((likeness) =>
             rows.filter(({ folded }) => likenessOfAny(asked, folded) === likeness),

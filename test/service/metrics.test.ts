@@ -19,7 +19,12 @@ it('the metrics count requests by route, not by address, and refusals, writes an
   metrics.observe({ ...request, method: 'POST', status: 429, code: 'too_many_requests' });
 
   metrics.observe({
-    ...{ id: null, method: null, route: null, status: 431, ms: 0, bytes: 90 },
+    id: null,
+    method: null,
+    route: null,
+    status: 431,
+    ms: 0,
+    bytes: 90,
     code: 'head_too_large',
   });
 

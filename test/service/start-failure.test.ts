@@ -137,7 +137,8 @@ describe('the server', { timeout: 30_000 }, () => {
     const other = new DatabaseSync(path);
     other.exec('BEGIN IMMEDIATE');
     const { stdout, stderr, status } = await start({
-      ...{ DATABASE_URL: 'file:catalogue.db', DUMMY_PERSONALITIES: 'true' },
+      DATABASE_URL: 'file:catalogue.db',
+      DUMMY_PERSONALITIES: 'true',
     });
     other.close();
     expect(stderr).toBe(
@@ -151,7 +152,9 @@ describe('the server', { timeout: 30_000 }, () => {
     const environment = { PORT: port, DATABASE_URL: 'file:c.db', DUMMY_PERSONALITIES: 'true' };
     const limited = ['-c', 'ulimit -n 64 && exec "$0" "$1"', process.execPath, MAIN];
     const child = spawn('/bin/sh', limited, {
-      ...{ cwd: inFolder(), env: { ...environment, LOG_LEVEL: 'info' }, timeout: PATIENCE },
+      cwd: inFolder(),
+      env: { ...environment, LOG_LEVEL: 'info' },
+      timeout: PATIENCE,
     });
     const stderr = text(child.stderr);
     const [line] = await once(child.stdout, 'data');

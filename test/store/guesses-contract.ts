@@ -55,7 +55,10 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await guessed(id)).toEqual({ tally: new Map(), uncounted: 0, label: 'INTJ' });
 
       expect(await store.guesses.put(of(id, 'a', 'INFJ'), yes)).toEqual({
-        ...{ tally: patterns({ INFJ: 1 }), uncounted: 0, label: 'INTJ', counts: true },
+        tally: patterns({ INFJ: 1 }),
+        uncounted: 0,
+        label: 'INTJ',
+        counts: true,
       });
       await store.guesses.put(of(id, 'b', 'INFJ'), yes);
       await store.guesses.put(of(id, 'a', 'ENFP'), no);

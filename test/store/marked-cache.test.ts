@@ -22,7 +22,8 @@ beforeEach(() => {
   told = [];
   cache = createMarkedCache<number>({
     isStill: async (was) => was === mark,
-    ...{ bytesMax: 100_000, bytesOf: () => 1 },
+    bytesMax: 100_000,
+    bytesOf: () => 1,
     onAnswer: (isCached) => told.push(isCached),
   });
 });
@@ -74,7 +75,8 @@ describe('a cached answer of a search', () => {
   it('takes its place by the bytes of its value, so that the memory of all is bounded', async () => {
     const bounded = createMarkedCache<string>({
       isStill: async () => true,
-      ...{ bytesMax: 50_000, bytesOf: (text) => text.length },
+      bytesMax: 50_000,
+      bytesOf: (text) => text.length,
     });
     const long = async () => ({ ...(await search()), value: 'x'.repeat(10_000) });
     for (let i = 1; i <= 6; i += 1) await bounded.get(String(i), long);

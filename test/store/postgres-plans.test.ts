@@ -70,7 +70,11 @@ async function countRead(table: string): Promise<number> {
 
 const LIMIT = 20;
 const NEWEST: StoredChangesRequest = {
-  ...{ needle: '', visitor: null, change: null, before: null, limit: LIMIT },
+  needle: '',
+  visitor: null,
+  change: null,
+  before: null,
+  limit: LIMIT,
 };
 
 describe('the changes on PostgreSQL', () => {

@@ -201,7 +201,10 @@ describe('the pool', () => {
   it('refuses operations that get no connection within a second', async () => {
     const pool = createPool({ url, pool: 1 });
     const engine = createPostgresEngine({
-      ...{ location: 'here', db: connect(pool), readOnly: false, pool: 1 },
+      location: 'here',
+      db: connect(pool),
+      readOnly: false,
+      pool: 1,
     });
     const full = createStore(engine);
     const taken = await pool.connect();
@@ -306,7 +309,10 @@ describe('a lost connection', () => {
     const secret = new URL('postgres://ana:segredo@127.0.0.1:1/catalogue');
     const pool = createPool({ url: secret.href, pool: 1 });
     const engine = createPostgresEngine({
-      ...{ location: 'here', db: connect(pool), readOnly: false, pool: 1 },
+      location: 'here',
+      db: connect(pool),
+      readOnly: false,
+      pool: 1,
     });
     const error: unknown = await createStore(engine)
       .ping()

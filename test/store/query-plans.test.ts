@@ -30,7 +30,11 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const NEWEST: StoredChangesRequest = {
-  ...{ needle: '', visitor: null, change: null, before: null, limit: 60 },
+  needle: '',
+  visitor: null,
+  change: null,
+  before: null,
+  limit: 60,
 };
 const visitor = '0123456789';
 

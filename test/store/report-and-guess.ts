@@ -8,8 +8,13 @@ export async function reportAndGuess(store: Store, id: string): Promise<readonly
   const network = 'network of them!';
   const text = 'o que foi dito dela';
   await store.reports.report({
-    ...{ id, version: null, kind: 'junk', text, at: BY.at },
-    ...{ voter: Buffer.from(reporter), network: Buffer.from(network) },
+    id,
+    version: null,
+    kind: 'junk',
+    text,
+    at: BY.at,
+    voter: Buffer.from(reporter),
+    network: Buffer.from(network),
   });
   const guess = { id, voter: Buffer.from(guesser), pattern: 41, at: BY.at };
   await store.guesses.put(guess, () => true);

@@ -39,7 +39,8 @@ async function shareServer(): Promise<Shared> {
   const { url, release } = await lendDatabase();
   const open = () => openPostgresStore({ url, pool: 5 }, { mode: 'create', serves: true });
   return {
-    ...{ here: await open(), elsewhere: await open() },
+    here: await open(),
+    elsewhere: await open(),
     tamper: (statement) => onServer(url, statement),
     remove: release,
   };

@@ -48,12 +48,22 @@ describe('a database older than the history', () => {
     const state = { gender: 'male', type: 'INTJ', identity: null, ...NO_LATER_TRAITS };
     expect(await changesOf(store)).toEqual([
       {
-        ...{ ...common, id: bia.id, version: 5, newest: 5, change: 'updated', at: EDITED_AT },
+        ...common,
+        id: bia.id,
+        version: 5,
+        newest: 5,
+        change: 'updated',
+        at: EDITED_AT,
         undo: null,
         state: { ...state, name: 'Bia', icon: null },
       },
       {
-        ...{ ...common, id: ana.id, version: 1, newest: 1, change: 'created', at: BY.at },
+        ...common,
+        id: ana.id,
+        version: 1,
+        newest: 1,
+        change: 'created',
+        at: BY.at,
         undo: 'remove',
         state: { ...state, name: 'Ana', icon: paths.icon(iconOf('hers').hash) },
       },

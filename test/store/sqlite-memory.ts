@@ -26,7 +26,9 @@ export function openInMemory(options: InMemoryOptions = {}): {
   const plain = connect(database);
   const db = plugin === undefined ? plain : plain.withPlugin(plugin(database));
   const engine = createSqliteEngine({
-    ...{ reader: db, writer: db, health: createFileHealth(location, NO_FILES) },
+    reader: db,
+    writer: db,
+    health: createFileHealth(location, NO_FILES),
     closeFiles: () => {
       // Kysely has already closed it if it was used.
       if (database.isOpen) database.close();

@@ -42,7 +42,8 @@ beforeEach(async () => {
   const [writer, reader] = [watch(openDatabase(file)), watch(openDatabase(file))];
   migrate(writer);
   engine = createSqliteEngine({
-    ...{ reader: connect(reader), writer: connect(writer) },
+    reader: connect(reader),
+    writer: connect(writer),
     health: createFileHealth(file, NO_FILES),
     closeFiles: () => {},
   });

@@ -4,11 +4,24 @@ import type { Schema } from '../../src/store/schema/tables.ts';
 
 /** Those that are about the catalogue, and not about one database of it. */
 const TABLES = {
-  ...{ secret: true, source_key: true, icon: true, icon_size: true, personality: true },
-  ...{ free_ordinal: true, version: true, locked: true, operation_version: true },
-  ...{ idempotency: true, report: true, held: true, found_well: true },
-  ...{ guess: true, guess_tally: true, guess_summary: true },
-  ...{ unversioned_change: false, unfinished_erasure: false },
+  secret: true,
+  source_key: true,
+  icon: true,
+  icon_size: true,
+  personality: true,
+  free_ordinal: true,
+  version: true,
+  locked: true,
+  operation_version: true,
+  idempotency: true,
+  report: true,
+  held: true,
+  found_well: true,
+  guess: true,
+  guess_tally: true,
+  guess_summary: true,
+  unversioned_change: false,
+  unfinished_erasure: false,
 } as const satisfies Record<keyof Schema, boolean>;
 
 type Row = Readonly<Record<string, unknown>>;

@@ -152,8 +152,15 @@ function arrivalAt(list: LeftList) {
   const position: ScrollPosition = { top: 5_000, href: null, list };
   const arrived: ScrollPosition[] = [];
   const state: NavigationState = {
-    ...{ url: '/mbti-db', key: 'home', address: HOME, view: { page: 'home' }, code: {} },
-    ...{ q: '', isLoading: false, arrival: null, results: null },
+    url: '/mbti-db',
+    key: 'home',
+    address: HOME,
+    view: { page: 'home' },
+    code: {},
+    q: '',
+    isLoading: false,
+    arrival: null,
+    results: null,
   };
   const arrive = (to: ScrollPosition) => void arrived.push(to);
   return { position, arrived, navigation: { get: () => state, arrive, refresh: async () => true } };

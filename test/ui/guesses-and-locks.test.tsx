@@ -17,13 +17,19 @@ import { SessionContext } from '../../src/ui/session/session-context.ts';
 import { personality } from '../support/people.ts';
 
 const CAPITU = personality({
-  ...{ id: 'a', name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' },
-  ...{ createdAt: '2026-11-21T17:32:00.000Z', updatedAt: '2026-11-21T17:32:00.000Z' },
+  id: 'a',
+  name: 'Capitu',
+  gender: 'female',
+  type: 'ENFP',
+  identity: 'T',
+  createdAt: '2026-11-21T17:32:00.000Z',
+  updatedAt: '2026-11-21T17:32:00.000Z',
 });
 
 /** Ten guesses that see another type. */
 const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
-  ...{ uncounted: 0, label: 'ENFP' },
+  uncounted: 0,
+  label: 'ENFP',
 });
 
 function render(personality: Personality, content: ReactNode): string {
@@ -86,7 +92,8 @@ it('results are shown beside the type that the record has now, in short numbers'
 it('four guesses are told in words alone, and five in per cents too', () => {
   const textOf = (count: number) => {
     const results = summarise(new Map([[patternOf(lettersOf('INFJ')), count]]), {
-      ...{ uncounted: 0, label: 'ENFP' },
+      uncounted: 0,
+      label: 'ENFP',
     });
     const html = render(CAPITU, <GuessSection personality={CAPITU} results={results} />);
     return html.replaceAll(/<[^>]*>/g, '');

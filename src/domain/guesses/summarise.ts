@@ -87,8 +87,14 @@ function countLetters(tally: Tally): GuessResults['letters'] {
   }
   const of = (letter: Letter): number => counts.get(letter) ?? 0;
   return {
-    ...{ E: of('E'), I: of('I'), S: of('S'), N: of('N') },
-    ...{ T: of('T'), F: of('F'), J: of('J'), P: of('P') },
+    E: of('E'),
+    I: of('I'),
+    S: of('S'),
+    N: of('N'),
+    T: of('T'),
+    F: of('F'),
+    J: of('J'),
+    P: of('P'),
   };
 }
 

@@ -44,7 +44,10 @@ export function inventedPerson(index: number): Traits {
   const title = `${pickAny(TITLES, random)} de ${pickAny(SURNAMES, random)}`;
   const byname = `${given} das ${pickAny(TITLES, random)}`;
   return {
-    ...{ name, gender, type, identity },
+    name,
+    gender,
+    type,
+    identity,
     ...NO_LATER_TRAITS,
     work: index % 3 === 0 ? title : null,
     aliases: index % 10 === 0 ? [`${gender === 'female' ? 'Dona' : 'Seu'} ${given}`, byname] : [],

@@ -33,24 +33,39 @@ const oddReport = (number: string | number): string =>
 /** The tables whose rows name a version. */
 const NAMING: readonly Naming[] = [
   {
-    ...{ table: 'personality', id: 'id', number: 'version', by: 'id' },
+    table: 'personality',
+    id: 'id',
+    number: 'version',
+    by: 'id',
     say: (id) => `Personality ${id} has no version.`,
   },
   {
-    ...{ table: 'locked', id: 'personality_id', number: null, by: 'personality_id' },
+    table: 'locked',
+    id: 'personality_id',
+    number: null,
+    by: 'personality_id',
     say: (id) => `Personality ${id} is locked, and never was.`,
   },
   {
-    ...{ table: 'operation_version', id: 'personality_id', number: 'number', by: 'operation' },
+    table: 'operation_version',
+    id: 'personality_id',
+    number: 'number',
+    by: 'operation',
     say: (id, number, operation) =>
       `Operation ${operation} names version ${number} of personality ${id}, which never was.`,
   },
   {
-    ...{ table: 'found_well', id: 'personality_id', number: 'version', by: 'personality_id' },
+    table: 'found_well',
+    id: 'personality_id',
+    number: 'version',
+    by: 'personality_id',
     say: (id, number) => `Version ${number} of personality ${id} was found well, and never was.`,
   },
   {
-    ...{ table: 'report', id: 'personality_id', number: 'version', by: 'number' },
+    table: 'report',
+    id: 'personality_id',
+    number: 'version',
+    by: 'number',
     say: (_id, _number, report) => oddReport(report),
   },
 ];

@@ -118,8 +118,14 @@ export async function eraseIcon(db: Transaction, hash: string): Promise<boolean>
 }
 
 const NO_STATE = {
-  ...{ name: null, folded: null, gender: null, type: null, identity: null },
-  ...{ icon_id: null, restored_from: null, ...NO_LATER_COLUMNS },
+  name: null,
+  folded: null,
+  gender: null,
+  type: null,
+  identity: null,
+  icon_id: null,
+  restored_from: null,
+  ...NO_LATER_COLUMNS,
 } as const;
 
 /** Keeps only the number, time, visitor and source of a version. */

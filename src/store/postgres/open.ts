@@ -40,8 +40,12 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
     throw describeOpening(error, location);
   }
   return createPostgresEngine({
-    ...{ location, db, readOnly, pool: target.pool },
-    ...{ isDirect: () => isDirect(pool), warn },
+    location,
+    db,
+    readOnly,
+    pool: target.pool,
+    isDirect: () => isDirect(pool),
+    warn,
   });
 }
 

@@ -84,7 +84,11 @@ async function report(
   await db
     .insertInto('report')
     .values({
-      ...{ ...told, network, voter, closed_at: null, outcome: null },
+      ...told,
+      network,
+      voter,
+      closed_at: null,
+      outcome: null,
       checksum: reportChecksum(told),
     })
     .execute();

@@ -179,7 +179,9 @@ async function readOperations(
     rows.map((row) => [
       keyOf(row.personality_id, row.number),
       {
-        ...{ id: row.operation, changes: row.stands_for ?? 0, of: row.visitor },
+        id: row.operation,
+        changes: row.stands_for ?? 0,
+        of: row.visitor,
         canUndo: Number(row.newest) > 0,
       },
     ]),

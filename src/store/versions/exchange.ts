@@ -44,9 +44,14 @@ export async function exportVersions(
     .limit(limit)
     .execute();
   const items = rows.map((row) => ({
-    ...{ sequence: row.sequence, id: row.personality_id, version: row.number },
-    ...{ change: row.change, at: row.at, visitor: row.visitor },
-    ...{ restoredFrom: row.restored_from, createdAt: row.created_at },
+    sequence: row.sequence,
+    id: row.personality_id,
+    version: row.number,
+    change: row.change,
+    at: row.at,
+    visitor: row.visitor,
+    restoredFrom: row.restored_from,
+    createdAt: row.created_at,
     state: stateOf(row),
     isFirstOfIcon: row.hash !== null && Boolean(row.is_first_of_icon),
   }));
@@ -127,10 +132,17 @@ async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
 
 function columnsOf({ id, version, state, restoredFrom, createdAt, ...rest }: ImportedVersion) {
   return {
-    ...{ personality_id: id, number: version, change: rest.change, at: rest.at },
-    ...{ visitor: rest.visitor, restored_from: restoredFrom, created_at: createdAt },
-    ...{ name: state?.name ?? null, gender: state?.gender ?? null },
-    ...{ type: state?.type ?? null, identity: state?.identity ?? null },
+    personality_id: id,
+    number: version,
+    change: rest.change,
+    at: rest.at,
+    visitor: rest.visitor,
+    restored_from: restoredFrom,
+    created_at: createdAt,
+    name: state?.name ?? null,
+    gender: state?.gender ?? null,
+    type: state?.type ?? null,
+    identity: state?.identity ?? null,
     ...laterColumnsOf(state ?? NO_LATER_TRAITS),
     hash: state?.icon?.hash ?? null,
   };

@@ -123,7 +123,9 @@ async function note(
   { visitor }: WriteContext,
 ): Promise<void> {
   const written = done.map(({ id, number }, i) => ({
-    ...{ operation, personality_id: id, number },
+    operation,
+    personality_id: id,
+    number,
     stands_for: visitor === null ? null : i === done.length - 1 ? done.length : 0,
   }));
   await db.insertInto('operation_version').values(written).execute();

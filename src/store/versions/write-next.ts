@@ -97,8 +97,17 @@ function versionOf(step: Step, ordinal: number, { visitor, source = null, at: no
   const { name, folded, gender, type, identity, icon_id, hash } = row;
   const at = after?.updated_at ?? notBefore(row.updated_at, now);
   const content = {
-    ...{ personality_id: id, number, change: changeOf(step), at, visitor },
-    ...{ name, gender, type, identity, restored_from: restoredFrom ?? null, created_at: null },
+    personality_id: id,
+    number,
+    change: changeOf(step),
+    at,
+    visitor,
+    name,
+    gender,
+    type,
+    identity,
+    restored_from: restoredFrom ?? null,
+    created_at: null,
     ...pickLater(row),
   };
   const checksum = versionChecksum({ ...content, hash });

@@ -162,7 +162,9 @@ describe('checked traits', () => {
     expect(checkTraits({ ...first, ...typed })).toEqual({
       ok: true,
       value: expect.objectContaining({
-        ...{ work: 'Dom Casmurro', aliases: ['b', 'a'], rationale: 'Um parágrafo' },
+        work: 'Dom Casmurro',
+        aliases: ['b', 'a'],
+        rationale: 'Um parágrafo',
       }),
     });
   });

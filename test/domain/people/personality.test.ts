@@ -7,7 +7,10 @@ import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.
 import { codePoints } from '../arbitraries.ts';
 
 const CAPITU: Traits = {
-  ...{ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' },
+  name: 'Capitu',
+  gender: 'female',
+  type: 'INTJ',
+  identity: 'T',
   ...NO_LATER_TRAITS,
 };
 

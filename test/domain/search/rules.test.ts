@@ -16,8 +16,11 @@ import { traits } from '../../store/arbitraries.ts';
 import { draft } from '../../support/people.ts';
 
 const MEMBER = draft({
-  ...{ name: 'Capitu', type: 'INTJ', identity: 'T' },
-  ...{ work: 'Dom Casmurro', aliases: ['Capitolina', 'Olhos de Ressaca'] },
+  name: 'Capitu',
+  type: 'INTJ',
+  identity: 'T',
+  work: 'Dom Casmurro',
+  aliases: ['Capitolina', 'Olhos de Ressaca'],
 });
 
 /** Two of each group, each identity and none, in the order of the types. */

@@ -5,7 +5,11 @@ import { erasureOf } from '../../../src/domain/versions/erasure.ts';
 /** Versions from 1 on; `!` marks the chosen ones, a number a restored version. */
 function versions(...words: readonly string[]) {
   const changes: Readonly<Record<string, ChangeKind>> = {
-    ...{ c: 'created', u: 'updated', d: 'removed', r: 'restored', e: 'erased' },
+    c: 'created',
+    u: 'updated',
+    d: 'removed',
+    r: 'restored',
+    e: 'erased',
   };
   return words.map((word, i) => ({
     number: i + 1,

@@ -106,7 +106,8 @@ describe('a guess', () => {
       return visitorAt(address).guess(INTP);
     };
     expect(await sixth('192.0.2.1')).toMatchObject({
-      ...{ counted: false, reached: 5 },
+      counted: false,
+      reached: 5,
       results: { counted: 5, total: 6, types: { INTP: 0 } },
     });
     for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) await sixth(address);

@@ -53,7 +53,8 @@ describe('creating', () => {
     expect(await (await put(1, first)).json()).toMatchObject({ ...later, name: 'Capitu S.' });
     const emptied = { work: null, aliases: [], rationale: '' };
     expect(await (await put(2, { ...first, ...emptied })).json()).toMatchObject({
-      ...{ ...emptied, rationale: null },
+      ...emptied,
+      rationale: null,
     });
     const late = await put(2, first);
     expect(await late.json()).toMatchObject({ current: { work: null, aliases: [] } });

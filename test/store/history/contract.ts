@@ -18,7 +18,9 @@ import { transferContract } from './transfer-contract.ts';
 import { undoManyContract } from './undo-many-contract.ts';
 
 const LATER: WriteContext = {
-  ...{ visitor: '0123456789', source: '0123456789abcdef', at: '2026-02-02T00:00:00.000Z' },
+  visitor: '0123456789',
+  source: '0123456789abcdef',
+  at: '2026-02-02T00:00:00.000Z',
 };
 
 /** The promises of `Store` about versions, for whichever engine `open` opens. */
@@ -44,8 +46,12 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       expect(restored).toMatchObject({
         outcome: 'written',
         personality: {
-          ...{ id: person.id, version: 4, type: 'INTJ', icon },
-          ...{ createdAt: BY.at, updatedAt: LATER.at },
+          id: person.id,
+          version: 4,
+          type: 'INTJ',
+          icon,
+          createdAt: BY.at,
+          updatedAt: LATER.at,
         },
       });
       const first = {
@@ -61,16 +67,31 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       const common = { id, newest: 4, restoredFrom: null, undo: null, operation: null };
       expect(await readHistory(store, id)).toEqual<StoredChange[]>([
         {
-          ...{ ...common, ...LATER, version: 4, change: 'restored', restoredFrom: 1 },
-          ...{ state: first, before: second, undo: 'remove' },
+          ...common,
+          ...LATER,
+          version: 4,
+          change: 'restored',
+          restoredFrom: 1,
+          state: first,
+          before: second,
+          undo: 'remove',
         },
         {
-          ...{ ...common, ...BY, at: LATER.at, version: 3, change: 'removed' },
-          ...{ state: second, before: second },
+          ...common,
+          ...BY,
+          at: LATER.at,
+          version: 3,
+          change: 'removed',
+          state: second,
+          before: second,
         },
         {
-          ...{ ...common, ...LATER, version: 2, change: 'updated' },
-          ...{ state: second, before: first },
+          ...common,
+          ...LATER,
+          version: 2,
+          change: 'updated',
+          state: second,
+          before: first,
         },
         { ...common, ...BY, version: 1, change: 'created', state: first, before: null },
       ] as StoredChange[]);
@@ -98,7 +119,8 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       await store.update(ana.id, 2, ana, BY);
       const restored = await store.restore(ana.id, 3, 1, LATER);
       expect(restored).toMatchObject({
-        ...{ outcome: 'written', personality: { name: 'Ana', version: 3, updatedAt: BY.at } },
+        outcome: 'written',
+        personality: { name: 'Ana', version: 3, updatedAt: BY.at },
       });
       expect(await readHistory(store, ana.id)).toHaveLength(3);
       expect(await store.restore(ana.id, 3, 2, LATER)).toMatchObject({

@@ -91,7 +91,9 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       await store.remove(person.id, 2, BY);
       await store.restore(person.id, 3, 1, BY);
       expect(await store.eraseChanges({ source })).toEqual({
-        ...{ personalities: [spam.id], versions: 3, kept: [live.id] },
+        personalities: [spam.id],
+        versions: 3,
+        kept: [live.id],
       });
       expect(await namesOn(store, 'insult')).toEqual(['Insultada']);
       expect(await store.icon(iconOf('insult').hash, 75)).toBeNull();

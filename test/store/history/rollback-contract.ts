@@ -43,8 +43,12 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       await edit('Vandalized again', BAD);
       expect(await roll(SCOPE)).toEqual({ operation: 1, outcomes: ['restored'] });
       expect(await store.get(person.id)).toMatchObject({
-        ...{ name: 'Capitu', type: 'ENFP', icon: paths.icon(iconOf('face').hash) },
-        ...{ version: 4, createdAt: BY.at, updatedAt: OPERATOR.at },
+        name: 'Capitu',
+        type: 'ENFP',
+        icon: paths.icon(iconOf('face').hash),
+        version: 4,
+        createdAt: BY.at,
+        updatedAt: OPERATOR.at,
       });
       const [newest] = await readHistory(store, person.id);
       expect(newest).toMatchObject({ change: 'restored', restoredFrom: 1, visitor: null });

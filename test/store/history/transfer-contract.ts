@@ -31,8 +31,13 @@ function historyOf(chosen: readonly (readonly [number, boolean])[]): readonly Im
     const before = last.get(id);
     const number = (before?.version ?? 0) + 1;
     const version: ImportedVersion = {
-      ...{ id, version: number, change: changeAfter(before, goes), createdAt: null },
-      ...{ at: BY.at, visitor: null, restoredFrom: before?.change === 'removed' ? 1 : null },
+      id,
+      version: number,
+      change: changeAfter(before, goes),
+      createdAt: null,
+      at: BY.at,
+      visitor: null,
+      restoredFrom: before?.change === 'removed' ? 1 : null,
       state: { ...state, name: `${state.name} ${number}` },
     };
     last.set(id, version);
@@ -167,8 +172,14 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
     it('takes one that begins at a later number, which can be locked', async () => {
       const state = newPerson({ name: 'Capitu' });
       const version: ImportedVersion = {
-        ...{ id: state.id, version: 3, change: 'updated', at: BY.at, createdAt: BY.at },
-        ...{ visitor: null, restoredFrom: null, state },
+        id: state.id,
+        version: 3,
+        change: 'updated',
+        at: BY.at,
+        createdAt: BY.at,
+        visitor: null,
+        restoredFrom: null,
+        state,
       };
       expect(await to.store.importVersions([version])).toEqual(['added']);
       expect(await to.store.lock(state.id, true)).toBe(true);

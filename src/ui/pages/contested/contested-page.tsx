@@ -108,7 +108,9 @@ function People({ title, people, others }: PeopleProps) {
               </Button>
               {isOpen ? (
                 <GuessBox
-                  {...{ id, name, gender }}
+                  id={id}
+                  name={name}
+                  gender={gender}
                   initial={null}
                   isSmall
                   below={<Below id={id} name={name} />}
@@ -158,7 +160,9 @@ function Question({ view }: { readonly view: QuestionView }) {
           </p>
         </noscript>
         <GuessBox
-          {...{ id, name, gender }}
+          id={id}
+          name={name}
+          gender={gender}
           initial={null}
           mottos={mottos}
           below={<Below id={id} name={name} isByMotto={Boolean(mottos)} />}

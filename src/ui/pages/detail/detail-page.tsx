@@ -19,7 +19,7 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
   return (
     <article data-group={groupOf(type)}>
       <DetailHead view={view} />
-      <Hero {...{ personality, told, workPath }} />
+      <Hero personality={personality} told={told} workPath={workPath} />
       <div className="wide">
         <Rationale personality={personality} />
         <Motto type={type} />

@@ -85,8 +85,8 @@ export function GuessBox(props: GuessBoxProps) {
   const results = read && { ...read, label: label ?? read.label };
   const shown = chosen ?? own;
   const relation = own && results && relationOf(results, own, guessing.isCounted);
-  const stand = own && <Stand {...{ own, relation }} />;
-  const challenge = own && <Challenge {...{ id, name, own, relation }} />;
+  const stand = own && <Stand own={own} relation={relation} />;
+  const challenge = own && <Challenge id={id} name={name} own={own} relation={relation} />;
   const isBusy = busy !== null;
   const asked = mottos ? `Que frase ${name} diria?` : `Que tipo você vê em ${name}?`;
   // The page that does not know the type asks for it in its title.
@@ -123,7 +123,7 @@ export function GuessBox(props: GuessBoxProps) {
       ) : null}
       <div className={styles.words}>
         {isResults ? (
-          <Verdict {...{ results, relation }} />
+          <Verdict results={results} relation={relation} />
         ) : (
           <>
             <p
@@ -150,7 +150,8 @@ export function GuessBox(props: GuessBoxProps) {
           />
         ) : (
           <TypeGrid
-            {...{ gender, mottos }}
+            gender={gender}
+            mottos={mottos}
             label={asked}
             hasCast={isAsked}
             chosen={shown && typeOfGuess(shown)}
@@ -167,7 +168,7 @@ export function GuessBox(props: GuessBoxProps) {
               <LetterByLetter results={results} />
             </Late>
             {note && <p className={styles.note}>{note}</p>}
-            <OwnGuess {...{ id, guessing, isBusy }} />
+            <OwnGuess id={id} guessing={guessing} isBusy={isBusy} />
           </>
         ) : step === 'types' ? (
           <div className={`row ${styles.actions}`}>

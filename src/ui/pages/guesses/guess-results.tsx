@@ -42,7 +42,7 @@ export function Picture({ results, own, grows }: PictureProps) {
   const total = describeTotal(results);
   return (
     <>
-      <Mosaic {...{ results, isFew, grows }} own={ownType} />
+      <Mosaic results={results} isFew={isFew} grows={grows} own={ownType} />
       <Late frames={grows ? 2 : 0}>
         <p className={`row ${styles.key}`}>
           <span>

@@ -21,7 +21,11 @@ export function GuessSection({ personality, results: initial }: GuessSectionProp
   return (
     <GuessBox
       key={id}
-      {...{ id, name, gender, initial, label }}
+      id={id}
+      name={name}
+      gender={gender}
+      initial={initial}
+      label={label}
       more={({ leading, verdict }) => {
         const type = leading?.type;
         const isClear = ['leaning', 'consensus'].includes(verdict);

@@ -53,7 +53,7 @@ export function NumbersPage({ page: { q, counts } }: { readonly page: NumbersPag
             <table aria-label={title}>
               <tbody>
                 {rows.map((row) => (
-                  <NumbersRow key={row.term} {...{ row, q, total }} />
+                  <NumbersRow key={row.term} row={row} q={q} total={total} />
                 ))}
               </tbody>
             </table>
@@ -109,7 +109,9 @@ function tablesOf({ types, identities }: Distribution) {
   const typesWhere = vocabulary.TYPE_CODES.filter.bind(vocabulary.TYPE_CODES);
   const groups: Row[] = vocabulary.GROUPS.map((group) => ({
     ...of(typesWhere((type) => groupOf(type) === group)),
-    ...{ name: GROUP_DEFINITIONS[group].name, sign: <GroupGlyph />, group },
+    name: GROUP_DEFINITIONS[group].name,
+    sign: <GroupGlyph />,
+    group,
   }));
   const letters: Row[] = Object.values(vocabulary.LETTERS).flatMap((pair) =>
     pair.map((letter) => ({
@@ -119,7 +121,8 @@ function tablesOf({ types, identities }: Distribution) {
   );
   const functions: Row[] = vocabulary.FUNCTION_CODES.map((code) => ({
     ...of(typesWith(code, 'dominant')),
-    ...{ name: FUNCTION_TEXTS[code].name, sign: <b>{code}</b> },
+    name: FUNCTION_TEXTS[code].name,
+    sign: <b>{code}</b>,
   }));
   return [
     { title: 'Grupos', rows: groups },
