@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../src/domain/fold.ts';
 import { checkDraft, DRAFT_DEFAULTS } from '../src/domain/people/draft.ts';
+import { beardsFor, cutsFor, parseLook } from '../src/domain/people/look.ts';
 import { workKey } from '../src/domain/people/work-key.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { iconFilesBeside } from '../src/files/icons.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
+import { readLook } from '../src/icons/read-look.ts';
 import { readAll } from './files/support.ts';
 
 const SAMPLES = new URL('../samples/', import.meta.url);
@@ -67,14 +70,29 @@ describe('the sample personalities', () => {
       fields['work'] ?? null,
       fields['aliases'] ?? [],
       fields['rationale'],
+      fields['look'],
     ];
-    const stored = people.map(({ name, work, aliases, rationale }) => [
+    const stored = people.map(({ name, work, aliases, rationale, look }) => [
       name,
       work,
       aliases,
       rationale,
+      look,
     ]);
     expect(records.map(({ fields }) => pick(fields))).toEqual(stored);
+  });
+
+  it('have looks that are offered to them, 185 different figures, near to their portraits', async () => {
+    const figures = new Set(people.map(({ type, gender, look }) => `${type} ${gender} ${look}`));
+    expect(figures.size).toBe(185);
+    for (const [i, { name, gender, look }] of people.entries()) {
+      const said = parseLook(look);
+      expect(cutsFor(gender), name).toContain(said?.cut);
+      expect(beardsFor(gender), name).toContain(said?.beard);
+      const portrait = await readFile(new URL(String(records[i]?.fields['icon']), SAMPLES));
+      const read = parseLook(await readLook(portrait));
+      if (read !== null) expect(Math.abs(read.skin - Number(said?.skin)), name).toBeLessThan(2);
+    }
   });
 
   it.each(TYPE_CODES)('are 9 to 14 of type %s, of both genders', (type) => {

@@ -36,6 +36,8 @@ interface Region {
 /** The face has its light from the left. Between the two halves the nose is, above them the eyes. */
 const LIT: Region = { x: [27, 36], y: [30, 54] };
 const SHADED: Region = { x: [39, 47], y: [30, 54] };
+/** What neither a beard nor a hat covers. */
+const NOSE: Region = { x: [28, 46], y: [38, 48] };
 const EYES: readonly Region[] = [
   { x: [26, 35], y: [31, 39] },
   { x: [40, 48], y: [31, 39] },
@@ -66,6 +68,7 @@ const NEAR = { skin: 9, same: 4, hair: 13, ground: 7 };
 const AGREEING = 40;
 const SKIN_BESIDE_MAX = 0.3;
 const SKIN_OF_EYES_MAX = 0.9;
+const SKIN_OF_NOSE_MIN = 0.45;
 const BALD_FROM = 0.55;
 const LONG_FROM = 0.3;
 const BEARD_FROM = 0.5;
@@ -111,6 +114,7 @@ function lookIn(pixels: Uint8Array): Look | null {
   // Sand, wood or fur have this colour from one edge to the other, and no eyes.
   const isSame = near(NEAR.same, found.base, found.shade);
   if (share(OUTSIDE.flatMap(coloursIn), isSame) > SKIN_BESIDE_MAX) return null;
+  if (share(coloursIn(NOSE), isSkin) < SKIN_OF_NOSE_MIN) return null;
   if (EYES.some((eye) => share(coloursIn(eye), isSkin) > SKIN_OF_EYES_MAX)) return null;
 
   const isGround = near(NEAR.ground, ...coloursIn(GROUND));
