@@ -10,7 +10,7 @@ import { parseQuery, type Query } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { askedWork } from '../domain/search/terms.ts';
-import { withoutPickedType } from '../domain/search/type-term.ts';
+import { pickedType, withoutPickedType } from '../domain/search/type-term.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
 import { NO_TYPES } from '../domain/vocabulary.ts';
@@ -37,7 +37,7 @@ export interface LocalCatalogue extends Catalogue {
   ping(): Promise<void>;
 }
 
-export interface CatalogueDependencies extends WriteDependencies {
+interface CatalogueDependencies extends WriteDependencies {
   readonly featured: Featured;
   /** Writes the sample personalities; fails with `catalogue_not_empty` when the store has any. */
   readonly writeSamples: () => Promise<ImportReport>;
@@ -126,17 +126,15 @@ function createReads(
 
     async search(request) {
       const query = parseQuery(request.q);
-      const { text } = query;
-      const unpicked = parseQuery(withoutPickedType(query));
       const words = wordsBefore(query);
       // Without a picked type the counts of the page are those of the distribution.
       const [found, counted, before] = await Promise.all([
         find(request, query),
-        unpicked.text === text ? null : distributionOf(unpicked),
+        pickedType(query) === null ? null : distributionOf(parseQuery(withoutPickedType(query))),
         words === '' ? null : distributionOf(parseQuery(words)),
       ]);
-      const isInVain = found.page.total === 0 && text !== '';
-      const meant = isInVain ? await store.meant(text, featured) : [];
+      const isInVain = found.page.total === 0 && query.text !== '';
+      const meant = isInVain ? await store.meant(query.text, featured) : [];
       const didYouMean = await Promise.all(meant.map(spell));
       const distributed = counted ?? tally(found.counts);
       return {

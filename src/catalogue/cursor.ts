@@ -5,7 +5,7 @@ import { MAX_CAPACITY } from '../domain/shuffle.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
 
 /** Where a page ended in the order of results (see domain/search/tier.ts). */
-export interface Cursor {
+interface Cursor {
   /** The capacity of the shuffle; together with the seed, which travels beside, it names the order. */
   readonly capacity: Capacity;
   /** Tier and place of the last item. */

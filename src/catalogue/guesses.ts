@@ -73,7 +73,7 @@ const CONTESTED_MAX = 24;
 const WAITING_MAX = 12;
 const WAITING_OF = PAGE_LIMIT_DEFAULT;
 
-export interface GuessesDependencies {
+interface GuessesDependencies {
   readonly store: GuessStore;
   readonly page: Catalogue['page'];
   /** ISO 8601, UTC. */

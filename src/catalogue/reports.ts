@@ -22,7 +22,7 @@ export interface Receipt {
   readonly isRepeated: boolean;
 }
 
-export interface ReportsDependencies {
+interface ReportsDependencies {
   readonly store: Pick<Store, 'history' | 'reports'>;
   /** ISO 8601, UTC. */
   readonly now: () => string;

@@ -34,7 +34,7 @@ export interface WriteDependencies {
   readonly brakes?: Brakes | undefined;
 }
 
-export type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undoMany'>;
+type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undoMany'>;
 
 /** Who writes. */
 export interface Writer {

@@ -7,14 +7,14 @@ export const BASE_PATH = '/mbti-db';
 
 export const API_PATH = `${BASE_PATH}/api`;
 
-export interface GalleryAddress {
+interface GalleryAddress {
   readonly q?: string | undefined;
   readonly seed?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-export interface HistoryAddress {
+interface HistoryAddress {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -34,9 +34,9 @@ interface ComparisonAddress {
   readonly q?: string;
 }
 
-export type WorksAddress = Omit<GalleryAddress, 'seed'>;
+type WorksAddress = Omit<GalleryAddress, 'seed'>;
 
-export interface ChangesAddress extends ChangesFilter, HistoryAddress {}
+interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 export const paths = {
   /** The gallery; `seed` and `cursor` only for plain links to the next page. */

@@ -4,7 +4,7 @@ const HIGH_FROM = 0.8;
 export const ICONS_TO = 0.95;
 
 /** What a full storage refuses first, and at last. */
-export type StorageLevel = 'enough' | 'high' | 'no_icons' | 'full';
+type StorageLevel = 'enough' | 'high' | 'no_icons' | 'full';
 
 /** `used` is a part of the limit; 1 is all of it. */
 export function storageLevel(used: number): StorageLevel {

@@ -8,7 +8,7 @@ export interface Turn {
 export const IN_ORDER: Turn = { address: '', block: '' };
 
 /** Items that wait. */
-export interface Turns<T> {
+interface Turns<T> {
   readonly size: number;
   add(turn: Turn, item: T): void;
   /** Removes and returns the next item; null if there is none. */

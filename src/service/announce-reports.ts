@@ -9,7 +9,7 @@ const RETRY = 60 * 1_000;
 /** Milliseconds that the other end has. */
 const PATIENCE = 5_000;
 
-export interface AnnounceOptions {
+interface AnnounceOptions {
   readonly settings: Pick<Settings, 'reportWebhook' | 'publicUrl'>;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly pause?: number;

@@ -5,7 +5,7 @@ import type { Log } from '../http/request-log.ts';
 import type { LogLevel } from '../settings.ts';
 
 /** Writes text; urgent text is written at once, other text may be buffered. */
-export type WriteText = (text: string, isUrgent: boolean) => void;
+type WriteText = (text: string, isUrgent: boolean) => void;
 
 const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2 };
 

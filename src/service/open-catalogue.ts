@@ -26,7 +26,7 @@ const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import
  */
 const PICTURES = { name: 'icons', atWork: 2, waitingMax: 32 };
 
-export interface OpenCatalogueOptions {
+interface OpenCatalogueOptions {
   /** Called for damage that does not prevent opening. */
   readonly warn?: ((sentence: string) => void) | undefined;
   /** Called for each page of a search: whether it was in the cache. */

@@ -10,13 +10,13 @@ const GIGABYTE = 1_000_000_000;
 /** Milliseconds between two measurements. */
 const INTERVAL = 15_000;
 
-export interface StorageWatch extends StorageUse {
+interface StorageWatch extends StorageUse {
   /** Bytes in use, as measured last. */
   readonly bytes: () => number;
   stop(): void;
 }
 
-export interface StorageWatchOptions {
+interface StorageWatchOptions {
   /** Gigabytes; 0 for none. */
   readonly limit: number;
   /** Bytes that are free on the disk of the database; infinite where that is not known, as on another machine. */

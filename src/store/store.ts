@@ -39,7 +39,7 @@ export async function openStore(
   return createStore(engine, { loadsAtOnce: serves, onPage });
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Reads for the search in memory what is searched now, not when somebody searches. */
   readonly loadsAtOnce?: boolean;
   /** Called for each page of a search: whether it was in the cache. */

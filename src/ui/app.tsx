@@ -14,7 +14,7 @@ import {
 } from './session/session-context.ts';
 import type { PageCode, PlainView } from './session/view.ts';
 
-export interface AppProps {
+interface AppProps {
   readonly session: Session;
   /** Called once, after hydration. */
   readonly onReady?: () => void;

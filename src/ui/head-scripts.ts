@@ -1,11 +1,11 @@
-export interface FontSource {
+interface FontSource {
   readonly family: string;
   readonly url: string;
   readonly weight: string;
 }
 
 /** The display font's digits and point, of which the count consists. */
-export interface DigitsSource {
+interface DigitsSource {
   readonly family: string;
   /** The file in base64. */
   readonly bytes: string;

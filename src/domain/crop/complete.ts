@@ -1,7 +1,7 @@
 import type { ImageFormat } from './sniff.ts';
 
 /** How an image file ends; `unmarked` where all may be there but the marker after it. */
-export type Ending = 'marked' | 'unmarked' | 'cut_off';
+type Ending = 'marked' | 'unmarked' | 'cut_off';
 
 /** Looks for the end of an image file: browsers decode one that is cut off without an error. */
 export function endingOf(bytes: Uint8Array, format: ImageFormat): Ending {

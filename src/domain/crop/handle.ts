@@ -7,7 +7,7 @@ export interface Diagonal {
 }
 
 /** Position of the resize handle. */
-export interface Handle {
+interface Handle {
   readonly toward: Diagonal;
   /** Distance of the handle from the circle’s line, along the diagonal, in CSS px. */
   readonly reach: number;

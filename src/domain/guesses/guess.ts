@@ -45,7 +45,7 @@ export function codeOfGuess(guess: Guess): string {
 /** The type of a guess with all four letters; null for any other. */
 export { typeOf as typeOfGuess } from '../types/letters.ts';
 
-export type CheckedGuess =
+type CheckedGuess =
   | { readonly ok: true; readonly value: Guess }
   /** `errors` is empty for a guess without any letter. */
   | { readonly ok: false; readonly errors: readonly FieldError[] };

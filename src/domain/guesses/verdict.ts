@@ -19,7 +19,7 @@ export function rankTypes(types: TypeCounts): readonly [TypeCode, TypeCode, ...T
   return [first, second, ...rest];
 }
 
-export interface Doubt {
+interface Doubt {
   /** The letters of the two types, that of the first one before. */
   readonly letters: readonly [Letter, Letter];
   /** The code with `_` in place of the letter in doubt. */

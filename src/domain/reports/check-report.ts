@@ -4,7 +4,7 @@ import { VERSION_MAX } from '../versions/change.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX, type ReportKind } from './report.ts';
 
 /** What somebody reports. */
-export interface ReportDraft {
+interface ReportDraft {
   readonly kind: ReportKind;
   /** Null for none. */
   readonly text: string | null;

@@ -1,6 +1,6 @@
 import type { FunctionCode, Position } from '../vocabulary.ts';
 
-export interface FunctionText {
+interface FunctionText {
   readonly name: string;
   /** Keyword of the function: one noun. */
   readonly codename: string;
@@ -53,7 +53,7 @@ export const FUNCTION_TEXTS: Readonly<Record<FunctionCode, FunctionText>> = {
   },
 };
 
-export interface PositionText {
+interface PositionText {
   /** Name from the specification. */
   readonly role: string;
   /** Technical term. */

@@ -5,7 +5,7 @@ import { doubtBetween, rankTypes } from '../guesses/verdict.ts';
 import { PREFERENCES } from '../vocabulary.ts';
 import { perCent, withPoints } from './numbers.ts';
 
-export interface VerdictWords {
+interface VerdictWords {
   readonly word: string;
   readonly sentence: string;
 }

@@ -1,6 +1,6 @@
 import type { TypeCode } from '../vocabulary.ts';
 
-export interface TypeText {
+interface TypeText {
   /** 4 to 12 words that fit this type only. */
   readonly motto: string;
   /** Two or three sentences, 200 to 350 characters. */

@@ -1,7 +1,7 @@
 import type { Group, TypeCode } from '../vocabulary.ts';
 import { lettersOf } from './letters.ts';
 
-export interface GroupDefinition {
+interface GroupDefinition {
   /** Name shown on the pages and found by the search. */
   readonly name: string;
   readonly subtitle: string;
@@ -34,7 +34,7 @@ export const GROUP_COLOURS: Readonly<Record<Group, GroupColours>> = {
   explorers: { main: '#E4AE3A', light: '#F9EED7' },
 };
 
-export interface GroupColours {
+interface GroupColours {
   /** For titles and symbols. */
   readonly main: string;
   /** For backgrounds. */

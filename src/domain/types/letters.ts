@@ -7,7 +7,7 @@ import {
 } from '../vocabulary.ts';
 
 /** The four letters of a type, each by its axis. */
-export type TypeLetters = { readonly [P in Preference]: Letter<P> };
+type TypeLetters = { readonly [P in Preference]: Letter<P> };
 
 export function lettersOf(type: TypeCode): TypeLetters {
   return {

@@ -13,7 +13,7 @@ import { functionStack } from './function-stack.ts';
 import { lettersOf } from './letters.ts';
 
 /** A type that has the same four functions as another. */
-export interface SameFunctions {
+interface SameFunctions {
   readonly type: TypeCode;
   /** Its functions, strongest first. */
   readonly order: readonly FunctionCode[];
@@ -42,7 +42,7 @@ export function functionsOf(type: TypeCode): readonly FunctionCode[] {
 }
 
 /** A type that differs from another in one letter. */
-export interface Neighbour {
+interface Neighbour {
   readonly type: TypeCode;
   readonly preference: Preference;
   /** The letter of the other type. */

@@ -60,7 +60,7 @@ export interface ChangeOperation {
 }
 
 /** How a change is undone: by removing the personality, or by restoring the version before it. */
-export type Undo = 'remove' | 'restore';
+type Undo = 'remove' | 'restore';
 
 /** Whether it restored what the change before it had replaced, and so undid that. */
 export function isUndo({
@@ -83,7 +83,7 @@ export interface ChangePage {
   readonly undoable?: number | undefined;
 }
 
-export interface Undoable {
+interface Undoable {
   readonly change: ChangeKind;
   readonly version: number;
   readonly newest: number;

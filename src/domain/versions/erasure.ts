@@ -1,7 +1,7 @@
 import type { ChangeKind } from './change.ts';
 
 /** What an erasure knows of a version. */
-export interface ErasableVersion {
+interface ErasableVersion {
   readonly number: number;
   readonly change: ChangeKind;
   readonly restoredFrom: number | null;
@@ -9,7 +9,7 @@ export interface ErasableVersion {
   readonly isChosen: boolean;
 }
 
-export type Erasure =
+type Erasure =
   | { readonly kind: 'all' }
   /** `keepsNewest`: the newest version has the content too, and stays until another one is written. */
   | { readonly kind: 'some'; readonly numbers: readonly number[]; readonly keepsNewest: boolean };

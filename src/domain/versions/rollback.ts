@@ -7,13 +7,13 @@ export const UNDO_DAYS = 7;
 export const UNDO_MAX = 200;
 
 /** What a rollback knows of a version. */
-export interface VersionKind {
+interface VersionKind {
   readonly number: number;
   readonly change: ChangeKind;
 }
 
 /** What a rollback does to one personality, or why it leaves it alone. */
-export type Rollback =
+type Rollback =
   | { readonly action: 'restore'; readonly version: number }
   | { readonly action: 'remove' }
   | { readonly action: 'none'; readonly reason: 'already_gone' | 'changed_since' | 'erased' };

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from '../environment.ts';
 
-export interface HeaderOptions {
+interface HeaderOptions {
   /** Off in development: Vite injects styles and a WebSocket, which the policy would block. */
   readonly contentSecurityPolicy: boolean;
   /** Whether to send `Strict-Transport-Security`. */

@@ -19,7 +19,7 @@ import { FAILING, type Guards, json, problem, route, WRITING } from './route.ts'
 import { BODY_SCHEMAS, healthSchema, importReportSchema } from './schemas.ts';
 import type { TakeReport } from './take-report.ts';
 
-export interface ApiDependencies {
+interface ApiDependencies {
   readonly guards: Guards;
   readonly guessing: GuessApiDependencies;
   readonly readiness: Readiness;

@@ -113,7 +113,7 @@ export function serveFeed(publicUrl: string, idOf: FeedIds) {
 }
 
 /** The id of a feed or an entry in Atom, by a name that is unique in its catalogue. */
-export type FeedIds = (name: string) => string;
+type FeedIds = (name: string) => string;
 
 /**
  * Ids that stay the same wherever the catalogue is served (RFC 4287, section 4.2.6): UUIDs of a free form (RFC 9562,

@@ -12,7 +12,7 @@ import { isSameSite } from './same-site.ts';
 
 export type Moderator = ReturnType<typeof identifyModerator>;
 
-export interface ModeratorOptions {
+interface ModeratorOptions {
   readonly settings: Pick<Settings, 'moderationKey' | 'publicUrl'>;
   readonly limits: Limits;
   readonly secret: Uint8Array;

@@ -4,7 +4,7 @@ import { MINUTE } from '../../domain/time.ts';
 import type { Network } from '../network.ts';
 
 /** A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. */
-export interface RateLimit {
+interface RateLimit {
   /** Milliseconds until the key may be used again; 0 if it may be used now. */
   wait(key: string, now: number): number;
   /** Counts one use of a key, or several. */

@@ -11,7 +11,7 @@ import { requireWritable } from '../guards/writes.ts';
 import type { Log } from '../request-log.ts';
 import type { AnswerPlain, Pages } from './serve-pages.ts';
 
-export interface ModerationPagesOptions {
+interface ModerationPagesOptions {
   readonly reports: Reports;
   readonly moderator: Moderator;
   readonly guards: FormGuards;

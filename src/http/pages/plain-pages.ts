@@ -13,7 +13,7 @@ import type { Log } from '../request-log.ts';
 import type { ReceiptPageData, ReportPageData } from './render-page.ts';
 import type { Pages } from './serve-pages.ts';
 
-export interface PlainPagesOptions {
+interface PlainPagesOptions {
   readonly reports: Reports;
   readonly takeReport: TakeReport;
   readonly secret: Uint8Array;

@@ -11,7 +11,7 @@ const LARGE = 64 * 1024;
 /** The open connections of a server, each with the answers in progress. */
 export type Connections = ReturnType<typeof trackConnections>;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly trustedProxies: BlockList;
   readonly countUndelivered: CountUndelivered;
   /** Milliseconds until an inactive connection is closed. */

@@ -7,7 +7,7 @@ import type { Connections } from './connections.ts';
 const DRAIN_TIMEOUT = 10_000;
 const SWEEP_INTERVAL = 50;
 
-export interface DrainOptions {
+interface DrainOptions {
   readonly connections: Connections;
   /** Called when each further response is to have `Connection: close`. */
   readonly announce: () => void;

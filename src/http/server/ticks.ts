@@ -4,7 +4,7 @@ import { createTurns, IN_ORDER, type Turn } from '../../queue/turns.ts';
 const PER_TICK = 16;
 
 /** Runs a task soon. */
-export type InTicks = (task: () => void, turn?: Turn) => void;
+type InTicks = (task: () => void, turn?: Turn) => void;
 
 /** Runs a few tasks in each tick of the event loop, in turns of their networks. */
 export function createTicks(): InTicks {

@@ -19,14 +19,14 @@ import { verifyBackup } from './restore-file.ts';
 /** Milliseconds to wait for a process that holds the file while it opens it. */
 const OPENING_PATIENCE = 30_000;
 
-export interface BackupOptions {
+interface BackupOptions {
   /** How many dated backups are kept in a folder; null for all. */
   readonly keep: number | null;
   /** Called with a sentence before each long step. */
   readonly tell: (sentence: string) => void;
 }
 
-export interface BackedUp {
+interface BackedUp {
   readonly path: string;
   /** Older backups that were deleted. */
   readonly deleted: readonly string[];

@@ -41,7 +41,7 @@ const REPLACED: ReadonlySet<string> = new Set<keyof Schema>(['secret', 'source_k
 /** Rows that are in memory together: a picture has some ten kilobytes. */
 const CHUNK = 500;
 
-export interface CopyOptions {
+interface CopyOptions {
   /** A sentence without a full stop for what begins. */
   readonly onStep: (step: string) => void;
   /** Rows of how many are copied. */
@@ -50,7 +50,7 @@ export interface CopyOptions {
 }
 
 /** How many rows each table has that was copied. */
-export type CopiedRows = ReadonlyMap<string, number>;
+type CopiedRows = ReadonlyMap<string, number>;
 
 /**
  * Copies a store into another database, of either engine, in one transaction on each side: the target, which must

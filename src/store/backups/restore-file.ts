@@ -18,7 +18,7 @@ import { openSqlite, readSchema } from '../sqlite/open.ts';
 import { requireOwnFile } from '../sqlite/open-database.ts';
 import { requireOwnLog } from '../sqlite/own-log.ts';
 
-export interface Restored {
+interface Restored {
   readonly personalities: number;
   /** Where the file is that was there before; null when there was none. */
   readonly kept: string | null;

@@ -7,7 +7,7 @@ export interface Marked<Value> {
   readonly value: Value;
 }
 
-export interface MarkedCacheOptions<Value> {
+interface MarkedCacheOptions<Value> {
   /** Whether nothing was written since a mark. */
   readonly isStill: (mark: Mark) => Promise<boolean>;
   /** Bytes of all answers together, and of one, roughly. */

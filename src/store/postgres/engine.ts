@@ -30,7 +30,7 @@ const LOST_MAX = 3;
 /** Connections of the pool that writes leave to reads. */
 const LEFT_TO_READS = 2;
 
-export interface PostgresEngineOptions {
+interface PostgresEngineOptions {
   /** For the log: the URL without its password. */
   readonly location: string;
   readonly db: Kysely<Schema>;

@@ -4,7 +4,7 @@ import type { LaterColumns } from './later-columns.ts';
 import type { PersonalityRow, ReportRow, VersionRow } from './tables.ts';
 
 /** The columns of a personality that are not derived from others. */
-export type ChecksummedRow = Pick<
+type ChecksummedRow = Pick<
   PersonalityRow,
   'id' | 'name' | 'gender' | 'type' | 'identity' | 'version' | 'created_at' | 'updated_at'
 > &

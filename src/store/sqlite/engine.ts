@@ -15,7 +15,7 @@ const PATIENCE = 600;
 /** Milliseconds that `discardErased` waits for locks and reads of other processes. */
 const DISCARDING_PATIENCE = 30_000;
 
-export interface SqliteEngineOptions {
+interface SqliteEngineOptions {
   readonly reader: Kysely<Schema>;
   /** With null every write fails with `read_only`. */
   readonly writer: Kysely<Schema> | null;

@@ -7,7 +7,7 @@ import { timeInNames } from './files-of-database.ts';
  * The files that a connection has open. SQLite continues to write to files that were deleted or replaced,
  * and these writes would be lost.
  */
-export interface OpenFiles {
+interface OpenFiles {
   /** Returns an error if a file was deleted or replaced since it was opened, else null. */
   findLoss(): Error | null;
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { cannotOpen, SchemaMismatch } from '../engine.ts';
 import { requireOwn } from './migrations/migrations.ts';
 
-export interface OpenDatabaseOptions {
+interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */
   readonly readOnly?: boolean;
   /** Kilobytes of the file that the connection keeps in memory. */

@@ -3,7 +3,7 @@ import type { FieldIssue } from '../../domain/failure.ts';
 import { CHOICE_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
 import styles from './choice-row.module.css';
 
-export interface ChoiceRowProps<Value extends string> {
+interface ChoiceRowProps<Value extends string> {
   readonly name: string;
   readonly title: string;
   readonly options: readonly Value[];

@@ -2,7 +2,7 @@ import type { MouseEvent, Ref } from 'react';
 import { buttonClass } from '../kit/button.tsx';
 import styles from './more.module.css';
 
-export interface MoreProps {
+interface MoreProps {
   readonly label: string;
   /** Address of the next page, followed when scripts are off. */
   readonly href: string;

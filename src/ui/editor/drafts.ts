@@ -23,7 +23,7 @@ export interface StoredDraft extends Draft {
  * Each form has a draft of its own, under its key: typing into a form that still offers an older draft of the same
  * personality (null: a new one), or in another tab, overwrites no other one.
  */
-export interface Drafts {
+interface Drafts {
   readonly keep: (subject: Personality | null, draft: Draft) => void;
   /** The draft of a form by its key, or the one that was changed last. */
   readonly find: (subject: Personality | null, key?: string) => StoredDraft | null;

@@ -85,12 +85,12 @@ export function lettersInOrder(letters: SomeLetters): readonly (Letter | null)[]
   return PREFERENCES.map((preference) => letters[preference]);
 }
 
-export type FormField = keyof Traits | Preference | 'icon';
+type FormField = keyof Traits | Preference | 'icon';
 
 /** Issues by the field on screen. */
 export type FormErrors = { readonly [F in FormField]?: FieldIssue };
 
-export type CheckedForm =
+type CheckedForm =
   | { readonly ok: true; readonly draft: Draft }
   | { readonly ok: false; readonly errors: FormErrors };
 

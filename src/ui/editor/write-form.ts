@@ -79,7 +79,7 @@ async function updateMerged(
 }
 
 /** The last save or deletion of each personality in this session. */
-export interface OwnWrites {
+interface OwnWrites {
   /** Adds a request, which may continue after its form is closed, and gives it back. */
   readonly add: (subject: Personality | null, request: Promise<Mutation>) => Promise<Mutation>;
   /**

@@ -30,7 +30,7 @@ const HANDLE = 16;
 /** Radius of the smallest circle that can be chosen, in CSS px. */
 const MIN_RADIUS = 30;
 
-export interface CropStageProps {
+interface CropStageProps {
   readonly image: ImageBitmap;
   /** Another file is being opened. */
   readonly busy: boolean;

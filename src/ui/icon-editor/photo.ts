@@ -5,7 +5,7 @@ import { workingSize } from '../../domain/crop/scale.ts';
 import { SNIFF_LENGTH, sniff } from '../../domain/crop/sniff.ts';
 import { ICON_SIDE_MAX } from '../../domain/people/icon.ts';
 
-export type Opened =
+type Opened =
   | { readonly ok: true; readonly image: ImageBitmap }
   | { readonly ok: false; readonly refusal: RefusalCode };
 

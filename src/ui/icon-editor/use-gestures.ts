@@ -11,7 +11,7 @@ export interface CircleState {
   readonly change: (next: (circle: Circle) => Circle) => void;
 }
 
-export interface GestureOptions extends CircleState {
+interface GestureOptions extends CircleState {
   readonly stage: RefObject<HTMLElement | null>;
   /** The element that resizes the circle when it is dragged. */
   readonly handle: RefObject<HTMLElement | null>;

@@ -3,9 +3,9 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A `tool` stands in a page's head, on a phone as its icon alone; a `brief` one is its icon alone on a tablet too. */
-export type ButtonVariant = 'main' | 'quiet' | 'plain' | 'tool' | 'brief';
+type ButtonVariant = 'main' | 'quiet' | 'plain' | 'tool' | 'brief';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly variant: ButtonVariant;
 }
 
@@ -18,7 +18,7 @@ export function buttonClass(variant: ButtonVariant): string {
   return `${styles.button} ${styles[variant]}`;
 }
 
-export interface RoundButtonProps extends ComponentProps<'button'> {
+interface RoundButtonProps extends ComponentProps<'button'> {
   /** Accessible name, since only an icon is visible. */
   readonly label: string;
   readonly icon: IconName;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface FoldProps {
+interface FoldProps {
   /** What opens it; for screen readers, `about` follows. */
   readonly label: string;
   readonly about?: string;

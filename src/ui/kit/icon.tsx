@@ -11,7 +11,7 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** One of the icons that every page has, or a path of its own (see `dialog.tsx`). */
-export type IconProps = { readonly name: IconName } | { readonly path: string };
+type IconProps = { readonly name: IconName } | { readonly path: string };
 
 /** A line icon; decorative, so what it stands in carries the name. */
 export function Icon(props: IconProps) {

@@ -2,7 +2,7 @@ import '../kit/page/panels.css';
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   readonly title: string;
   /** At the end of the title's line: a sentence or a link. */
   readonly aside?: ReactNode;

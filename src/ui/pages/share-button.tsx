@@ -4,7 +4,7 @@ import { Icon } from '../kit/icon.tsx';
 import { useSession } from '../session/session-context.ts';
 import styles from './share-button.module.css';
 
-export interface ShareButtonProps {
+interface ShareButtonProps {
   readonly title: string;
   /** What the sheet of the system shows beside the title. */
   readonly text: string;

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } fr
 import { leaveOnTouch, SearchField } from '../components/search/search-field.tsx';
 import { useSession } from '../session/session-context.ts';
 
-export interface TypedSearchProps {
+interface TypedSearchProps {
   readonly label: string;
   /** Address of the form, which is a plain one until scripts arrive. */
   readonly action: string;

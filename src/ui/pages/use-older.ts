@@ -7,7 +7,7 @@ import { focusChange } from '../session/focus.ts';
 import { useSession } from '../session/session-context.ts';
 import type { ListView } from '../session/view.ts';
 
-export interface Older {
+interface Older {
   readonly isBusy: boolean;
   /** Sentence of the last failure. */
   readonly failure: string | null;

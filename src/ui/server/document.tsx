@@ -14,7 +14,7 @@ import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../
 import { SearchHelp } from './search-help.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-export interface DocumentProps {
+interface DocumentProps {
   readonly request: PageRequest;
   readonly head: Head;
   /** The rendered `App`. */

@@ -29,7 +29,7 @@ export interface Reversal {
 }
 
 /** What has to happen after a change of the catalogue, whichever feature made it. */
-export interface WriteEffects {
+interface WriteEffects {
   /** Shows a message with an undo button, and refreshes the page. */
   readonly made: (mutation: Mutation) => void;
   /** Takes the step, then does what `made` does; a failure becomes a message. */

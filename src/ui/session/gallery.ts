@@ -37,7 +37,7 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly forget: () => void;
 }
 
-export interface GalleryDependencies {
+interface GalleryDependencies {
   readonly catalogue: ReadableCatalogue;
   /** The first page, if the server has put it into the document, and the address of that. */
   readonly snapshot: Snapshot | null;

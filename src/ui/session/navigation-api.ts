@@ -86,7 +86,7 @@ export function ended({ committed, finished }: Moving): Promise<unknown> {
 }
 
 /** The entries of the session history, as far as they are ours; without the Navigation API there are none. */
-export interface Entries {
+interface Entries {
   /** What is kept with the current one. */
   readonly state: () => EntryState;
   readonly key: () => string;

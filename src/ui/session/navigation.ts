@@ -77,7 +77,7 @@ interface FollowOptions {
   readonly results?: Results;
 }
 
-export interface NavigationDependencies {
+interface NavigationDependencies {
   readonly gallery: Gallery;
   readonly reader: PageReader;
   /** Undefined in a browser without it. */

@@ -5,7 +5,7 @@ export interface Readable<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface Store<T> extends Readable<T> {
+interface Store<T> extends Readable<T> {
   readonly set: (value: T) => void;
 }
 

@@ -55,7 +55,7 @@ export interface EditorOpener extends Readable<EditorState | null> {
   readonly fail: () => void;
 }
 
-export interface EditorOpenerDependencies {
+interface EditorOpenerDependencies {
   /** Loads the modal's code; fails with `offline` or `outdated`. */
   readonly load: () => Promise<EditorCode>;
   readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'isLeaving' | 'stay' | 'openLayer'>;

@@ -36,7 +36,7 @@ interface ReadRequest {
   readonly shown: number;
 }
 
-export interface PageReaderDependencies {
+interface PageReaderDependencies {
   /** The build whose code this session has loaded; data of another one need a new document. */
   readonly build: string;
   readonly gallery: Gallery;

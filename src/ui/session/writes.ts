@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths.ts';
 import { browserCalls, type Calls } from './calls.ts';
 
 /** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
-export type WritesClient = Pick<
+type WritesClient = Pick<
   Catalogue,
   | 'create'
   | 'update'

@@ -2,7 +2,7 @@ import { iconHashOf, paths } from '../../../domain/paths.ts';
 import { ICON_SIDE, ICON_SIDES } from '../../../domain/people/icon.ts';
 import styles from './avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Address or data URL of the icon; null shows the default person, which the style sheet draws. */
   readonly icon: string | null;
   /** Loads the image lazily and with low priority; for lists. */

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import anyArt from '../../art/intj-female.svg?url';
 
-export interface TypeArtProps {
+interface TypeArtProps {
   readonly type: TypeCode;
   readonly gender: Gender;
   /** Alternative text; empty where the text beside it says the same. */

@@ -46,7 +46,7 @@ export function momentTitle(at: string, now: string): string {
   return `${nearDay(at, now) ?? dayOf(at, now)}, ${to} ${clockTime(at)}`;
 }
 
-export interface Day<T> {
+interface Day<T> {
   readonly title: string;
   readonly items: readonly T[];
 }

@@ -8,7 +8,7 @@ import { Avatar } from '../card/avatar.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './change-diff.module.css';
 
-export interface ChangeDiffProps {
+interface ChangeDiffProps {
   readonly fields: readonly FieldChange[];
   /** The versions that the fields are of. */
   readonly before: State | null;

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Avatar } from '../card/avatar.tsx';
 import styles from './change-row.module.css';
 
-export interface ChangeRowProps {
+interface ChangeRowProps {
   /** A class of the list that says how its rows are spaced and joined. */
   readonly className: string | undefined;
   readonly status?: 'newest' | 'removed' | undefined;
@@ -37,7 +37,7 @@ export function ChangeRow(props: ChangeRowProps) {
   );
 }
 
-export interface MarkProps {
+interface MarkProps {
   /** Whether the version is erased for good. */
   readonly isHole?: boolean;
   readonly children?: ReactNode;

@@ -14,7 +14,7 @@ import { Card, type CardProps } from '../card/card.tsx';
 import styles from './card-grid.module.css';
 import { GhostCard, PLACEHOLDER_COUNT } from './ghost-card.tsx';
 
-export interface CardGridProps {
+interface CardGridProps {
   readonly items: readonly Personality[];
   /** The search that found them. */
   readonly q: string;

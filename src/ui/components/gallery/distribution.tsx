@@ -8,7 +8,7 @@ import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts
 import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './distribution.module.css';
 
-export interface DistributionProps {
+interface DistributionProps {
   readonly types: Counts['types'];
   /** The search, which may pick a type. */
   readonly query: Query;

@@ -29,7 +29,7 @@ export const PLACEHOLDER_COUNT = 50;
 const WIDTH_MIN = 90;
 const WIDTH_MAX = 250;
 
-export interface PlaceholderWidths {
+interface PlaceholderWidths {
   readonly first: number;
   readonly second: number;
 }

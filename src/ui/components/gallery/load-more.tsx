@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { More } from '../more.tsx';
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   /** Address of the next page, followed when scripts are off. */
   readonly href: string;
   readonly busy: boolean;

@@ -3,7 +3,7 @@ import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { TypeArt } from '../card/type-art.tsx';
 import styles from './notice.module.css';
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly role?: 'alert';
   /** One figure at the lower right edge, or three, of which the middle one is the largest. */
   readonly figures?: readonly (readonly [type: TypeCode, gender: Gender])[];

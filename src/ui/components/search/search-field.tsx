@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './search-field.module.css';
 
-export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmit'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmit'> {
   /** The accessible name. */
   readonly label: string;
   readonly action: string;

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { SearchBox, type SearchBoxProps } from '../search/search-box.tsx';
 import styles from './site-header.module.css';
 
-export interface SiteHeaderProps extends SearchBoxProps {
+interface SiteHeaderProps extends SearchBoxProps {
   readonly onCreate: () => void;
   /** The progress line at the lower edge. */
   readonly children: ReactNode;

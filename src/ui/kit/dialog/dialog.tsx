@@ -7,7 +7,7 @@ export const CAMERA =
 export const TRASH = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5';
 export const UPLOAD = 'M12 15V4.5M7.5 8.5 12 4l4.5 4.5M5 15v4.5h14V15';
 
-export interface DialogProps {
+interface DialogProps {
   /** Accessible name. */
   readonly label: string;
   /** Called on Escape and, where the browser knows `closedby`, on a press on the backdrop. */
@@ -56,7 +56,7 @@ export function Dialog({ label, onClose, children }: DialogProps) {
   );
 }
 
-export interface DialogBarProps {
+interface DialogBarProps {
   /** Shows a progress line along the lower edge. */
   readonly busy?: boolean;
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../button.tsx';
 import styles from './page-head.module.css';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   readonly title: ReactNode;
   /** The line below the title. */
   readonly lead?: ReactNode;

@@ -22,7 +22,7 @@ import type { Reversal } from '../../session/after-write.ts';
 import { focusIfLost } from '../../session/focus.ts';
 import styles from './changes-page.module.css';
 
-export interface ChangeItemProps {
+interface ChangeItemProps {
   readonly change: Change;
   readonly onRevert: (reversal: Reversal) => Promise<void>;
 }
@@ -104,7 +104,7 @@ function shownFields({ before, state }: Change) {
   return before === null ? fields.filter(({ field }) => field === 'type') : fields;
 }
 
-export interface OperationItemProps {
+interface OperationItemProps {
   readonly change: Change;
   readonly operation: ChangeOperation;
   readonly onRevert: () => Promise<void>;

@@ -10,7 +10,7 @@ import type { Session } from '../../session/session-context.ts';
 import { writesClient } from '../../session/writes.ts';
 import styles from './changes-page.module.css';
 
-export interface UndoVisitorProps {
+interface UndoVisitorProps {
   /** How many changes can be undone. */
   readonly count: number;
   /** Resolves when they are undone, or that has failed and was reported. */

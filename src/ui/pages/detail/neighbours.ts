@@ -3,7 +3,7 @@ import type { Gallery, GalleryState } from '../../session/gallery.ts';
 import type { Results } from '../../session/navigation-api.ts';
 
 /** Position in the results, with links to the previous and next person. */
-export interface Neighbours {
+interface Neighbours {
   /** From 1. */
   readonly position: number;
   readonly total: number;

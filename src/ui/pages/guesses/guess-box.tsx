@@ -27,7 +27,7 @@ import { LettersForm } from './letters-form.tsx';
 import { TypeGrid, type TypeGridProps } from './type-grid.tsx';
 import { useGuessing } from './use-guessing.ts';
 
-export interface GuessBoxProps {
+interface GuessBoxProps {
   readonly id: string;
   readonly name: string;
   readonly gender: Gender;

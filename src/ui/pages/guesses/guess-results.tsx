@@ -28,7 +28,7 @@ export function Verdict({ results, relation }: VerdictProps) {
   );
 }
 
-export interface PictureProps {
+interface PictureProps {
   readonly results: GuessResults;
   readonly own: Guess | null;
   readonly grows: boolean;
@@ -99,7 +99,7 @@ export function LetterByLetter({ results }: { readonly results: GuessResults }) 
   return verdict === 'few' || verdict === 'none' ? null : <Balances results={results} />;
 }
 
-export interface LateProps {
+interface LateProps {
   /** Frames after which it is rendered; 0 renders at once. */
   readonly frames: number;
   readonly children: ReactNode;

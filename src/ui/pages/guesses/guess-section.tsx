@@ -8,7 +8,7 @@ import { GuessBox } from './guess-box.tsx';
 // Other pages import the box from here: so the bundler keeps both in one file.
 export { GuessBox, type Shown } from './guess-box.tsx';
 
-export interface GuessSectionProps {
+interface GuessSectionProps {
   readonly personality: Personality;
   /** The results that the server has put into the page; null where it asks for a guess. */
   readonly results: GuessResults | null;

@@ -6,7 +6,7 @@ import { ChoiceRow } from '../../components/choice-row.tsx';
 import { Button } from '../../kit/button.tsx';
 import styles from './guess-box.module.css';
 
-export interface LettersFormProps {
+interface LettersFormProps {
   /** Letters chosen before. */
   readonly own: Guess | null;
   readonly isBusy: boolean;

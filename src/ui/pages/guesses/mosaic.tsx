@@ -6,7 +6,7 @@ import { groupOf } from '../../../domain/types/groups.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 import styles from './mosaic.module.css';
 
-export interface MosaicProps {
+interface MosaicProps {
   readonly results: GuessResults;
   /** Each guess is a dot: too few for shares. */
   readonly isFew: boolean;

@@ -2,7 +2,7 @@ import { type Guess, guessOf, PATTERN_MAX, patternOf } from '../../../domain/gue
 
 const PREFIX = 'mbti-db:palpite:';
 
-export interface OwnGuess {
+interface OwnGuess {
   readonly own: Guess;
   /** Whether it counts, as far as this browser knows. */
   readonly isCounted: boolean;

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session-context.ts';
 import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 
 /** What is asked for, and what is shown of it. */
-export interface Guessing {
+interface Guessing {
   readonly step: 'types' | 'letters' | 'results';
   readonly own: Guess | null;
   readonly isCounted: boolean;
@@ -25,7 +25,7 @@ export interface Guessing {
   readonly failure: (Trouble & { readonly retry: () => void }) | null;
 }
 
-export interface GuessingOptions {
+interface GuessingOptions {
   readonly id: string;
   /** Results that the server has put into the page. */
   readonly initial: GuessResults | null;

@@ -88,7 +88,7 @@ function leadOf({ newest, list: { items, next } }: HistoryView): string {
   return items.length === 1 ? '1 versão' : `${items.length} versões, da mais nova à primeira`;
 }
 
-export interface VersionItemProps {
+interface VersionItemProps {
   readonly change: Change;
   /** The version before it; null where it is not loaded. */
   readonly previous: Change | null;

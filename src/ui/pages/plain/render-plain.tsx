@@ -13,7 +13,7 @@ import { ModerationPage } from './moderation-page.tsx';
 import { NUMBERS_LEAD, NUMBERS_TITLE, NumbersPage } from './numbers-page.tsx';
 import { ReceiptPage, ReportPage } from './report-page.tsx';
 
-export interface RenderedPlain {
+interface RenderedPlain {
   readonly head: Head;
   readonly view: PlainView;
 }

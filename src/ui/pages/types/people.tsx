@@ -3,7 +3,7 @@ import { Card } from '../../components/card/card.tsx';
 import { useSession } from '../../session/session-context.ts';
 import styles from './columns.module.css';
 
-export interface PeopleProps {
+interface PeopleProps {
   readonly of: readonly Personality[];
   /** Portraits, names and labels alone: all are of one type, which the page says. */
   readonly isFace?: boolean;

@@ -7,7 +7,7 @@ import { FUNCTION_CODES } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import styles from './columns.module.css';
 
-export interface TypeLinkProps {
+interface TypeLinkProps {
   readonly type: TypeCode;
   readonly className: string;
   readonly isCurrent?: boolean;
