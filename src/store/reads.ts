@@ -21,7 +21,7 @@ import {
 } from './people/pages.ts';
 import { readForSearch } from './people/read-for-search.ts';
 import { findShown, presentRow, selectShown } from './people/rows.ts';
-import { firstSpelling } from './people/spellings.ts';
+import { presentWorks } from './people/works.ts';
 import type { Schema } from './schema/tables.ts';
 import { findChanges } from './versions/changes.ts';
 import { readHistory } from './versions/versions.ts';
@@ -208,12 +208,7 @@ export function createReads(
     },
     async works(request) {
       const { value } = await askNow(() => search.works(request));
-      return Promise.all(
-        value.map(async ({ key, count, titles }) => {
-          const name = await firstSpelling(readOne, titles);
-          return { key, name, count };
-        }),
-      );
+      return presentWorks(readOne, value);
     },
     workKeys: async (limit, membersMin) =>
       (await askNow(() => search.workKeys(limit, membersMin))).value,

@@ -129,3 +129,15 @@ describe('a search for similar names on PostgreSQL', () => {
     expect(await readBy('personality', search)).toBeLessThan(ROWS / 10);
   });
 });
+
+it('the works of a page are read with their first members, and with no others', async () => {
+  await pool.query(`SELECT setval('ordinal', ${2 * ROWS})`);
+  const people = Array.from({ length: 1_200 }, (_, i) => newPerson({ work: `Obra ${i % 40}` }));
+  await store.create(people, BY);
+  await pool.query('VACUUM ANALYZE');
+  const request = { words: '', isWhole: false, after: null, limit: 40, membersMin: 1 };
+  const list = () => store.works(request);
+  for (let i = 0; i < 12; i += 1) await list();
+  // One to find the place of each of six, and its row.
+  expect(await readBy('personality', list)).toBeLessThan(40 * 6 * 7);
+});

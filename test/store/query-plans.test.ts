@@ -127,3 +127,16 @@ describe('a search for similar names on SQLite', () => {
     expect(statements.plans()).toContainEqual(expect.stringMatching(/^SEARCH personality USING /));
   });
 });
+
+it('the works of a page are read with their first members by the index on works', async () => {
+  await store.create(
+    Array.from({ length: 300 }, (_, i) => newPerson({ work: `Obra ${i % 30}` })),
+    BY,
+  );
+  const request = { words: '', isWhole: false, after: null, limit: 30, membersMin: 1 };
+  statements.clear();
+  expect(await store.works(request)).toHaveLength(30);
+  const steps = statements.plans().filter((line) => /personality|member/.test(line));
+  expect(steps).toContainEqual(expect.stringMatching(/INDEX personality_work \(work=\?\)/));
+  expect(steps.filter((line) => line.startsWith('SCAN'))).toEqual([]);
+});

@@ -133,13 +133,16 @@ export function searchContract(
       },
     );
 
-    /** The works are those of the people, whose first member names each. */
+    /** The works are those of the people; the first member names each, and the first six are on its cover. */
     const compareWorks = async (people: readonly Personality[]) => {
       const ofWork = Map.groupBy(people, ({ work }) => (work === null ? '' : workKey(work)));
       ofWork.delete('');
       const expected = [...ofWork].map(([key, members]) => {
-        const first = members.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))[0];
-        return { key, name: first?.work, count: members.length };
+        const sorted = members.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+        const shown = sorted.slice(0, 6).map(({ type, gender, figure }) => {
+          return { type, gender, figure };
+        });
+        return { key, name: sorted[0]?.work, count: members.length, members: shown };
       });
       const request = { words: '', isWhole: false, after: null, limit: 100, membersMin: 1 };
       expect(await store.works(request)).toEqual(

@@ -1,3 +1,5 @@
+import type { Personality } from '../people/personality.ts';
+
 /** A work that somebody is of. */
 export interface Work {
   /** See `workKey`. */
@@ -6,7 +8,15 @@ export interface Work {
   readonly name: string;
   /** How many are of it. */
   readonly count: number;
+  /** Those who were created first, whom its cover shows: `COVER_MAX` at most. */
+  readonly members: readonly WorkMember[];
 }
+
+/** How a member of a work is drawn. */
+type WorkMember = Pick<Personality, 'type' | 'gender' | 'figure'>;
+
+/** So many members a cover has at most. */
+export const COVER_MAX = 6;
 
 /** Begins the term that asks for those of a work. */
 export const WORK_PREFIX = 'em:';

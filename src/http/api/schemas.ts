@@ -19,7 +19,7 @@ import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
-import { WORK_PREFIX } from '../../domain/search/works.ts';
+import { COVER_MAX, WORK_PREFIX } from '../../domain/search/works.ts';
 import { VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { GENDERS, GROUPS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
@@ -193,6 +193,11 @@ export const worksSchema = itemsOf(
       .openapi({ description: `\`${WORK_PREFIX}\` and this, as \`q\`, finds its members.` }),
     name: z.string().openapi({ description: 'As its first member has it.' }),
     count,
+    members: z
+      .array(personalitySchema.pick({ type: true, gender: true, figure: true }))
+      .max(COVER_MAX)
+      .readonly()
+      .openapi({ description: 'How those are drawn who were created first.' }),
   }),
 )
   .extend({ next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }) })

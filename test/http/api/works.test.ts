@@ -21,15 +21,16 @@ describe('the works', () => {
     await createOne(app, { name: 'Bentinho', work: 'DOM  casmurro!' });
     await createOne(app, { name: 'Winston', work: '1984' });
     await createOne(app, { name: 'Ana' });
-    const big = { key: '1984', name: '1984', count: 1 };
+    const drawn = { type: 'ENFP', gender: 'female', figure: null };
+    const big = { key: '1984', name: '1984', count: 1, members: [drawn] };
     expect((await works()).items).toEqual([
       big,
-      { key: 'dom-casmurro', name: 'Dom Casmurro', count: 2 },
+      { key: 'dom-casmurro', name: 'Dom Casmurro', count: 2, members: [drawn, drawn] },
     ]);
     expect((await remove(app, first.id, 1)).status).toBe(204);
     expect((await works()).items).toEqual([
       big,
-      { key: 'dom-casmurro', name: 'DOM casmurro!', count: 1 },
+      { key: 'dom-casmurro', name: 'DOM casmurro!', count: 1, members: [drawn] },
     ]);
   });
 

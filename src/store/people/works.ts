@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { figureOf } from '../../domain/people/personality.ts';
+import { COVER_MAX, type Work } from '../../domain/search/works.ts';
+import type { FoundWork } from '../../search/works.ts';
+import type { Engine } from '../engine.ts';
+import type { PersonalityRow } from '../schema/tables.ts';
+
+/** Spellings of one work that are compared: nobody but a vandal gives a work so many. */
+const SPELLINGS_MAX = 100;
+
+interface MemberRow extends Pick<PersonalityRow, 'type' | 'gender' | 'look'> {
+  readonly work: string;
+  readonly icon_look: string | null;
+}
+
+/** The works with those of each who were created first; of equals those of the smaller id. The first names the work. */
+export async function presentWorks(
+  readOne: Engine['readOne'],
+  found: readonly FoundWork[],
+): Promise<readonly Work[]> {
+  const keyOf = new Map(
+    found.flatMap(({ key, titles }) =>
+      titles.slice(0, SPELLINGS_MAX).map((title) => [title, key] as const),
+    ),
+  );
+  const rows = keyOf.size === 0 ? [] : await readFirst(readOne, [...keyOf.keys()]);
+  const rowsOf = Map.groupBy(rows, ({ work }) => keyOf.get(work));
+  return found.map(({ key, count, titles }) => {
+    const first = (rowsOf.get(key) ?? []).slice(0, COVER_MAX);
+    const members = first.map(({ icon_look, ...row }) => {
+      return { type: row.type, gender: row.gender, figure: figureOf(row, icon_look) };
+    });
+    return { key, name: first[0]?.work ?? titles[0] ?? '', count, members };
+  });
+}
+
+/** The first of each spelling, in the order of their creation. */
+async function readFirst(
+  readOne: Engine['readOne'],
+  titles: readonly string[],
+): Promise<readonly MemberRow[]> {
+  const spellings = sql.join(titles.map((title) => sql`(${title})`));
+  // One by one each is found by the index on works, however many have the spelling.
+  const ids = Array.from(
+    { length: COVER_MAX },
+    (_, i) => sql`(
+      SELECT id FROM personality WHERE work = spelling.column1
+      ORDER BY created_at, id LIMIT 1 OFFSET ${sql.lit(i)}
+    )`,
+  );
+  const { rows } = await readOne((db) =>
+    sql<MemberRow>`
+      SELECT member.work, member.type, member.gender, member.look, icon.look AS icon_look
+      FROM (VALUES ${spellings}) AS spelling
+      JOIN personality AS member ON member.id IN (${sql.join(ids)})
+      LEFT JOIN icon ON icon.id = member.icon_id
+      ORDER BY member.created_at, member.id
+    `.execute(db),
+  );
+  return rows;
+}
