@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BASE_PATH } from './src/domain/paths.ts';
 
-/** One hash for all illustrations: scripts have one address, in which they replace the name. */
-const ART = createHash('sha256');
-const DRAWINGS: string[] = [];
-for (const file of readdirSync(new URL('src/ui/art/', import.meta.url)).sort()) {
-  if (/-(?:fe)?male\.svg$/.test(file)) DRAWINGS.push(`src/ui/art/${file}`);
-  ART.update(readFileSync(new URL(`src/ui/art/${file}`, import.meta.url)));
-}
 /** Scripts list the names of all files; of a hash only its bits do not pack, and eight characters have 32 so. */
 const HASH_CHARACTERS = 'hex';
-const ART_HASH = ART.digest(HASH_CHARACTERS).slice(0, 8);
 
 /** The style sheets of what only the server renders: no script imports them. */
 const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/plain/'].flatMap((folder) =>
@@ -24,10 +15,7 @@ const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/plain/'].flatMap((folder)
 );
 
 /** The names of assets, which are one for the browser and for the server: that writes the addresses into the pages. */
-function assetFileNames({ names: [name = ''] }: { readonly names: readonly string[] }): string {
-  const hash = /-(?:fe)?male\.svg$/.test(name) ? ART_HASH : '[hash]';
-  return `assets/[name]-${hash}[extname]`;
-}
+const assetFileNames = 'assets/[name]-[hash][extname]';
 
 /** Libraries change seldom, so they are a file of their own. */
 const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
@@ -110,11 +98,10 @@ export default defineConfig({
           format: { preamble: '//# allFunctionsCalledOnLoad' },
         },
         rolldownOptions: {
-          // The icons of the tab are named by the server's document alone, illustrations by a pattern (type-art.tsx).
+          // The icons of the tab are named by the server's document alone.
           input: [
             'src/ui/entry.client.tsx',
             'src/ui/art/logo.svg',
-            ...DRAWINGS,
             'src/ui/art/touch-icon.png',
             ...SERVER_SHEETS,
           ],

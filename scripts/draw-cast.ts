@@ -1,5 +1,5 @@
-/** Draws the sixteen figures of the distribution anew, from the illustrations: `npm run cast`. */
+/** Puts the parts of all figures into one file anew, from the drawings: `npm run cast`. */
 import { writeFile } from 'node:fs/promises';
-import { castSprite } from './cast-sprite.ts';
+import { drawCast } from './cast.ts';
 
-await writeFile(new URL('../src/ui/art/cast.svg', import.meta.url), await castSprite());
+await writeFile(new URL('../src/ui/art/cast.svg', import.meta.url), await drawCast());

@@ -7,13 +7,7 @@ import { serverPaths } from '../domain/server-paths.ts';
 import type { Previews } from '../link-pictures/link-pictures.ts';
 import type { Settings } from '../settings.ts';
 import { compressData, compressPages } from './answers/compress.ts';
-import {
-  allowCrossOriginReads,
-  assetHeaders,
-  dataHeaders,
-  iconHeaders,
-  pageHeaders,
-} from './answers/headers.ts';
+import { allowCrossOriginReads, dataHeaders, iconHeaders, pageHeaders } from './answers/headers.ts';
 import {
   failureHtml,
   failureOf,
@@ -168,7 +162,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     app.get(path, iconHeaders(headers), ownHost, client, preview, servePreview(previews));
   }
   if (assets !== null) {
-    const files = [assetHeaders(headers), ownHost, keptForever];
+    const files = [dataHeaders(headers), ownHost, keptForever];
     app.use(`${BASE_PATH}/assets/*`, ...files, serveAssets(assets));
   }
 

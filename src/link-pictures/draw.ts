@@ -8,16 +8,8 @@ import { groupOf } from '../domain/types/groups.ts';
 import type { Gender, TypeCode } from '../domain/vocabulary.ts';
 import { encodeDataUrl } from '../icons/data-url.ts';
 import { drawPicture, portraitOf } from '../icons/picture.ts';
-import {
-  LEFT,
-  NAME,
-  paletteOf,
-  type ReadPortrait,
-  readFigure,
-  stack,
-  svg,
-  textLine,
-} from './layout.ts';
+import { readFigure } from './figure.ts';
+import { LEFT, NAME, paletteOf, type ReadPortrait, stack, svg, textLine } from './layout.ts';
 import { CONDENSED } from './letters.ts';
 import { balance, drawLine, fitName, type Room, type Style, widthOf } from './lines.ts';
 import { drawPersonality } from './personality.ts';
@@ -78,7 +70,7 @@ export async function drawHome(): Promise<string> {
   ];
   const squares = await Promise.all(
     FIGURES.map(async ([type, gender], i) => {
-      const { ground, person } = await readFigure(type, gender);
+      const { ground, person } = await readFigure({ type, gender });
       return (
         `<svg x="${i * SIDE}" y="330" width="${SIDE}" height="${SIDE}" viewBox="0 0 320 320">` +
         `<path fill="${paletteOf(groupOf(type)).light}" d="M0 0H320V320H0Z"/>${ground}${person}</svg>`
@@ -103,7 +95,10 @@ const BASELINE = 551;
 /** The type's motto above its code, beside one illustration. */
 export async function drawType(type: TypeCode): Promise<string> {
   const { light, text, deep } = paletteOf(groupOf(type));
-  const { ground, person } = await readFigure(type, type.startsWith('I') ? 'female' : 'male');
+  const { ground, person } = await readFigure({
+    type,
+    gender: type.startsWith('I') ? 'female' : 'male',
+  });
   const fitted = fitName(TYPE_TEXTS[type].motto, MOTTO, ROOM);
   const style = { ...MOTTO, size: fitted.size };
   const lines = balance(fitted, MOTTO).map((line) => textLine(line, style, 1.04));

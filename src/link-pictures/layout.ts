@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { PREVIEW_SIZE } from '../domain/preview.ts';
 import { GROUP_COLOURS, GROUP_DEFINITIONS } from '../domain/types/groups.ts';
-import type { Gender, Group, TypeCode } from '../domain/vocabulary.ts';
+import type { Group } from '../domain/vocabulary.ts';
 import { DISPLAY, TEXT } from './letters.ts';
 import { belowMiddle, drawLine, type Style, widthOf } from './lines.ts';
 
@@ -25,27 +24,6 @@ const TEXTS: Readonly<Record<Group, Pick<Palette, 'text' | 'deep'>>> = {
 
 export function paletteOf(group: Group): Palette {
   return { ...GROUP_COLOURS[group], ...TEXTS[group] };
-}
-
-/** A type's illustration in units of its own, 320 high: the ground's shape and who stands before it. */
-export interface Figure {
-  readonly ground: string;
-  readonly person: string;
-}
-
-const ART = new URL('../ui/art/', import.meta.url);
-
-/** Reads an illustration without its colours for dark mode. */
-export async function readFigure(type: TypeCode, gender: Gender): Promise<Figure> {
-  const drawing = await readFile(new URL(`${type.toLowerCase()}-${gender}.svg`, ART), 'utf8');
-  const parts =
-    /^<svg [^>]*>(?<ground>(?:<(?:path|circle) [^>]*\/>){2})(?<person>.*?)<style>.*<\/style><\/svg>\s*$/s.exec(
-      drawing,
-    );
-  const { ground, person } = parts?.groups ?? {};
-  if (ground === undefined || person === undefined)
-    throw new Error(`The illustration of ${type} begins with no shape of two halves.`);
-  return { ground, person };
 }
 
 /** Pixels. No text is nearer to an edge than 56. */

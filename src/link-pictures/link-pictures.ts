@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { iconHashOf } from '../domain/paths.ts';
+import { formatLook } from '../domain/people/look.ts';
 import { type PreviewSubject, previewKey } from '../domain/preview.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 
@@ -50,7 +51,7 @@ async function readBuilt(subject: PreviewSubject): Promise<Uint8Array | null> {
 }
 
 /** Raised when the same subject gets another picture: applications keep what they fetched from an address. */
-const TEMPLATE_VERSION = 4;
+const TEMPLATE_VERSION = 5;
 
 const HASH_LENGTH = 16;
 
@@ -65,6 +66,6 @@ function shown(subject: PreviewSubject): readonly unknown[] {
   const { name, icon } = subject.personality;
   const hash = iconHashOf(icon);
   if (subject.kind === 'question') return [previewKey(subject), name, hash];
-  const { gender, type, identity } = subject.personality;
-  return [name, gender, type, identity, hash];
+  const { gender, type, identity, figure } = subject.personality;
+  return [name, gender, type, identity, hash, figure && formatLook(figure)];
 }

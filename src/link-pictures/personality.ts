@@ -2,6 +2,7 @@ import type { Personality } from '../domain/people/personality.ts';
 import { labelOf } from '../domain/types/cell.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { typeName } from '../domain/types/type-names.ts';
+import { readFigure } from './figure.ts';
 import {
   BOTTOM,
   drawPortrait,
@@ -15,7 +16,6 @@ import {
   type PortraitSize,
   paletteOf,
   type ReadPortrait,
-  readFigure,
   stack,
   svg,
   TOP,
@@ -56,15 +56,15 @@ export function arrange({ name, gender, type, identity }: Personality): {
   };
 }
 
-/** Name, title and group of somebody beside the figure of the type. */
+/** Name, title and group of somebody beside their figure. */
 export async function drawPersonality(
   personality: Personality,
   readPortrait: ReadPortrait,
 ): Promise<string> {
-  const { type, gender } = personality;
+  const { type } = personality;
   const { lines, size } = arrange(personality);
   const portrait = await readPortrait(size);
-  const { ground, person } = await readFigure(type, gender);
+  const { ground, person } = await readFigure(personality);
   const height = heightOf(lines);
   const top = portrait === null ? (TOP + BOTTOM - height) / 2 : BOTTOM - height;
   const figure = `<g transform="translate(618 30) scale(1.875)">${ground}${person}</g>`;

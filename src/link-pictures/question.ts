@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { GROUPS } from '../domain/vocabulary.ts';
+import { STANDS } from '../domain/people/figure.ts';
+import { groupOf } from '../domain/types/groups.ts';
+import { GROUPS, TYPE_CODES } from '../domain/vocabulary.ts';
+import { readFigure } from './figure.ts';
 import {
   cornerLogo,
   drawPortrait,
@@ -62,7 +64,10 @@ const TOPS = [
 
 /** The sixteen figures on their steps, before the grounds of their groups. */
 async function drawCast(): Promise<string> {
-  const figures = await readCast();
+  const types = GROUPS.flatMap((group) => TYPE_CODES.filter((type) => groupOf(type) === group));
+  const figures = await Promise.all(
+    types.map((type) => readFigure({ type, gender: STANDS[type] })),
+  );
   return GROUPS.map((group, place) => {
     const { main, light } = paletteOf(group);
     const mark: Style = { ...NAME, size: 32, fill: group === 'explorers' ? '#4A2C0B' : '#FFFFFF' };
@@ -70,7 +75,7 @@ async function drawCast(): Promise<string> {
     const tops = TOPS[place] ?? [];
     const people = tops.map(
       (top, i) =>
-        `<svg x="${(i + 0.5) * STEP - FIGURE / 2}" y="${top + FEET - FIGURE}" width="${FIGURE}" height="${FIGURE}" viewBox="0 0 320 320">${figures[4 * place + i]}</svg>`,
+        `<svg x="${(i + 0.5) * STEP - FIGURE / 2}" y="${top + FEET - FIGURE}" width="${FIGURE}" height="${FIGURE}" viewBox="0 0 320 320">${figures[4 * place + i]?.person}</svg>`,
     );
     const steps = tops.map((top, i) => {
       const d = `M${i * STEP} ${top}h${STEP}V${BOTTOM}h-${STEP}Z`;
@@ -80,14 +85,4 @@ async function drawCast(): Promise<string> {
     });
     return `<svg x="${4 * STEP * place}" width="${4 * STEP}" height="${BOTTOM}"><path fill="${light}" d="M0 ${CAST_TOP}H${4 * STEP}V${BOTTOM}H0Z"/>${people.join('')}${steps.join('')}</svg>`;
   }).join('');
-}
-
-/** The figures of the distribution one by one: the whole sprite behind each step takes four times as long. */
-async function readCast(): Promise<readonly string[]> {
-  const sprite = await readFile(new URL('../ui/art/cast.svg', import.meta.url), 'utf8');
-  const figures = [...sprite.matchAll(/<svg x="\d+"[^>]*>(.*?)<\/svg>/gs)].map(
-    ([, one]) => one ?? '',
-  );
-  if (figures.length !== 16) throw new Error(`The cast has ${figures.length} figures.`);
-  return figures;
 }

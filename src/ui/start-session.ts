@@ -46,7 +46,7 @@ export function startSession(
     },
     figureNow: (url) =>
       document
-        .querySelector(`main [aria-hidden][href="${CSS.escape(url)}"]>img`)
+        .querySelector(`main [aria-hidden][href="${CSS.escape(url)}"]>svg`)
         ?.getBoundingClientRect(),
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),

@@ -2,15 +2,17 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
+import { imageDataUrl } from '../support/picture.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
 import { appliedFonts, screenOf, visit } from './support/screen.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const BOTH = ['Figtree', 'Bricolage Grotesque'];
+const icon = await imageDataUrl();
 /** In the count 11 the fallback fonts' digits are twice as wide as the fonts' own. */
 const test = browserTest({
-  people: Array.from({ length: 11 }, (_, i) => draft({ name: `P ${i}` })),
+  people: Array.from({ length: 11 }, (_, i) => draft({ name: `P ${i}`, icon })),
 });
 
 declare global {
@@ -69,21 +71,21 @@ function hasMark(): boolean {
 }
 
 describe('the first screen', () => {
-  test('brings its illustrations, the others are files; the browser’s own bars have its ground in light and dark', async ({
+  test('has its figures from one file; the browser’s own bars have its ground in light and dark', async ({
     page,
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await visit(page);
-    const shown = screenOf(page).cards.locator('a[aria-hidden] img');
-    const addresses = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
-    expect(addresses.slice(0, 2).every((address) => address?.startsWith('data:'))).toBe(true);
-    expect(addresses.slice(2).every((address) => address?.endsWith('.svg'))).toBe(true);
-    await shown.nth(2).evaluate((one: HTMLImageElement) => one.decode());
-    expect(asked.filter((url) => url === new URL(addresses[2] ?? '', url).href)).toHaveLength(1);
-    expect(
-      await shown.first().evaluate((one: HTMLImageElement) => one.naturalWidth),
-    ).toBeGreaterThan(0);
+    const figures = screenOf(page).cards.locator('a[aria-hidden] svg');
+    expect(await figures.count()).toBe(11);
+    const bodies = figures.first().locator('use[href$="-male"], use[href$="-female"]');
+    await expect
+      .poll(() => bodies.evaluate((body: SVGUseElement) => body.getBBox().width))
+      .toBeGreaterThan(0);
+    expect(asked.filter((url) => url.endsWith('.svg')).map((url) => new URL(url).pathname)).toEqual(
+      [expect.stringMatching(/\/cast-\w+\.svg$/)],
+    );
 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -100,9 +102,9 @@ describe('the first screen', () => {
     }
   });
 
-  test('has the only illustrations that a phone fetches before the scripts', async ({ open }) => {
+  test('has the only portraits that a phone fetches before the scripts', async ({ open }) => {
     const { page, watch } = await open(PHONE);
-    const shown = screenOf(page).cards.locator('a[aria-hidden] img');
+    const shown = screenOf(page).cards.locator('img');
     const scripts = await hold(page, /\.js$/);
     await page.goto(paths.home(), { waitUntil: 'commit' });
     await shown.nth(10).waitFor({ state: 'attached' });

@@ -174,10 +174,8 @@ function opacityOf(element: Locator): Promise<string> {
 function figuresSeen(page: Page): Promise<number> {
   return page
     .getByRole('main')
-    .locator('section img')
-    .evaluateAll(
-      (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
-    );
+    .locator('section svg:has(use)')
+    .evaluateAll((all: SVGSVGElement[]) => all.filter((one) => one.getBBox().width > 0).length);
 }
 
 /** Runs in the page: the background colour of an element. */
@@ -197,8 +195,8 @@ function figuresInColour(distribution: Locator): Promise<number> {
   return distribution.getByRole('button').evaluateAll(
     (bars) =>
       bars.filter((bar) => {
-        const { content, filter } = getComputedStyle(bar, '::after');
-        return content !== 'none' && filter === 'none';
+        const figure = bar.querySelector('use')?.ownerSVGElement;
+        return figure?.checkVisibility() === true && getComputedStyle(figure).filter === 'none';
       }).length,
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseLook } from '../../src/domain/people/look.ts';
 import type { PreviewSubject } from '../../src/domain/preview.ts';
 import { createPreviews, previewAddress } from '../../src/link-pictures/link-pictures.ts';
 import { subjectOf } from './support.ts';
@@ -46,6 +47,8 @@ describe('the address of a picture', () => {
       subjectOf({ identity: null }),
       subjectOf({ icon: icon('0') }),
       subjectOf({ icon: icon('1') }),
+      subjectOf({ figure: parseLook('3d22n') }),
+      subjectOf({ figure: parseLook('3d23n') }),
     ];
     expect(new Set(shown.map(hashOf)).size).toBe(shown.length);
     expect(previewAddress(subjectOf({ version: 7, updatedAt: 'later' }))).toBe(

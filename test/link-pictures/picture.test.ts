@@ -186,5 +186,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/e705ff15e3c535ae.png', look: '5f9b59ae00a37f1e' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: '20019c0afe76775f' });
 });

@@ -65,7 +65,7 @@ it('the page of a locked personality says so, and offers no change', () => {
 
 it('the card of a locked personality leads to its page, and the others are edited', () => {
   const renderCard = (personality: Personality) =>
-    renderToStaticMarkup(<Card personality={personality} onEdit={() => {}} eager />);
+    renderToStaticMarkup(<Card personality={personality} onEdit={() => {}} />);
   const locked = renderCard({ ...CAPITU, locked: true });
   expect(locked).not.toContain('Editar');
   expect(locked.split(`href="${paths.personality('a')}"`)).toHaveLength(4);

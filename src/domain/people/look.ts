@@ -15,15 +15,17 @@ interface SkinColours {
   /** The half of the face in the light. */
   readonly base: string;
   readonly shade: string;
+  /** The line of a mouth. */
+  readonly line: string;
 }
 
 /** The skins by number, from the lightest to the darkest. */
 export const SKINS = {
-  1: { base: '#F7D6C2', shade: '#E3AE95' },
-  2: { base: '#EDB993', shade: '#D0926C' },
-  3: { base: '#CB8E62', shade: '#A86D45' },
-  4: { base: '#96603F', shade: '#74462C' },
-  5: { base: '#6E4634', shade: '#523126' },
+  1: { base: '#F7D6C2', shade: '#E3AE95', line: '#B9735E' },
+  2: { base: '#EDB993', shade: '#D0926C', line: '#9E5F42' },
+  3: { base: '#CB8E62', shade: '#A86D45', line: '#74432A' },
+  4: { base: '#96603F', shade: '#74462C', line: '#482818' },
+  5: { base: '#6E4634', shade: '#523126', line: '#301A14' },
 } as const satisfies Record<number, SkinColours>;
 export type Skin = keyof typeof SKINS;
 
@@ -43,7 +45,7 @@ export const HAIRS = {
   r: { base: '#9C3F2A', light: '#C6654A', brow: '#9C3F2A' },
   y: { base: '#D79A3A', light: '#EDC170', brow: '#B67D2A' },
   g: { base: '#9A9FAE', light: '#C6CAD4', brow: '#8D8F9C' },
-  w: { base: '#DADDE5', light: '#F7F8FA', brow: '#8D8F9C' },
+  w: { base: '#CDD1DB', light: '#EEF0F4', brow: '#8D8F9C' },
 } as const satisfies Record<string, HairColours>;
 export type Hair = keyof typeof HAIRS;
 

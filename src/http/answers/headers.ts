@@ -84,19 +84,6 @@ export function iconHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   });
 }
 
-/**
- * For built assets: like data, except that an SVG may use its own `<style>`, which has the drawings'
- * colours for dark mode.
- */
-export function assetHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
-  const forOthers = dataHeaders(options);
-  const forDrawings: MiddlewareHandler<AppEnv> = secureHeaders({
-    ...common(options),
-    contentSecurityPolicy: { ...DATA_POLICY, styleSrc: ["'unsafe-inline'"] },
-  });
-  return (c, next) => (c.req.path.endsWith('.svg') ? forDrawings : forOthers)(c, next);
-}
-
 const READS = ['GET', 'HEAD'];
 const READABLE = ['ETag', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'].join(
   ', ',

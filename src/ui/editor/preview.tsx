@@ -5,8 +5,8 @@ import { GROUP_DEFINITIONS, groupOf } from '../../domain/types/groups.ts';
 import { typeOf } from '../../domain/types/letters.ts';
 import { typeName } from '../../domain/types/type-names.ts';
 import { POSITIONS, type TypeCode } from '../../domain/vocabulary.ts';
+import { Figure } from '../components/card/figure.tsx';
 import { GroupGlyph } from '../components/card/group-glyph.tsx';
-import { TypeArt } from '../components/card/type-art.tsx';
 import { FunctionIcon } from '../components/function-icon.tsx';
 import { type Form, lettersInOrder } from './form.ts';
 import styles from './preview.module.css';
@@ -64,12 +64,12 @@ function TypeLines({ type, gender }: Pick<Form, 'gender'> & { readonly type: Typ
       </ol>
       <p className={styles.motto}>{motto}</p>
       <p className={styles.snippet}>{snippet}</p>
-      <TypeArt className={styles.art} type={type} gender={gender} loading="eager" />
+      <Figure className={styles.art} of={{ type, gender }} />
     </>
   );
 }
 
-/** Placeholder of the illustration while the type is incomplete: a person before the four groups' shapes. */
+/** Placeholder of the figure while the type is incomplete: a person before the four groups' shapes. */
 function Silhouette() {
   return (
     <svg className={styles.art} viewBox="0 0 320 320" width="320" height="320" aria-hidden="true">

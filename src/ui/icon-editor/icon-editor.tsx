@@ -6,7 +6,7 @@ import { groupOf } from '../../domain/types/groups.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import card from '../components/card/card.module.css';
 import { CardType } from '../components/card/card.tsx';
-import { TypeArt } from '../components/card/type-art.tsx';
+import { Figure } from '../components/card/figure.tsx';
 import { Button, RoundButton } from '../kit/button.tsx';
 import dialog from '../kit/dialog/dialog.module.css';
 import { DialogBar } from '../kit/dialog/dialog.tsx';
@@ -171,7 +171,7 @@ function Appearance({ traits, icon }: AppearanceProps) {
               <Avatar icon={icon} />
             </div>
             <div className={card.art}>
-              <TypeArt type={traits.type} gender={traits.gender} />
+              <Figure of={traits} />
             </div>
             <div className={card.text}>
               <p className={card.name}>

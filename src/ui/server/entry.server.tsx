@@ -5,7 +5,6 @@ import { workKey } from '../../domain/people/work-key.ts';
 import { HOME_PREVIEW } from '../../domain/preview.ts';
 import { App } from '../app.tsx';
 import touchIcon from '../art/touch-icon.png?url';
-import { ArtInPage } from '../components/card/type-art.tsx';
 import { loadPage } from '../load-code.ts';
 import type { PageRequest, PageSite, RenderPages } from '../page-contract.ts';
 import { type Head, HeadContext } from '../pages/document-head.tsx';
@@ -14,7 +13,6 @@ import { renderPlain } from '../pages/plain/render-plain.tsx';
 import { titleIn } from '../pages/types/read-types.ts';
 import { type Address, addressOf, isOfOne } from '../session/address.ts';
 import type { Handover, PageContent, View } from '../session/view.ts';
-import { artInPage } from './art-in-page.ts';
 import { Document } from './document.tsx';
 import { readPage } from './read-page.ts';
 import { serverSession } from './server-session.ts';
@@ -52,9 +50,7 @@ export const renderPages: RenderPages = async (request) => {
         found.head = head;
       }}
     >
-      <ArtInPage value={artInPage(read)}>
-        <App session={serverSession(shown, address, code)} />
-      </ArtInPage>
+      <App session={serverSession(shown, address, code)} />
     </HeadContext>,
   );
   const html = renderToStaticMarkup(

@@ -226,7 +226,7 @@ describe('without scripts', () => {
     expect(headings).toEqual(
       expect.arrayContaining(['Palpites', 'Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']),
     );
-    expect(html).toMatch(/<img [^>]*src="data:image\/svg[^>]* alt="Ilustração do tipo/);
+    expect(html).toMatch(/<svg [^>]*aria-label="Ilustração do tipo[^>]*><use /);
     // In the help and in the foot.
     expect(waysOf(html).filter(([name]) => name === 'Os 16 tipos')).toHaveLength(2);
     expect(shownBy(html)).toMatch(/MBTI® .*v ?1\.1\.0/);

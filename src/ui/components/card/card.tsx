@@ -6,8 +6,8 @@ import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './card.module.css';
+import { Figure } from './figure.tsx';
 import { GroupGlyph } from './group-glyph.tsx';
-import { TypeArt } from './type-art.tsx';
 
 export interface CardProps {
   readonly personality: Personality;
@@ -15,19 +15,17 @@ export interface CardProps {
   readonly onEdit: ((personality: Personality) => void) | null;
   /** The other name by which a search has found it. */
   readonly alias?: string | null;
-  /** Loads the illustration at once instead of lazily. */
-  readonly eager: boolean;
-  /** The portrait beside name and label, without illustration, title and group: where all are of one type. */
+  /** The portrait beside name and label, without figure, title and group: where all are of one type. */
   readonly isFace?: boolean;
   /** Its place in a list that is not rendered whole, from 1, and how many that list has. */
   readonly position?: number | undefined;
   readonly count?: number | undefined;
 }
 
-/** A press on the card edits; the name, the illustration and all of a locked card link to the detail page. */
+/** A press on the card edits; the name, the figure and all of a locked card link to the detail page. */
 export const Card = memo(function Card(props: CardProps) {
-  const { personality, onEdit, alias, eager, isFace, position, count } = props;
-  const { id, name, type, gender, icon, locked } = personality;
+  const { personality, onEdit, alias, isFace, position, count } = props;
+  const { id, name, type, icon, locked } = personality;
   const group = groupOf(type);
   const page = paths.personality(id);
   // The name is the same link.
@@ -56,7 +54,7 @@ export const Card = memo(function Card(props: CardProps) {
       </div>
       {isFace ? null : (
         <a className={styles.art} {...forPointers}>
-          <TypeArt type={type} gender={gender} loading={eager ? 'eager' : 'lazy'} />
+          <Figure of={personality} />
         </a>
       )}
       <div className={styles.text}>

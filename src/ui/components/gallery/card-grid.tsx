@@ -28,9 +28,6 @@ interface CardGridProps {
   readonly onEdit: CardProps['onEdit'];
 }
 
-/** Number of cards whose illustrations are loaded eagerly: those on the first screen. */
-export const EAGER_CARDS = 2;
-
 /** Up to this many cards all of them are rendered, so that the browser's own search finds everybody. */
 const WHOLE_MAX = 300;
 /** The first parts are always rendered: the first page and what follows it. */
@@ -50,7 +47,6 @@ export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: C
           personality={personality}
           onEdit={onEdit}
           alias={foundAlias(query, personality)}
-          eager={i < EAGER_CARDS}
           position={isLong ? i + 1 : undefined}
           count={isLong ? items.length : undefined}
         />

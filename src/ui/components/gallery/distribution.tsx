@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
+import { STANDS } from '../../../domain/people/figure.ts';
 import type { Query } from '../../../domain/search/query.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
+import { Figure } from '../card/figure.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './distribution.module.css';
 
@@ -21,8 +23,8 @@ const BAR_MAX = 42;
 const BAR_MIN = 3;
 
 /**
- * Bar chart of the personalities of each type; pressing a bar searches for its type. On a wide screen a figure
- * stands on each bar, which the styles draw. A plain form until scripts arrive; from the first focus on the Tab key
+ * Bar chart of the personalities of each type; pressing a bar searches for its type. A figure
+ * stands on each bar. A plain form until scripts arrive; from the first focus on the Tab key
  * stops at one bar alone, and the arrow keys lead to the others.
  */
 export function Distribution({ types, query, onPick }: DistributionProps) {
@@ -70,11 +72,13 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
                 {/* In the order of the accessible name; the styles stack it from the bottom up. */}
                 <b>{type}</b>{' '}
                 <svg
+                  className={styles.step}
                   width="34"
                   height={Math.round((types[type] / Math.max(1, highest)) * BAR_MAX) + BAR_MIN}
                   aria-hidden="true"
                 />
                 <span>{types[type]}</span>
+                <Figure className={styles.person} of={{ type, gender: STANDS[type] }} isBare />
               </button>
             ))}
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
-import { TypeArt } from '../card/type-art.tsx';
+import { Figure } from '../card/figure.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -18,7 +18,7 @@ export function Notice({ role, figures = [], children }: NoticeProps) {
       {figures.length === 0 ? null : (
         <div className={styles.art}>
           {figures.map(([type, gender]) => (
-            <TypeArt key={type} type={type} gender={gender} />
+            <Figure key={type} of={{ type, gender }} />
           ))}
         </div>
       )}

@@ -7,7 +7,7 @@ import { BLIND, countGuesses, questionOf } from '../../../domain/texts/guesses.t
 import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { TypeArt } from '../../components/card/type-art.tsx';
+import { Figure } from '../../components/card/figure.tsx';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
@@ -216,7 +216,7 @@ function Answer(props: AnswerProps) {
   const seen = own && typeOfGuess(own);
   return (
     <div className={`panel ${styles.answer}`} data-group={groupOf(label)}>
-      <TypeArt className={styles.art} type={label} gender={gender} loading="eager" />
+      <Figure className={styles.art} of={{ type: label, gender }} />
       <p className={styles.told}>
         {seen === label
           ? 'Você também viu '

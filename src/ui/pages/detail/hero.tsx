@@ -5,8 +5,8 @@ import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
+import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
-import { TypeArt } from '../../components/card/type-art.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useNavigation, useSession } from '../../session/session-context.ts';
@@ -21,7 +21,7 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 
 type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
 
-/** Name, type, group, portrait and illustration. */
+/** Name, type, group, portrait and figure. */
 export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, aliases, work } = personality;
   const { editor } = useSession();
@@ -97,13 +97,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
           </div>
           {locked ? <p className={styles.locked}>{FAILURE_SENTENCES.locked}</p> : null}
         </div>
-        <TypeArt
-          className={styles.art}
-          type={type}
-          gender={gender}
-          alt={`Ilustração do tipo ${title}`}
-          loading="eager"
-        />
+        <Figure of={personality} className={styles.art} label={`Ilustração do tipo ${title}`} />
       </div>
     </header>
   );

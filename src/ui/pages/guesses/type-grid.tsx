@@ -1,6 +1,8 @@
+import { STANDS } from '../../../domain/people/figure.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { type Gender, TYPE_GRID, type TypeCode } from '../../../domain/vocabulary.ts';
+import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './type-grid.module.css';
 
@@ -41,6 +43,7 @@ export function TypeGrid({ label, gender, chosen, hasCast, mottos, onChoose }: T
                 <GroupGlyph />
                 {typeName(type, gender)}
               </span>
+              {hasCast ? <Figure of={{ type, gender: STANDS[type] }} isBare /> : null}
             </>
           )}
         </button>

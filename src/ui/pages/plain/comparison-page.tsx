@@ -14,8 +14,8 @@ import { lettersOf } from '../../../domain/types/letters.ts';
 import { functionsOf } from '../../../domain/types/type-relations.ts';
 import { POSITIONS, PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
+import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
-import { TypeArt } from '../../components/card/type-art.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
@@ -62,7 +62,7 @@ export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPa
 }
 
 function Hero({ one, other }: { readonly one: Compared; readonly other: Compared }) {
-  const { name, type, gender, icon } = one;
+  const { name, type, icon } = one;
   const group = groupOf(type);
   return (
     <div className="edged" data-group={group}>
@@ -77,7 +77,7 @@ function Hero({ one, other }: { readonly one: Compared; readonly other: Compared
         <span>
           <GroupGlyph /> {GROUP_DEFINITIONS[group].name}
         </span>
-        <TypeArt className={styles.art} type={type} gender={gender} loading="eager" />
+        <Figure className={styles.art} of={one} />
       </a>
       <a
         className={`screen-only ${styles.change}`}

@@ -24,7 +24,6 @@ export function People({ of: people, isFace = false }: PeopleProps) {
           key={personality.id}
           personality={personality}
           onEdit={site.readOnly ? null : editor.open}
-          eager={false}
           isFace={isFace}
         />
       ))}

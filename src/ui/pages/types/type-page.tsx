@@ -8,8 +8,8 @@ import { lettersOf } from '../../../domain/types/letters.ts';
 import { typeName, typeNames } from '../../../domain/types/type-names.ts';
 import { neighboursOf, sameFunctionsAs } from '../../../domain/types/type-relations.ts';
 import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
+import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
-import { TypeArt } from '../../components/card/type-art.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
@@ -83,13 +83,11 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
           </p>
         </div>
         <div className={styles.art}>
-          <TypeArt
-            type={type}
-            gender="female"
-            alt={`Ilustração do tipo ${typeName(type, 'female')}`}
-            loading="eager"
+          <Figure
+            of={{ type, gender: 'female' }}
+            label={`Ilustração do tipo ${typeName(type, 'female')}`}
           />
-          <TypeArt type={type} gender="male" loading="eager" />
+          <Figure of={{ type, gender: 'male' }} />
         </div>
       </div>
     </header>

@@ -4,8 +4,8 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeNames } from '../../../domain/types/type-names.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
+import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
-import { TypeArt } from '../../components/card/type-art.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypesView } from '../../session/view.ts';
@@ -88,7 +88,7 @@ function TypeCard({ type, count, isFemale }: TypeCardProps) {
         {withPoints(count)}
         <VisuallyHidden> {count === 1 ? 'personalidade' : 'personalidades'}</VisuallyHidden>
       </small>
-      <TypeArt type={type} gender={isFemale ? 'female' : 'male'} />
+      <Figure of={{ type, gender: isFemale ? 'female' : 'male' }} />
     </a>
   );
 }

@@ -1,0 +1,59 @@
+import { groupOf } from '../types/groups.ts';
+import type { Gender, TypeCode } from '../vocabulary.ts';
+import type { Look } from './look.ts';
+
+/** Whose figure is drawn: type and gender choose the drawing, the look colours it; without one it stays as it is drawn. */
+export interface FigureTraits {
+  readonly type: TypeCode;
+  readonly gender: Gender;
+  readonly figure?: Look | null | undefined;
+}
+
+/** How far the woman and the man of a type stand beside the middle, where an emblem takes the other side. */
+const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> = {
+  ...{ INTJ: [0, 0], INTP: [17, -17], ENTJ: [-17, -17], ENTP: [-17, 17] },
+  ...{ INFJ: [0, 0], INFP: [17, -17], ENFJ: [-17, 17], ENFP: [-17, -17] },
+  ...{ ISTJ: [-17, 17], ISFJ: [0, 0], ESTJ: [17, -17], ESFJ: [-17, 17] },
+  ...{ ISTP: [17, -17], ISFP: [-17, 17], ESTP: [17, -17], ESFP: [0, 0] },
+};
+
+/**
+ * Who of the two stands for a type where one figure does: as many women as men, each with the emblem at the right, so that
+ * no two emblems meet.
+ */
+export const STANDS: Readonly<Record<TypeCode, Gender>> = {
+  ...{ INTJ: 'female', INTP: 'male', ENTJ: 'male', ENTP: 'female' },
+  ...{ INFJ: 'female', INFP: 'male', ENFJ: 'female', ENFP: 'male' },
+  ...{ ISTJ: 'female', ISFJ: 'male', ESTJ: 'male', ESFJ: 'female' },
+  ...{ ISTP: 'male', ISFP: 'female', ESTP: 'male', ESFP: 'female' },
+};
+
+export interface FigurePart {
+  /** Of a part of `cast.svg`; nothing is drawn for one that the file lacks. */
+  readonly id: string;
+  /** How far it is moved to the right. */
+  readonly x: number;
+}
+
+/** What a figure is put together from, from the back to the front, beginning with the shape of its group. */
+export function figureParts({ type, gender, figure }: FigureTraits): readonly FigurePart[] {
+  const drawing = `${type}-${gender}`;
+  const cut = !figure || figure.cut === '00' ? drawing : figure.cut;
+  const [woman, man] = LEANS[type];
+  const x = gender === 'female' ? woman : man;
+  return [
+    { id: groupOf(type), x: 0 },
+    { id: `${cut}-back`, x },
+    { id: drawing, x },
+    ...(gender === 'female' ? [] : beardParts(drawing, figure).map((id) => ({ id, x }))),
+    { id: `${cut}-hair`, x },
+    { id: `${drawing}-emblem`, x: 0 },
+  ];
+}
+
+/** The mouth is drawn again over a beard around it. */
+function beardParts(drawing: string, figure: Look | null | undefined): readonly string[] {
+  if (!figure) return [`${drawing}-beard`];
+  if (figure.beard === 'n') return [];
+  return [`beard-${figure.beard}`, ...('bl'.includes(figure.beard) ? [`${drawing}-mouth`] : [])];
+}

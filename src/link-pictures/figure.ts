@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { type FigureTraits, figureParts } from '../domain/people/figure.ts';
+import { HAIRS, SKINS } from '../domain/people/look.ts';
+
+/** Somebody's figure in its own units, 320 high: the shape of the group and who stands before it. */
+export interface Figure {
+  readonly ground: string;
+  readonly person: string;
+}
+
+const CAST = new URL('../ui/art/cast.svg', import.meta.url);
+
+/** The parts of all figures by their ids, each a line of the file. */
+let cast: Promise<ReadonlyMap<string, string>> | null = null;
+
+async function readCast(): Promise<ReadonlyMap<string, string>> {
+  const parts = (await readFile(CAST, 'utf8')).matchAll(/^<g id="(.*?)">(.*)<\/g>$/gm);
+  return new Map([...parts].map(([, id = '', content = '']) => [id, content]));
+}
+
+/** Puts a figure together in its colours for light, which pictures have. */
+export async function readFigure(traits: FigureTraits): Promise<Figure> {
+  cast ??= readCast();
+  const found = await cast;
+  const colours = coloursOf(traits);
+  const [ground = '', ...person] = figureParts(traits).map(({ id, x }) => {
+    const content = (found.get(id) ?? '')
+      .replaceAll(/light-dark\(([^,]*),[^)]*\)/g, '$1')
+      .replaceAll(/var\(--(\w)(?:,([^)]*))?\)/g, (_, name: string, own: string) =>
+        String(colours[name] ?? own),
+      );
+    return `<g transform="translate(${x})">${content}</g>`;
+  });
+  return { ground, person: person.join('') };
+}
+
+/** The values of the variables; none for a figure that stays as it is drawn. */
+function coloursOf({ figure }: FigureTraits): Readonly<Record<string, string>> {
+  if (!figure) return {};
+  const skin = SKINS[figure.skin];
+  const hair = HAIRS[figure.hair];
+  const face = { s: skin.base, t: skin.shade, m: skin.line };
+  return { ...face, h: hair.base, l: hair.light, w: hair.brow };
+}

@@ -1,0 +1,31 @@
+import { type FigureTraits, figureParts } from '../../../domain/people/figure.ts';
+import cast from '../../art/cast.svg?url';
+import styles from './figure.module.css';
+
+export interface FigureProps {
+  readonly of: FigureTraits;
+  /** Without the shape of the group behind it. */
+  readonly isBare?: boolean;
+  /** Its name; without one it is decorative, because the text beside it says the same. */
+  readonly label?: string;
+  readonly className?: string | undefined;
+}
+
+/** The figure of a type that looks like somebody, put together from the parts of one file; the styles colour it. */
+export function Figure({ of, isBare, label, className = '' }: FigureProps) {
+  return (
+    <svg
+      className={`${styles.figure} ${className}`}
+      viewBox="0 0 320 320"
+      data-skin={of.figure?.skin}
+      data-hair={of.figure?.hair}
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={!label}
+    >
+      {figureParts(of).map(({ id, x }, i) =>
+        isBare && i === 0 ? null : <use key={id} href={`${cast}#${id}`} x={x || undefined} />,
+      )}
+    </svg>
+  );
+}
