@@ -38,7 +38,9 @@ async function run(people: number, way: readonly string[]): Promise<Outcome> {
   for (const [i, to] of way.slice(1).entries()) {
     const direction = `${engineOf(way[i] ?? '')} to ${engineOf(to)}`;
     const began = performance.now();
-    await copyStore(settingOf(way[i] ?? ''), settingOf(to), {
+    await copyStore({
+      from: settingOf(way[i] ?? ''),
+      to: settingOf(to),
       onStep: () => {},
       onProgress: () => {},
       warn: (sentence) => shortcomings.push(`${direction}: ${sentence}`),

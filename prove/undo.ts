@@ -94,7 +94,7 @@ async function restoreAll(
     if (!isNew) continue;
     newest += 1;
     if (before === null) await store.remove(id, newest, BY);
-    else await store.restore(id, newest, newest - 1, BY);
+    else await store.restore(id, { newest, version: newest - 1 }, BY);
     newest += 1;
     if (!isSame(await currentState(store, id), before)) report(`that of ${i + 1} is not undone`);
   }
@@ -108,7 +108,7 @@ async function restores(
   newest: number,
   version: number,
 ): Promise<boolean> {
-  const result = await store.restore(id, newest, version, BY);
+  const result = await store.restore(id, { newest, version }, BY);
   return result.outcome === 'written' && result.personality.version > newest;
 }
 

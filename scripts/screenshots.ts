@@ -27,7 +27,7 @@ async function giveHistory({ catalogue }: Server): Promise<string> {
   await catalogue.update(id, 1, { ...before, identity: 'T' });
   await catalogue.update(id, 2, { ...before, name, identity: 'A' });
   await catalogue.remove(id, 3);
-  await catalogue.restore(id, 4, 3);
+  await catalogue.restore(id, { newest: 4, version: 3 });
   return id;
 }
 

@@ -56,11 +56,11 @@ export interface Catalogue {
    */
   changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
   /**
-   * Creates a new version with the state of version `version`; brings a removed personality back.
+   * Creates a new version with the state of an old one; brings a removed personality back.
    * `not_found`, `locked`, `held`; `Conflict` if `newest` is not the newest version; `not_restorable` if there
    * is no such version, or it is a removal or erased.
    */
-  restore(id: string, newest: number, version: number): Promise<Personality>;
+  restore(id: string, restoration: Restoration): Promise<Personality>;
   /**
    * Undoes several changes at once, as one operation: those that a visitor made in the last days (see
    * domain/versions/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since, is
@@ -70,6 +70,12 @@ export interface Catalogue {
   undoMany(scope: UndoManyScope): Promise<UndoneMany>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
   loadSamples(): Promise<ImportReport>;
+}
+
+/** Which version is to be restored, and which one is the newest: a newer one is a conflict. */
+export interface Restoration {
+  readonly newest: number;
+  readonly version: number;
 }
 
 export interface HistoryRequest {

@@ -23,29 +23,39 @@ export interface ReportStore {
    * Holds a personality: removes it, and hides all its versions; nobody changes it until it is released. Closes its
    * reports. Held already, it stays so. False if the id was never used, or is erased.
    */
-  hold(id: string, at: string): Promise<boolean>;
+  hold(ruling: Ruling): Promise<boolean>;
   /**
    * Brings what is held back; what the operator had locked stays locked. It is found
    * well with its reports, or these are opened again if holding it is
    * undone. False if it is not held.
    */
-  release(id: string, at: string, isUndo?: boolean): Promise<boolean>;
+  release(ruling: Ruling & Undoing): Promise<boolean>;
   /**
    * Closes its reports, if it has any: the newest version is well, and never held by itself. False if the id was never
    * used, or is erased.
    */
-  dismiss(id: string, at: string): Promise<boolean>;
+  dismiss(ruling: Ruling): Promise<boolean>;
   /** Takes the last such finding back: its reports are open again. False if there was none. */
   undismiss(id: string): Promise<boolean>;
   /** Restores the version before `newest` and closes the reports; the opposite if that is undone. */
-  revert(
-    id: string,
-    newest: number,
-    at: string,
-    isUndo?: boolean,
-  ): Promise<RestoreResult['outcome']>;
+  revert(reverting: Reverting): Promise<RestoreResult['outcome']>;
   /** Forgets what is kept for a time only (domain/reports/report.ts). */
   tidy(at: string): Promise<void>;
+}
+
+/** What the operator does about a personality, and when. */
+export interface Ruling {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Whether the opposite is undone; not when absent. */
+export interface Undoing {
+  readonly isUndo?: boolean;
+}
+
+export interface Reverting extends Ruling, Undoing {
+  readonly newest: number;
 }
 
 export interface NewReport {

@@ -123,19 +123,19 @@ function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencie
   /** A release shows the name that the operator sees in the list; the version before may have a blocked one. */
   const goBack = async (id: string, newest: number, isUndo: boolean): Promise<void> => {
     await requireAllowedVersion(store, { id, version: newest - 1 }, brakes);
-    const outcome = await reports.revert(id, newest, now(), isUndo);
+    const outcome = await reports.revert({ id, newest, at: now(), isUndo });
     if (outcome !== 'written') throw new Failure(outcome);
   };
   const actions: Readonly<Record<ModerationAction, (id: string, newest: number) => Promise<void>>> =
     {
-      hold: async (id) => requireKnown(await reports.hold(id, now())),
-      unhold: async (id) => requireKnown(await reports.release(id, now(), true)),
-      release: async (id) => requireKnown(await reports.release(id, now())),
+      hold: async (id) => requireKnown(await reports.hold({ id, at: now() })),
+      unhold: async (id) => requireKnown(await reports.release({ id, at: now(), isUndo: true })),
+      release: async (id) => requireKnown(await reports.release({ id, at: now() })),
       async dismiss(id, newest) {
         // Another version came since the page with the action was shown; 0 stands for the newest of all.
         if (newest > 0 && (await reports.newest(id))?.version !== newest)
           throw new Failure('conflict');
-        requireKnown(await reports.dismiss(id, now()));
+        requireKnown(await reports.dismiss({ id, at: now() }));
       },
       undismiss: async (id) => requireKnown(await reports.undismiss(id)),
       revert: (id, newest) => goBack(id, newest, false),

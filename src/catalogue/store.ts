@@ -7,6 +7,7 @@ import type { OrderedRequest, OrderPosition } from '../domain/search/order.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Work, WorksRequest } from '../domain/search/works.ts';
 import type { Capacity } from '../domain/shuffle.ts';
+import type { Restoration } from './catalogue.ts';
 import type { GuessStore } from './guesses.ts';
 import type {
   ChangesScope,
@@ -67,7 +68,7 @@ export interface Store extends StoreReads, Operations {
    * Writes the state of version `version` as the new version `newest + 1`, also after a removal; only
    * if the newest version is `newest`.
    */
-  restore(id: string, newest: number, version: number, by: WriteContext): Promise<RestoreResult>;
+  restore(id: string, restoration: Restoration, by: WriteContext): Promise<RestoreResult>;
   /**
    * Takes back what a visitor did since a time, as far as it is the newest of its personality, or what an earlier call
    * wrote: at most `UNDO_MAX` personalities, as one operation. Nobody comes back under a blocked name. Null for an

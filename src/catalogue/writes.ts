@@ -104,9 +104,9 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
       return requireWritten(await store.remove(id, version, await writing())).version;
     },
 
-    async restore(id, newest, version): Promise<Personality> {
-      await requireAllowedVersion(store, { id, version }, brakes);
-      return requireWritten(await store.restore(id, newest, version, await writing()));
+    async restore(id, restoration): Promise<Personality> {
+      await requireAllowedVersion(store, { id, version: restoration.version }, brakes);
+      return requireWritten(await store.restore(id, restoration, await writing()));
     },
 
     async undoMany(scope) {

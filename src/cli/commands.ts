@@ -97,7 +97,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       if (options.to === undefined) throw new OperatorError('--to DATABASE is missing.');
       const from = options.from === undefined ? null : readDatabase('--from', options.from);
       const to = readDatabase('--to', options.to);
-      return ({ settings, stderr }) => copy(from ?? settings.database, to, stderr);
+      return ({ settings, stderr }) => copy({ from: from ?? settings.database, to }, stderr);
     },
   },
   generate: {

@@ -38,12 +38,13 @@ export async function restore(setting: DatabaseSetting, path: string): Promise<R
 
 /** Copies a catalogue into another database, of either engine; the source is only read. */
 export async function copy(
-  from: DatabaseSetting,
-  to: DatabaseSetting,
+  { from, to }: { readonly from: DatabaseSetting; readonly to: DatabaseSetting },
   stderr: ProgressStream,
 ): Promise<Report> {
   const write = (sentence: string) => stderr.write(`${sentence}\n`);
-  const rows = await copyStore(from, to, {
+  const rows = await copyStore({
+    from,
+    to,
     onStep: (step) => write(`${step}.`),
     onProgress: createProgress(stderr),
     warn: write,

@@ -37,8 +37,9 @@ export async function importFile(
   const { allowDuplicates, isBlocked } = options;
   if (format === 'jsonl') {
     const lines = () => readHistory(createReadStream(path));
-    const { result } = await importAll(path, 'lines', lines, options, (store, onProgress) =>
-      importHistory(lines(), { store, readIcon, onProgress, isBlocked }),
+    const { result } = await importAll(
+      { path, what: 'lines', read: lines, ...options },
+      (store, onProgress) => importHistory(lines(), { store, readIcon, onProgress, isBlocked }),
     );
     const { added, there, refused } = result;
     return report(`${added} versions`, refused.map(describeLine), {
@@ -48,17 +49,19 @@ export async function importFile(
     });
   }
   const records = () => readCsv(createReadStream(path));
-  const { result, done } = await importAll(path, 'records', records, options, (store, onProgress) =>
-    importRecords(records(), {
-      store,
-      encodeIcon: readIcon,
-      readIconFile: iconFilesBeside(path),
-      newId: randomUUID,
-      now: () => new Date().toISOString(),
-      skipExisting: !allowDuplicates,
-      onProgress,
-      isBlocked,
-    }),
+  const { result, done } = await importAll(
+    { path, what: 'records', read: records, ...options },
+    (store, onProgress) =>
+      importRecords(records(), {
+        store,
+        encodeIcon: readIcon,
+        readIconFile: iconFilesBeside(path),
+        newId: randomUUID,
+        now: () => new Date().toISOString(),
+        skipExisting: !allowDuplicates,
+        onProgress,
+        isBlocked,
+      }),
   );
   const { created, refused } = result;
   const refusals = refused.map(describeRefusal);
@@ -66,15 +69,18 @@ export async function importFile(
   return report(`${created}`, refusals, { imported: created, existing, refused });
 }
 
+interface ImportedFile extends Pick<ImportOptions, 'open' | 'stderr'> {
+  readonly path: string;
+  readonly what: 'lines' | 'records';
+  readonly read: () => AsyncIterable<unknown>;
+}
+
 /**
  * Reads the whole file once before the catalogue is opened: with an unreadable one, none is made. A failure tells how
  * many items are done.
  */
 async function importAll<Result>(
-  path: string,
-  what: 'lines' | 'records',
-  read: () => AsyncIterable<unknown>,
-  { open, stderr }: ImportOptions,
+  { path, what, read, open, stderr }: ImportedFile,
   write: (store: Store, onProgress: (done: number) => void) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly done: number }> {
   const total = await count(path, read());

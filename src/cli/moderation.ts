@@ -32,7 +32,7 @@ export async function moderate(
   action: 'hold' | 'release' | 'dismiss',
   id: string,
 ): Promise<Report> {
-  const done = await store.reports[action](id, now());
+  const done = await store.reports[action]({ id, at: now() });
   const isKnown = done || (action === 'release' && (await store.reports.newest(id)) !== null);
   requireKnown(isKnown, id);
   const lines = {

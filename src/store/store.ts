@@ -80,8 +80,8 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       engine.write((db) => update(db, engine, id, version, edit, by)),
     remove: (id, version, by) => engine.write((db) => remove(db, engine, id, version, by)),
     // Beside an erasure it could bring back what it had read before.
-    restore: (id, newest, version, by) =>
-      writeAlone((db) => restore(db, engine, id, newest, version, by)),
+    restore: (id, restoration, by) =>
+      writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
     undoMany: (scope, by, isBlocked = null) =>
       writeAlone((db) => undoMany(db, engine, scope, by, isBlocked)),
     erase: (...ids) =>

@@ -69,6 +69,6 @@ export function resumeSession({ gallery, navigation }: Session): void {
   const position = navigation.get().arrival?.position ?? undefined;
   if (isReturn || position?.list)
     void import('./session/reopen-list.ts').then(({ reopenList }) =>
-      reopenList(gallery, navigation, position, isReturn),
+      reopenList({ gallery, navigation, position, isReturn }),
     );
 }

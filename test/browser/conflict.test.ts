@@ -244,7 +244,7 @@ test('whom another visitor deleted is brought back by a save under its own id, a
 
   await openAgain(page, 'Bentinho de volta');
   await saveAfterRemoval(4, 'Bentinho outra vez');
-  await server.catalogue.restore(id, 5, 4);
+  await server.catalogue.restore(id, { newest: 5, version: 4 });
   await bringBack.click();
   await expect.poll(() => screen.message.textContent()).toContain('Bentinho outra vez');
   const stored = { version: 7, name: 'Bentinho outra vez' };

@@ -46,8 +46,12 @@ describe('the brakes', () => {
     await expect(braked.update(id, 1, blocked)).rejects.toMatchObject({ code: 'blocked_name' });
     await free.update(id, 1, blocked);
     await braked.update(id, 2, capitu);
-    await expect(braked.restore(id, 3, 2)).rejects.toMatchObject({ code: 'blocked_name' });
-    expect(await braked.restore(id, 3, 1)).toMatchObject({ name: 'fulanos de tal' });
+    await expect(braked.restore(id, { newest: 3, version: 2 })).rejects.toMatchObject({
+      code: 'blocked_name',
+    });
+    expect(await braked.restore(id, { newest: 3, version: 1 })).toMatchObject({
+      name: 'fulanos de tal',
+    });
   });
 
   it.for(WRITTEN_FIELDS)('refuse blocked phrases in %s too', async (field) => {
@@ -56,7 +60,9 @@ describe('the brakes', () => {
     await expect(braked.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
     const { id } = await free.create(blocked);
     await free.update(id, 1, { ...capitu, ...NO_LATER_TRAITS });
-    await expect(braked.restore(id, 2, 1)).rejects.toMatchObject({ code: 'blocked_name' });
+    await expect(braked.restore(id, { newest: 2, version: 1 })).rejects.toMatchObject({
+      code: 'blocked_name',
+    });
   });
 
   it('keep blocked names from coming back by an undoing, or by the operator’s way back', async () => {

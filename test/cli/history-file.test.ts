@@ -22,7 +22,7 @@ async function exportHistory(): Promise<string[]> {
     await store.create([{ ...capitu, icon }, gone], BY);
     await store.update(capitu.id, 1, { ...capitu, name: 'Capitolina', icon }, LATER);
     await store.remove(capitu.id, 2, LATER);
-    await store.restore(capitu.id, 3, 1, BY);
+    await store.restore(capitu.id, { newest: 3, version: 1 }, BY);
     await store.erase(gone.id);
   });
   const { stdout } = await catalogue(['export', inFolder('history.jsonl')]);
@@ -37,7 +37,7 @@ describe('a history as JSON Lines', () => {
     const sharing = newPerson({ name: 'Ezequiel', icon });
     await withStore(async (store) => {
       await store.create([sharing], LATER);
-      await store.reports.hold(capitu.id, LATER.at);
+      await store.reports.hold({ id: capitu.id, at: LATER.at });
     });
     const { stdout } = await catalogue(['export', inFolder('held.jsonl')]);
     expect(stdout).toBe('2 versions exported. Left out, because they are held: 1.\n');

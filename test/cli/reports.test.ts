@@ -49,7 +49,7 @@ it('reports counts all who are held, also beyond those that it lists', async () 
   const people = Array.from({ length: 101 }, (_, i) => newPerson({ name: `Peri ${i}` }));
   await withStore(async (store) => {
     await store.create(people, BY);
-    for (const { id } of people) await store.reports.hold(id, BY.at);
+    for (const { id } of people) await store.reports.hold({ id, at: BY.at });
   });
   const { stdout } = await catalogue(['reports']);
   expect(stdout.match(/^held /gm)).toHaveLength(100);

@@ -70,12 +70,16 @@ export function storeContract(engine: string, open: () => Promise<Opened>, runs 
       expect(await store.update(person.id, 2, said, BY)).toMatchObject({
         personality: { look: '5w01m', figure: own },
       });
-      expect(await store.restore(person.id, 3, 1, BY)).toMatchObject({ personality: drawn });
+      expect(await store.restore(person.id, { newest: 3, version: 1 }, BY)).toMatchObject({
+        personality: drawn,
+      });
       expect(await store.update(person.id, 4, { ...person, icon: null }, BY)).toMatchObject({
         personality: { figure: null },
       });
       expect(await store.remove(person.id, 5, BY)).toMatchObject({ personality: { figure: null } });
-      expect(await store.restore(person.id, 6, 4, BY)).toMatchObject({ personality: drawn });
+      expect(await store.restore(person.id, { newest: 6, version: 4 }, BY)).toMatchObject({
+        personality: drawn,
+      });
     });
 
     it('lists everybody by numbers that others do not change', async () => {

@@ -145,7 +145,11 @@ describe('a catalogue of a former release', () => {
     const [kept, gone] = [await store.get(one.id), await store.get(other.id)];
     await store.update(one.id, kept?.version ?? 0, newPerson({ name: 'Capitu', ...FILLED }), BY);
     expect(await store.get(one.id)).toMatchObject(FILLED);
-    await store.restore(one.id, (kept?.version ?? 0) + 1, kept?.version ?? 0, BY);
+    await store.restore(
+      one.id,
+      { newest: (kept?.version ?? 0) + 1, version: kept?.version ?? 0 },
+      BY,
+    );
     await store.remove(other.id, gone?.version ?? 0, BY);
     await store.create([newPerson({ name: 'Bentinho' })], BY);
     expect(await store.get(one.id)).toMatchObject({ name: kept?.name, ...NO_LATER_TRAITS });

@@ -114,7 +114,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.guesses.read(id)).toBeNull();
       expect(await store.guesses.put(of(id, 'b', 'INFJ'), yes)).toBeNull();
       expect(await store.guesses.withdraw(id, voterOf('a'))).toBe(false);
-      await store.restore(id, 2, 1, BY);
+      await store.restore(id, { newest: 2, version: 1 }, BY);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }) });
       await store.erase(id);
       expect(await store.guesses.discard(id, { since: '2000', until: null })).toBe(0);

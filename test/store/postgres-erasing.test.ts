@@ -152,7 +152,7 @@ it('leaves nothing that a restoration had read before', async () => {
   await store.create([xanthippe], BY);
   await store.remove(xanthippe.id, 1, BY);
   const gate = await openSession(url, 'BEGIN; LOCK TABLE free_ordinal IN SHARE MODE');
-  const restored = patient.restore(xanthippe.id, 2, 1, BY).catch(() => null);
+  const restored = patient.restore(xanthippe.id, { newest: 2, version: 1 }, BY).catch(() => null);
   await expect.poll(() => countWaiting(url)).toBe(1);
   const erased = patient.erase(xanthippe.id);
   // It has either erased the versions that the restoration has read, or waits for it.

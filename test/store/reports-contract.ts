@@ -59,14 +59,14 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await readChanges(store, { needle: 'fulana' })).toEqual([]);
       expect(await store.icon(iconOf('Fulana').hash, 75)).toBeNull();
       const by = { visitor: null, at: NOW };
-      expect(await store.restore(id, 2, 1, by)).toEqual({ outcome: 'held' });
+      expect(await store.restore(id, { newest: 2, version: 1 }, by)).toEqual({ outcome: 'held' });
       expect(await store.reports.held(9)).toMatchObject([
         { by: 'reports', at: NOW, count: 5, networks: 4, newest: { state: { name: 'Fulana' } } },
       ]);
       expect(await store.reports.report(of(id, '9'))).toEqual({ outcome: 'not_found' });
       expect(await store.verify()).toEqual([]);
 
-      expect(await store.reports.release(id, NOW)).toBe(true);
+      expect(await store.reports.release({ id, at: NOW })).toBe(true);
       expect(await store.get(id)).toMatchObject({ id, name: 'Fulana', version: 3 });
       expect((await readHistory(store, id)).map(({ change }) => change)).toEqual([
         'restored',
@@ -75,7 +75,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       ]);
       expect(await readChanges(store, { needle: 'fulana' })).toHaveLength(3);
       expect(await store.icon(iconOf('Fulana').hash, 75)).not.toBeNull();
-      expect(await store.reports.release(id, NOW)).toBe(false);
+      expect(await store.reports.release({ id, at: NOW })).toBe(false);
       // Released, it has been found well.
       await reportBy(id, 4);
       expect(await store.get(id)).toMatchObject({ version: 3 });
@@ -86,9 +86,9 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       await store.lock(locked, true);
       const by = { visitor: null, at: NOW };
       for (const id of [locked, free]) {
-        await store.reports.hold(id, NOW);
-        expect(await store.restore(id, 2, 1, by)).toEqual({ outcome: 'held' });
-        expect(await store.reports.release(id, NOW)).toBe(true);
+        await store.reports.hold({ id, at: NOW });
+        expect(await store.restore(id, { newest: 2, version: 1 }, by)).toEqual({ outcome: 'held' });
+        expect(await store.reports.release({ id, at: NOW })).toBe(true);
       }
       expect(await store.remove(locked, 3, by)).toEqual({ outcome: 'locked' });
       expect(await store.remove(free, 3, by)).toMatchObject({ outcome: 'written' });
@@ -99,14 +99,14 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       const id = await create('Fulana');
       const vandal = { visitor: 'badbadbad0', at: NOW };
       await store.remove(id, 1, vandal);
-      await store.reports.hold(id, NOW);
+      await store.reports.hold({ id, at: NOW });
       const scope = { visitor: vandal.visitor, since: OLD };
       const by = { visitor: null, at: NOW };
       expect(await store.undoMany(scope, by)).toMatchObject({ outcomes: [] });
       expect(await store.rollBack({ scope, ids: [id], operation: null }, by)).toMatchObject({
         outcomes: ['locked'],
       });
-      await store.reports.release(id, NOW);
+      await store.reports.release({ id, at: NOW });
       expect(await store.undoMany(scope, by)).toMatchObject({ outcomes: ['restored'] });
     });
 
@@ -114,7 +114,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       const icon = iconOf('shared');
       const id = await create('Fulana', NOW, icon);
       await create('Sicrana', NOW, icon);
-      expect(await store.reports.hold(id, NOW)).toBe(true);
+      expect(await store.reports.hold({ id, at: NOW })).toBe(true);
       expect(await store.icon(icon.hash, 75)).not.toBeNull();
     });
 
@@ -124,7 +124,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(old)).toMatchObject({ version: 1 });
       const found = await create('Capitu');
       await reportBy(found, 2);
-      expect(await store.reports.dismiss(found, NOW)).toBe(true);
+      expect(await store.reports.dismiss({ id: found, at: NOW })).toBe(true);
       await reportBy(found, 5);
       expect(await store.get(found)).toMatchObject({ version: 1 });
       // Another version was not looked at.
@@ -142,10 +142,10 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
         await create('Dois'),
         await create('Três'),
       ];
-      expect(await store.reports.dismiss(found, NOW)).toBe(true);
-      await store.reports.hold(released, NOW);
-      await store.reports.release(released, NOW);
-      await store.reports.dismiss(taken, NOW);
+      expect(await store.reports.dismiss({ id: found, at: NOW })).toBe(true);
+      await store.reports.hold({ id: released, at: NOW });
+      await store.reports.release({ id: released, at: NOW });
+      await store.reports.dismiss({ id: taken, at: NOW });
       expect(await store.reports.undismiss(taken)).toBe(true);
       expect(await store.reports.undismiss(taken)).toBe(false);
       for (const id of [found, released, taken]) await reportBy(id, 3);
@@ -158,7 +158,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       const id = await create('Bento', OLD);
       const lately = daysBefore(NOW, 0.05);
       await store.remove(id, 1, { visitor: null, at: lately });
-      await store.restore(id, 2, 1, { visitor: null, at: lately });
+      await store.restore(id, { newest: 2, version: 1 }, { visitor: null, at: lately });
       await store.update(id, 3, newPerson({ name: 'Bento é bobo' }), { visitor: null, at: lately });
       await reportBy(id, 3);
       expect(await store.get(id)).toMatchObject({ version: 5, name: 'Bento' });
@@ -195,7 +195,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect((await readHistory(store, stood))[0]?.state).not.toBeNull();
       expect((await readHistory(store, fresh))[0]?.state).toBeNull();
       // It was removed before it was held, and stays so.
-      await store.reports.release(fresh, NOW);
+      await store.reports.release({ id: fresh, at: NOW });
       expect(await store.get(fresh)).toBeNull();
       expect(await readHistory(store, fresh)).toHaveLength(2);
     });
@@ -208,7 +208,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(standing.filter((one) => one !== null)).toHaveLength(1);
       // Neither a release nor an erasure gives one of them back.
       const [first = '', second = '', last = ''] = [ids[0], ids[1], ids.at(-1)];
-      await store.reports.release(first, NOW);
+      await store.reports.release({ id: first, at: NOW });
       await store.erase(second);
       await store.reports.report(of(last, 'another'));
       expect(await store.get(last)).not.toBeNull();
@@ -286,23 +286,23 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       ]);
       expect(await store.reports.reported(1)).toHaveLength(1);
 
-      await store.reports.dismiss(two, NOW);
+      await store.reports.dismiss({ id: two, at: NOW });
       expect(await countsNow()).toMatchObject({ reports: 3, well: 2, open: 1, reportedNow: 1 });
       expect(await store.reports.undismiss(two)).toBe(true);
       expect(await store.reports.reported(9)).toEqual(list);
       expect(await store.reports.undismiss(two)).toBe(false);
 
-      await store.reports.hold(two, NOW);
+      await store.reports.hold({ id: two, at: NOW });
       expect(await countsNow()).toMatchObject({ held: 2, well: 0, open: 1, heldNow: 1 });
-      await store.reports.release(two, NOW, true);
+      await store.reports.release({ id: two, at: NOW, isUndo: true });
       expect(await store.reports.reported(9)).toMatchObject([
         { count: 2, networks: 2, newest: { version: 3, change: 'restored' } },
         { count: 1 },
       ]);
-      await store.reports.hold(two, NOW);
-      await store.reports.release(two, NOW);
+      await store.reports.hold({ id: two, at: NOW });
+      await store.reports.release({ id: two, at: NOW });
       expect(await countsNow()).toMatchObject({ held: 0, well: 2, open: 1, heldNow: 0 });
-      await store.reports.hold(two, NOW);
+      await store.reports.hold({ id: two, at: NOW });
       expect(await store.reports.held(9)).toMatchObject([{ count: 2, by: 'moderation' }]);
     });
 
@@ -310,22 +310,22 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       const id = await create('Antes');
       await store.update(id, 1, newPerson({ name: 'Depois' }), { visitor: null, at: NOW });
       await reportBy(id, 1);
-      expect(await store.reports.revert(id, 1, NOW)).toBe('conflict');
-      expect(await store.reports.revert(id, 2, NOW)).toBe('written');
+      expect(await store.reports.revert({ id, newest: 1, at: NOW })).toBe('conflict');
+      expect(await store.reports.revert({ id, newest: 2, at: NOW })).toBe('written');
       expect(await store.get(id)).toMatchObject({ name: 'Antes', version: 3 });
       expect(await countsNow()).toMatchObject({ open: 0 });
-      expect(await store.reports.revert(id, 3, NOW, true)).toBe('written');
+      expect(await store.reports.revert({ id, newest: 3, at: NOW, isUndo: true })).toBe('written');
       expect(await store.get(id)).toMatchObject({ name: 'Depois', version: 4 });
       expect(await countsNow()).toMatchObject({ open: 1 });
       await store.update(id, 4, newPerson({ name: 'De outro' }), { visitor: null, at: NOW });
-      expect(await store.reports.revert(id, 5, NOW, true)).toBe('conflict');
+      expect(await store.reports.revert({ id, newest: 5, at: NOW, isUndo: true })).toBe('conflict');
     });
 
     it('forgets networks and texts in time, and all of an erased personality', async () => {
       const id = await create('Capitu');
       const text = 'o que foi dito';
       await store.reports.report(of(id, 'a', { text }));
-      await store.reports.dismiss(id, NOW);
+      await store.reports.dismiss({ id, at: NOW });
       await store.reports.report(of(id, 'b', { text, voter: code('b') }));
       expect(await store.reports.reported(9)).toMatchObject([{ networks: 1 }]);
       // Undone, the first one has lost its network to the report after it.
@@ -333,18 +333,18 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.reported(9)).toMatchObject([{ count: 2, networks: 1 }]);
       await store.reports.tidy(daysBefore(NOW, -NETWORK_DAYS - 0.01));
       expect(await store.reports.reported(9)).toMatchObject([{ networks: 0, texts: [text, text] }]);
-      await store.reports.dismiss(id, NOW);
+      await store.reports.dismiss({ id, at: NOW });
       await store.reports.tidy(daysBefore(NOW, -TEXT_DAYS - 0.01));
       await store.reports.undismiss(id);
       expect(await store.reports.reported(9)).toMatchObject([{ count: 2, texts: [] }]);
 
       await store.reports.report(of(id, 'c', { text }));
-      await store.reports.hold(id, NOW);
+      await store.reports.hold({ id, at: NOW });
       await store.erase(id);
       expect(await store.reports.held(9)).toEqual([]);
       expect(await countsNow()).toMatchObject({ open: 0, heldNow: 0, held: 3 });
       expect(await store.reports.report(of(id, 'd'))).toEqual({ outcome: 'not_found' });
-      expect(await store.reports.hold(id, NOW)).toBe(false);
+      expect(await store.reports.hold({ id, at: NOW })).toBe(false);
     });
   });
 }

@@ -169,7 +169,7 @@ export function searchContract(
           const { id } = people[i * Math.floor(many / 60)] ?? newPerson({});
           if (i % 3 === 0) await store.remove(id, 1, BY);
           else await store.update(id, 1, { ...change, icon: null }, BY);
-          if (i % 6 === 0) await store.restore(id, 2, 1, BY);
+          if (i % 6 === 0) await store.restore(id, { newest: 2, version: 1 }, BY);
         }
         await compareSome();
         await store.rebuild();
@@ -207,7 +207,11 @@ export function searchContract(
                 await store.remove(id, now.version, BY);
               } else if (step === 'back') {
                 const history = await store.history(id, { before: null, limit: 1 });
-                await store.restore(id, history?.items[0]?.version ?? 1, 1, BY);
+                await store.restore(
+                  id,
+                  { newest: history?.items[0]?.version ?? 1, version: 1 },
+                  BY,
+                );
               } else if (step === 'erase') {
                 await store.erase(id);
               }

@@ -117,10 +117,11 @@ describe('reports and what is held', () => {
     const [held, removed, released, again, erased] = people.map(({ id }) => id);
     if (!held || !removed || !released || !again || !erased) throw new Error('Five are needed.');
     await store.remove(removed, 1, BY);
-    for (const id of [held, removed, released, again, erased]) await store.reports.hold(id, BY.at);
-    for (const id of [released, again]) await store.reports.release(id, BY.at);
-    await store.reports.hold(again, BY.at);
-    await store.reports.dismiss(bia.id, BY.at);
+    for (const id of [held, removed, released, again, erased])
+      await store.reports.hold({ id, at: BY.at });
+    for (const id of [released, again]) await store.reports.release({ id, at: BY.at });
+    await store.reports.hold({ id: again, at: BY.at });
+    await store.reports.dismiss({ id: bia.id, at: BY.at });
     await store.erase(erased);
   });
 

@@ -76,10 +76,16 @@ describe('a database older than the history', () => {
   it('continues from there, and keeps the creation time of a removed personality', async () => {
     const { store, bia } = await openMigrated();
     await store.remove(bia.id, 5, { visitor: null, at: EDITED_AT });
-    const restored = await store.restore(bia.id, 6, 5, { visitor: null, at: EDITED_AT });
+    const restored = await store.restore(
+      bia.id,
+      { newest: 6, version: 5 },
+      { visitor: null, at: EDITED_AT },
+    );
     expect(restored).toMatchObject({ personality: { version: 7, createdAt: BY.at } });
     expect((await readHistory(store, bia.id)).map(({ version }) => version)).toEqual([7, 6, 5]);
-    expect(await store.restore(bia.id, 7, 4, BY)).toEqual({ outcome: 'not_restorable' });
+    expect(await store.restore(bia.id, { newest: 7, version: 4 }, BY)).toEqual({
+      outcome: 'not_restorable',
+    });
     await store.close();
   });
 

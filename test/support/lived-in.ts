@@ -60,7 +60,9 @@ async function live(store: Store, person: NewPersonality, kind: number, at: numb
   if (stored === null) {
     const before = newest?.change === 'removed' && kind % 2 === 0 ? newest : null;
     if (before !== null)
-      await attempt(store.restore(id, before.version, before.version - 1, context));
+      await attempt(
+        store.restore(id, { newest: before.version, version: before.version - 1 }, context),
+      );
     return;
   }
   const { version } = stored;
@@ -77,7 +79,7 @@ async function live(store: Store, person: NewPersonality, kind: number, at: numb
     case 2:
       await attempt(store.update(id, version, edited, context));
       await attempt(store.remove(id, version + 1, context));
-      await attempt(store.restore(id, version + 2, version + 1, context));
+      await attempt(store.restore(id, { newest: version + 2, version: version + 1 }, context));
       break;
     case 3:
       // Each erasure writes the file anew.
@@ -100,8 +102,8 @@ async function live(store: Store, person: NewPersonality, kind: number, at: numb
         network: code,
         voter: kind % 2 === 0 ? code : null,
       });
-      if (kind % 4 === 1) await store.reports.hold(id, context.at);
-      else if (kind % 4 === 2) await store.reports.dismiss(id, context.at);
+      if (kind % 4 === 1) await store.reports.hold({ id, at: context.at });
+      else if (kind % 4 === 2) await store.reports.dismiss({ id, at: context.at });
       break;
     }
     case 7:

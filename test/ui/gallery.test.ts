@@ -176,7 +176,7 @@ describe('a list that is shown again', () => {
     const { seed, items } = stateOf(gallery);
     const again = createGallery({ catalogue, snapshot: stateOf(other), address: HOME });
     const { position, arrived, navigation } = arrivalAt({ seed, count: items.length });
-    await reopenList(again, navigation, position, false, catalogue);
+    await reopenList({ gallery: again, navigation, position, isReturn: false, catalogue });
     expect(arrived).toEqual([position]);
     expect(stateOf(again)).toMatchObject({ seed, total: 250, activity: 'idle' });
     expect(stateOf(again).items.slice(0, 180)).toEqual(items);
@@ -186,7 +186,13 @@ describe('a list that is shown again', () => {
     const [first] = items;
     if (first === undefined) throw new Error('Nobody is there.');
     await catalogue.update(first.id, 1, { ...first, name: 'Capitu' });
-    await reopenList(again, navigation, undefined, true, catalogue);
+    await reopenList({
+      gallery: again,
+      navigation,
+      position: undefined,
+      isReturn: true,
+      catalogue,
+    });
     expect(stateOf(again).items[0]).toMatchObject({ id: first.id, name: 'Capitu' });
     expect(arrived).toEqual([position]);
   });
@@ -194,13 +200,25 @@ describe('a list that is shown again', () => {
   it('replaces neither the cards without an answer nor what was searched for meanwhile', async () => {
     const { gallery, guarded, initial, at, asked } = await start(3, 60);
     const { position, arrived, navigation } = arrivalAt({ seed: 'abc', count: 120 });
-    const failing = reopenList(gallery, navigation, position, false, guarded);
+    const failing = reopenList({
+      gallery,
+      navigation,
+      position,
+      isReturn: false,
+      catalogue: guarded,
+    });
     await expect.poll(asked).toHaveLength(1);
     at('').slam();
     await failing;
     expect(stateOf(gallery)).toMatchObject({ ...initial, activity: 'idle', failure: null });
 
-    const reopened = reopenList(gallery, navigation, position, false, guarded);
+    const reopened = reopenList({
+      gallery,
+      navigation,
+      position,
+      isReturn: false,
+      catalogue: guarded,
+    });
     await expect.poll(asked).toHaveLength(2);
     void gallery.show({ page: 'home', q: 'pessoa 1' });
     at('').open();

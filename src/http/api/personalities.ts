@@ -235,7 +235,7 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
       const personality = await unlessHeld(id, async () => {
         const newest = requireVersion(c.req.valid('header')['if-match']);
         const version = await readRestoration(c.req);
-        return catalogueOfWriter(c).restore(id, newest, version);
+        return catalogueOfWriter(c).restore(id, { newest, version });
       });
       c.header('ETag', formatVersion(personality.version));
       return c.json(personality, 200);

@@ -42,6 +42,8 @@ const REPLACED: ReadonlySet<string> = new Set<keyof Schema>(['secret', 'source_k
 const CHUNK = 500;
 
 interface CopyOptions {
+  readonly from: StoreSetting;
+  readonly to: StoreSetting;
   /** A sentence without a full stop for what begins. */
   readonly onStep: (step: string) => void;
   /** Rows of how many are copied. */
@@ -57,11 +59,13 @@ type CopiedRows = ReadonlyMap<string, number>;
  * be empty, has everything that the source had when it began, or nothing. Both are verified. Fails with
  * `OperatorError`.
  */
-export async function copyStore(
-  from: StoreSetting,
-  to: StoreSetting,
-  { onStep, onProgress, warn }: CopyOptions,
-): Promise<CopiedRows> {
+export async function copyStore({
+  from,
+  to,
+  onStep,
+  onProgress,
+  warn,
+}: CopyOptions): Promise<CopiedRows> {
   const source = await openEngine(from, { mode: 'read', warn });
   try {
     if (await isSameStore(from, to)) {
@@ -74,7 +78,7 @@ export async function copyStore(
     const target = await openEngine(to, { mode: 'create', warn });
     try {
       onStep('Copying');
-      const rows = await copyTables(source, target, onProgress);
+      const rows = await copyTables({ source, target, onProgress });
       onStep('Verifying the copy');
       requireSound(await verify(target), 'copy');
       return rows;
@@ -94,11 +98,12 @@ function requireSound(faults: readonly Fault[], which: string): void {
   throw new OperatorError(`The ${which} has ${faults.length} faults: ${first.sentence}`);
 }
 
-function copyTables(
-  source: Engine,
-  target: Engine,
-  onProgress: CopyOptions['onProgress'],
-): Promise<CopiedRows> {
+interface CopiedEngines extends Pick<CopyOptions, 'onProgress'> {
+  readonly source: Engine;
+  readonly target: Engine;
+}
+
+function copyTables({ source, target, onProgress }: CopiedEngines): Promise<CopiedRows> {
   return source.read(async (from) => {
     await source.liftTimeout(from);
     return target.write(async (to) => {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Reverting, Ruling, Undoing } from '../../catalogue/report-store.ts';
 import type { RestoreResult, StoredChange } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { CLOSINGS, type Holder, NETWORK_DAYS, type Outcome } from '../../domain/reports/report.ts';
@@ -46,9 +47,7 @@ export async function hold(
 export async function release(
   db: Transaction,
   engine: Engine,
-  id: string,
-  now: string,
-  isUndo: boolean,
+  { id, at: now, isUndo = false }: Ruling & Undoing,
 ): Promise<boolean> {
   const held = await findHeld(db, id);
   if (held === null) return false;
@@ -58,7 +57,8 @@ export async function release(
   const wasRemovedToHold = newest !== null && newest.version > held.version;
   if (wasRemovedToHold) {
     const by = { visitor: null, at };
-    const { outcome } = await restoreDespiteLock(db, engine, id, newest.version, held.version, by);
+    const restoration = { id, newest: newest.version, version: held.version };
+    const { outcome } = await restoreDespiteLock(db, engine, restoration, by);
     // It was erased meanwhile: nothing of the release is to be kept.
     if (outcome !== 'written') throw new Failure('not_restorable');
   }
@@ -75,7 +75,7 @@ export async function release(
 }
 
 /** Finds the newest version well, and closes its reports; false if there is nothing to find well. */
-export async function dismiss(db: Transaction, id: string, at: string): Promise<boolean> {
+export async function dismiss(db: Transaction, { id, at }: Ruling): Promise<boolean> {
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null) return false;
   await close(db, id, 'dismissed', at);
@@ -93,14 +93,11 @@ export async function undismiss(db: Transaction, id: string): Promise<boolean> {
 export async function revert(
   db: Transaction,
   engine: Engine,
-  id: string,
-  newest: number,
-  at: string,
-  isUndo: boolean,
+  { id, newest, at, isUndo = false }: Reverting,
 ): Promise<RestoreResult['outcome']> {
   if (isUndo && !(await isReverted(db, id, newest))) return 'conflict';
   const by = { visitor: null, at };
-  const { outcome } = await restore(db, engine, id, newest, newest - 1, by);
+  const { outcome } = await restore(db, engine, { id, newest, version: newest - 1 }, by);
   if (outcome !== 'written') return outcome;
   if (isUndo) await reopen(db, id, 'restored');
   else await close(db, id, 'restored', at);

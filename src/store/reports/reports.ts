@@ -51,12 +51,11 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
     newest: (id) => engine.read((db) => findNewest(db, id)),
     counts: (since) => engine.read((db) => readCounts(db, since)),
     countOpen: () => engine.read(countOpen),
-    hold: (id, at) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
-    release: (id, at, isUndo = false) => writeAlone((db) => release(db, engine, id, at, isUndo)),
-    dismiss: (id, at) => writeAlone((db) => dismiss(db, id, at)),
+    hold: ({ id, at }) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
+    release: (ruling) => writeAlone((db) => release(db, engine, ruling)),
+    dismiss: (ruling) => writeAlone((db) => dismiss(db, ruling)),
     undismiss: (id) => writeAlone((db) => undismiss(db, id)),
-    revert: (id, newest, at, isUndo = false) =>
-      writeAlone((db) => revert(db, engine, id, newest, at, isUndo)),
+    revert: (ruling) => writeAlone((db) => revert(db, engine, ruling)),
     tidy: (at) => engine.write((db) => tidy(db, at)),
   };
 }
@@ -145,7 +144,12 @@ async function act(
   if (act.kind === 'hold') return hold(db, engine, id, { by: 'reports', at });
   if (act.kind === 'none') return false;
   const by = { visitor: null, at };
-  const { outcome } = await restore(db, engine, id, newest.version, act.version, by);
+  const { outcome } = await restore(
+    db,
+    engine,
+    { id, newest: newest.version, version: act.version },
+    by,
+  );
   if (outcome !== 'written') return false;
   await close(db, id, 'restored_alone', at);
   return true;

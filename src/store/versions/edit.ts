@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Restoration } from '../../catalogue/catalogue.ts';
 import type {
   RestoreResult,
   SentEdit,
@@ -74,27 +75,28 @@ async function checkVersion(db: Transaction, id: string, version: number): Promi
   return { outcome: 'current', row };
 }
 
+interface RestorationOf extends Restoration {
+  readonly id: string;
+}
+
 /** Writes the state of an old version as a new version, unless it is the present state; nobody else writes meanwhile. */
 export async function restore(
   db: Transaction,
   engine: Engine,
-  id: string,
-  newest: number,
-  version: number,
+  restoration: RestorationOf,
   by: WriteContext,
 ): Promise<RestoreResult> {
+  const { id } = restoration;
   if (await isHeld(db, id)) return { outcome: 'held' };
   if (await isLocked(db, id)) return { outcome: 'locked' };
-  return restoreDespiteLock(db, engine, id, newest, version, by);
+  return restoreDespiteLock(db, engine, restoration, by);
 }
 
 /** Restores like `restore`, but also a personality that the operator has locked, which stays locked. */
 export async function restoreDespiteLock(
   db: Transaction,
   engine: Engine,
-  id: string,
-  newest: number,
-  version: number,
+  { id, newest, version }: RestorationOf,
   by: WriteContext,
 ): Promise<RestoreResult> {
   const last = (await readNewest(db, [id])).get(id);

@@ -46,7 +46,7 @@ async function saveRemoved(seen: Personality, draft: Draft, key: string): Promis
   }
   if (!isRemoved) return update(seen, draft);
   const lastState = newest.version - 1;
-  const restored = await writesClient.restore(id, newest.version, lastState);
+  const restored = await writesClient.restore(id, { newest: newest.version, version: lastState });
   return lastState === version ? update(restored, draft) : updateMerged(seen, draft, restored);
 }
 

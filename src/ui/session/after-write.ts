@@ -89,7 +89,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
     let { name } = reversal;
     try {
       if (to === null) await writesClient.remove(id, newest);
-      else ({ name } = await writesClient.restore(id, newest, to));
+      else ({ name } = await writesClient.restore(id, { newest, version: to }));
     } catch (error) {
       sayFailure(reversal, troubleOf(error));
       return;

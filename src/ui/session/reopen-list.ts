@@ -11,18 +11,26 @@ const CARDS_MAX = 3_000;
 /** Pixels: about the first screen. */
 const TOP = 1_000;
 
+interface Reopening {
+  readonly gallery: Pick<Gallery, 'get' | 'replace'>;
+  readonly navigation: Pick<Navigation, 'get' | 'arrive' | 'refresh'>;
+  readonly position: ScrollPosition | undefined;
+  readonly isReturn: boolean;
+  readonly catalogue?: ReadableCatalogue;
+}
+
 /**
- * Shows the gallery's list again as it was left, and goes to the place in it. Without an answer the cards stay; whoever
+ * Shows the gallery's list again as it was left, and scrolls to where it was. Without an answer the cards stay; whoever
  * searches or leaves the page meanwhile is not moved. A document that Back or Forward (`isReturn`) has taken from the
  * browser's cache may be older than a change, so any page is read again then.
  */
-export async function reopenList(
-  gallery: Pick<Gallery, 'get' | 'replace'>,
-  navigation: Pick<Navigation, 'get' | 'arrive' | 'refresh'>,
-  position: ScrollPosition | undefined,
-  isReturn: boolean,
-  catalogue: ReadableCatalogue = browserCatalogue,
-): Promise<void> {
+export async function reopenList({
+  gallery,
+  navigation,
+  position,
+  isReturn,
+  catalogue = browserCatalogue,
+}: Reopening): Promise<void> {
   const before = gallery.get();
   const { key, address, view } = navigation.get();
   if (isReturn && view.page !== 'home') await navigation.refresh();

@@ -38,7 +38,7 @@ export function createWritesClient({ request, read }: Calls): WritesClient {
       const init = { method: 'DELETE', headers: basedOn(version) };
       return versionOf(await request(paths.api.personality(id), init));
     },
-    restore: (id, newest, version) =>
+    restore: (id, { newest, version }) =>
       send('POST', paths.api.restore(id), { version }, basedOn(newest)),
     undoMany: (scope) => send('POST', paths.api.undoMany, scope, {}),
     loadSamples: () => read(paths.api.samples, { method: 'POST' }),

@@ -76,7 +76,7 @@ async function showHistory(page: Page, server: Server): Promise<void> {
     identity: null,
   });
   const removal = await catalogue.remove(one.id, changed.version);
-  await catalogue.restore(one.id, removal, one.version);
+  await catalogue.restore(one.id, { newest: removal, version: one.version });
   await visit(page, paths.history(one.id));
 }
 

@@ -185,7 +185,7 @@ describe('a guess', () => {
     expect((await app.request(paths.api.guesses(id))).status).toBe(404);
     expect((await visitorAt('192.0.2.2').put(INFJ)).status).toBe(404);
     expect((await visitorAt('192.0.2.2').withdraw()).status).toBe(404);
-    await app.catalogue.restore(id, 2, 1);
+    await app.catalogue.restore(id, { newest: 2, version: 1 });
     expect(await results()).toMatchObject({ total: 1 });
   });
 });

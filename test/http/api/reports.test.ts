@@ -143,7 +143,7 @@ describe('POST /personalities/{id}/reports', () => {
     const refused = await send(other.id, '203.0.113.1');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
     await expectProblem(refused, 503, 'busy');
-    await app.store.reports.dismiss(reported, '2026-11-22T13:00:00.000Z');
+    await app.store.reports.dismiss({ id: reported, at: '2026-11-22T13:00:00.000Z' });
     expect((await send(other.id, '203.0.113.1')).status).toBe(201);
   });
 
@@ -230,7 +230,7 @@ describe('POST /personalities/{id}/reports', () => {
       await expectProblem(await app.request(at, write), 423, 'held');
     }
 
-    await app.store.reports.release(id, new Date().toISOString());
+    await app.store.reports.release({ id, at: new Date().toISOString() });
     expect(await (await app.request(paths.api.personality(id))).json()).toMatchObject({
       name: 'Fulana',
       version: 3,

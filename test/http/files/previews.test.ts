@@ -110,9 +110,9 @@ it('somebody who is removed or held has none, and has it again when restored', a
   for (const path of [address, serverPaths.preview(id, '0'.repeat(16))]) {
     expect((await app.request(path)).status).toBe(404);
   }
-  await app.catalogue.restore(id, 2, 1);
+  await app.catalogue.restore(id, { newest: 2, version: 1 });
   expect((await app.request(address)).status).toBe(200);
-  await app.store.reports.hold(id, new Date().toISOString());
+  await app.store.reports.hold({ id, at: new Date().toISOString() });
   expect((await app.request(address)).status).toBe(404);
 });
 

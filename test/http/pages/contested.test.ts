@@ -101,9 +101,9 @@ describe('the question about one', () => {
     await isShown(true);
     await app.catalogue.remove(id, 1);
     await isShown(false);
-    await app.catalogue.restore(id, 2, 1);
+    await app.catalogue.restore(id, { newest: 2, version: 1 });
     await isShown(true);
-    await app.store.reports.hold(id, new Date().toISOString());
+    await app.store.reports.hold({ id, at: new Date().toISOString() });
     await isShown(false);
     const erased = await createOne(app, { name: 'Bento' });
     await app.store.erase(erased.id);

@@ -171,8 +171,8 @@ describe('the page of rules', () => {
     for (const id of ids) await app.request(paths.report(id), form({ kind: 'junk' }));
     const [first = '', second = ''] = ids;
     const at = new Date().toISOString();
-    await app.store.reports.hold(first, at);
-    await app.store.reports.dismiss(second, at);
+    await app.store.reports.hold({ id: first, at });
+    await app.store.reports.dismiss({ id: second, at });
     const text = textOf(await (await app.request(paths.about)).text());
     expect(text).toContain('3 denúncias1 fora do ar1 sem problema');
   });

@@ -133,7 +133,7 @@ describe('the page of a work', () => {
         .at(-1),
     ];
     expect(await counts()).toEqual(['3 personalidades', 'Emma 3']);
-    await app.store.reports.hold(first ?? '', new Date().toISOString());
+    await app.store.reports.hold({ id: first ?? '', at: new Date().toISOString() });
     expect(await counts()).toEqual(['2 personalidades', 'Emma 2']);
     expect(await read(app, paths.work('emma'))).not.toContain('Ana');
     await app.store.erase(second ?? '');

@@ -24,7 +24,9 @@ export function clockContract(engine: string, open: () => Promise<Opened>): void
       const times = { createdAt: AHEAD.at, updatedAt: AHEAD.at };
       expect(updated).toMatchObject({ outcome: 'written', personality: times });
       expect(await store.remove(id, 2, BACK)).toMatchObject({ personality: times });
-      expect(await store.restore(id, 3, 1, BACK)).toMatchObject({ personality: times });
+      expect(await store.restore(id, { newest: 3, version: 1 }, BACK)).toMatchObject({
+        personality: times,
+      });
       expect(await store.get(id)).toMatchObject(times);
       await store.rollBack(
         { scope: { visitor: VISITOR }, ids: [id], operation: null },
@@ -62,13 +64,13 @@ export function clockContract(engine: string, open: () => Promise<Opened>): void
           at: BACK.at,
         });
       await reportBy(1);
-      await store.reports.dismiss(id, BACK.at);
+      await store.reports.dismiss({ id, at: BACK.at });
       for (const network of [2, 3, 4, 5]) await reportBy(network);
       expect(await store.get(id)).toMatchObject({ version: 1 });
 
-      await store.reports.hold(id, BACK.at);
-      await store.reports.release(id, BACK.at);
-      await store.reports.hold(id, BACK.at);
+      await store.reports.hold({ id, at: BACK.at });
+      await store.reports.release({ id, at: BACK.at });
+      await store.reports.hold({ id, at: BACK.at });
       expect(await store.reports.held(9)).toMatchObject([{ count: 4, newest: { id } }]);
     });
   });

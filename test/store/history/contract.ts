@@ -41,7 +41,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       await store.create([person], BY);
       await store.update(person.id, 1, { ...person, type: 'INFJ', icon: null }, LATER);
       await store.remove(person.id, 2, { ...BY, at: LATER.at });
-      const restored = await store.restore(person.id, 3, 1, LATER);
+      const restored = await store.restore(person.id, { newest: 3, version: 1 }, LATER);
       const icon = paths.icon(iconOf('first').hash);
       expect(restored).toMatchObject({
         outcome: 'written',
@@ -99,7 +99,9 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
 
     it('has no history for an unknown id', async () => {
       expect(await store.history('nobody', { before: null, limit: 5 })).toBeNull();
-      expect(await store.restore('nobody', 1, 1, BY)).toEqual({ outcome: 'not_found' });
+      expect(await store.restore('nobody', { newest: 1, version: 1 }, BY)).toEqual({
+        outcome: 'not_found',
+      });
     });
 
     it('restores a removed personality under its id, and the search finds it again', async () => {
@@ -107,7 +109,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       await store.create([person], BY);
       await store.remove(person.id, 1, BY);
       await store.create([newPerson({ name: 'Diadorim' })], BY);
-      await store.restore(person.id, 2, 1, BY);
+      await store.restore(person.id, { newest: 2, version: 1 }, BY);
       expect((await store.get(person.id))?.name).toBe('Riobaldo');
       expect(await store.verify()).toEqual([]);
     });
@@ -117,13 +119,13 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       await store.create([ana], BY);
       await store.update(ana.id, 1, { ...ana, name: 'Bia', icon: null }, BY);
       await store.update(ana.id, 2, ana, BY);
-      const restored = await store.restore(ana.id, 3, 1, LATER);
+      const restored = await store.restore(ana.id, { newest: 3, version: 1 }, LATER);
       expect(restored).toMatchObject({
         outcome: 'written',
         personality: { name: 'Ana', version: 3, updatedAt: BY.at },
       });
       expect(await readHistory(store, ana.id)).toHaveLength(3);
-      expect(await store.restore(ana.id, 3, 2, LATER)).toMatchObject({
+      expect(await store.restore(ana.id, { newest: 3, version: 2 }, LATER)).toMatchObject({
         personality: { version: 4 },
       });
       expect(await store.verify()).toEqual([]);
@@ -133,12 +135,12 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       const person = newPerson({ name: 'Bento' });
       await store.create([person], BY);
       await store.update(person.id, 1, { ...person, name: 'Bentinho' }, BY);
-      expect(await store.restore(person.id, 1, 1, BY)).toMatchObject({
+      expect(await store.restore(person.id, { newest: 1, version: 1 }, BY)).toMatchObject({
         outcome: 'conflict',
         current: { version: 2, name: 'Bentinho' },
       });
       await store.remove(person.id, 2, BY);
-      expect(await store.restore(person.id, 2, 1, BY)).toMatchObject({
+      expect(await store.restore(person.id, { newest: 2, version: 1 }, BY)).toMatchObject({
         outcome: 'conflict',
         current: { version: 3, name: 'Bentinho' },
       });
@@ -149,7 +151,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>): vo
       await store.create([person], BY);
       await store.remove(person.id, 1, BY);
       for (const version of [2, 3, 99]) {
-        expect(await store.restore(person.id, 2, version, BY)).toEqual({
+        expect(await store.restore(person.id, { newest: 2, version }, BY)).toEqual({
           outcome: 'not_restorable',
         });
       }

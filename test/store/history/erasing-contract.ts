@@ -21,7 +21,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       await store.update(person.id, 1, { ...person, name: 'Urutu-Branco' }, BY);
       await store.update(person.id, 2, { ...person, icon: iconOf('another') }, BY);
       await store.remove(person.id, 3, BY);
-      await store.restore(person.id, 4, 2, { ...BY, visitor: '0123456789' });
+      await store.restore(person.id, { newest: 4, version: 2 }, { ...BY, visitor: '0123456789' });
       expect(await store.erase(person.id)).toBe(5);
 
       expect(await store.get(person.id)).toBeNull();
@@ -38,7 +38,9 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
         expect(version).toMatchObject({ change: 'erased', state: null, restoredFrom: null });
       }
       expect(history[0]).toMatchObject({ version: 5, at: BY.at, visitor: '0123456789' });
-      expect(await store.restore(person.id, 5, 2, BY)).toEqual({ outcome: 'not_restorable' });
+      expect(await store.restore(person.id, { newest: 5, version: 2 }, BY)).toEqual({
+        outcome: 'not_restorable',
+      });
       expect(await store.update(person.id, 5, person, BY)).toEqual({ outcome: 'not_found' });
       expect(await store.verify()).toEqual([]);
       expect(await store.erase(person.id)).toBe(5);
@@ -57,7 +59,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await Promise.all(inVain.map(meant))).toEqual(named);
       await store.remove(removed.id, 1, BY);
       await store.erase(removed.id);
-      await store.reports.hold(held.id, BY.at);
+      await store.reports.hold({ id: held.id, at: BY.at });
       await store.erase(held.id);
       await store.update(renamed.id, 1, { ...renamed, name: 'Medeiro' }, BY);
       await store.eraseVersion(renamed.id, 1);
@@ -89,7 +91,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       await store.update(person.id, 1, { ...person, name: 'Insultado' }, by);
       await store.update(live.id, 1, { ...live, name: 'Insultada' }, by);
       await store.remove(person.id, 2, BY);
-      await store.restore(person.id, 3, 1, BY);
+      await store.restore(person.id, { newest: 3, version: 1 }, BY);
       expect(await store.eraseChanges({ source })).toEqual({
         personalities: [spam.id],
         versions: 3,
@@ -125,7 +127,9 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
         { before: null, undo: null },
         { before: null, undo: null },
       ]);
-      expect(await store.restore(person.id, 2, 1, BY)).toEqual({ outcome: 'not_restorable' });
+      expect(await store.restore(person.id, { newest: 2, version: 1 }, BY)).toEqual({
+        outcome: 'not_restorable',
+      });
       expect((await store.get(person.id))?.name).toBe('Capitu');
       expect(await store.verify()).toEqual([]);
     });
@@ -180,11 +184,11 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       const refused = { outcome: 'locked' };
       expect(await store.update(person.id, 2, person, BY)).toEqual(refused);
       expect(await store.remove(person.id, 2, BY)).toEqual(refused);
-      expect(await store.restore(person.id, 2, 1, BY)).toEqual(refused);
+      expect(await store.restore(person.id, { newest: 2, version: 1 }, BY)).toEqual(refused);
       expect(await store.lock(person.id, false)).toBe(true);
       await store.remove(person.id, 2, BY);
       await store.lock(person.id, true);
-      expect(await store.restore(person.id, 3, 1, BY)).toEqual(refused);
+      expect(await store.restore(person.id, { newest: 3, version: 1 }, BY)).toEqual(refused);
       expect(await store.lock('nobody', true)).toBe(false);
     });
   });

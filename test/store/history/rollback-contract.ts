@@ -145,7 +145,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       const spam = newPerson({ name: 'Spam' });
       await store.create([person], BY);
       await store.remove(person.id, 1, GOOD);
-      await store.restore(person.id, 2, 1, BAD);
+      await store.restore(person.id, { newest: 2, version: 1 }, BAD);
       await store.create([spam], BAD);
       await store.remove(spam.id, 1, BAD);
       expect((await roll(SCOPE)).outcomes).toEqual(['removed', 'already_gone']);

@@ -76,7 +76,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       await store.update(stays.id, 1, { ...stays, name: 'Ficou', icon: face }, LATER);
       await store.remove(goes.id, 1, LATER);
       await store.update(stays.id, 2, { ...stays, name: 'Ficará', icon: null }, BY);
-      await store.restore(stays.id, 3, 1, LATER);
+      await store.restore(stays.id, { newest: 3, version: 1 }, LATER);
       await store.eraseVersion(stays.id, 2);
       await store.erase(erased.id);
       return stays.id;
