@@ -17,6 +17,7 @@ import {
   statusOf,
 } from './answers/problem.ts';
 import { createApi } from './api/api.ts';
+import { createGuessing } from './api/give-guess.ts';
 import { takeReports } from './api/take-report.ts';
 import type { AppEnv } from './environment.ts';
 import { createFeedIds, serveFeed } from './feed/changes-feed.ts';
@@ -43,6 +44,7 @@ import type { Network } from './network.ts';
 import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { servePlainPages } from './pages/plain-pages.ts';
+import { serveQuestionForm } from './pages/question-form.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { isDecodable, servePages, wantsData } from './pages/serve-pages.ts';
 import { type Log, observeRequests, type RequestEntry } from './request-log.ts';
@@ -108,10 +110,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
   const takeReport = takeReports(reports, limits, secret);
-  const guessing = {
+  const guessing = createGuessing({
     voterOf: createVoterNames(secret),
     limit: createGuessLimit(settings, clock),
-  };
+  });
   const app = new Hono<AppEnv>();
   const pages = servePages(app, { renderPage, work, log });
 
@@ -173,6 +175,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const form = [guardForm, guards.body];
   const reportForm = [guards.report, ...form];
   servePlainPages(app, pages, { reports, takeReport, secret, settings, guards: reportForm, log });
+  serveQuestionForm(app, guessing, [guards.guess, ...form, guards.visitor]);
   serveCataloguePages(pages);
   serveModerationPages(app, pages, { reports, moderator, guards: form, settings, log });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>

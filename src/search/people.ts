@@ -54,9 +54,17 @@ export function createPeople(end: number): ChangingPeople {
   /** Ordinals that the arrays and sets have room for. */
   let room = 0;
   const people = {
-    ...{ end, texts, spellings, counts, works, vocabulary, put },
-    ...{ letters: new Int32Array(0), pairs: new Int32Array(0) },
-    ...{ cells: new Uint8Array(0), everybody: noBits(0) },
+    end,
+    texts,
+    letters: new Int32Array(0),
+    pairs: new Int32Array(0),
+    cells: new Uint8Array(0),
+    spellings,
+    everybody: noBits(0),
+    counts,
+    works,
+    vocabulary,
+    put,
   };
   makeRoom(end);
   return people;

@@ -74,9 +74,10 @@ function followLoad(sources: readonly FontSource[], digits: DigitsSource, mark: 
 
 /**
  * Buttons do nothing before React has hydrated them. A small script in the page's head keeps the last press of one, and
- * it is clicked again after hydration. Links, forms and popover buttons work without scripts.
+ * it is clicked again after hydration. Links, forms and popover buttons work without scripts; a guess, which is a form only
+ * without them, is kept too, since its own press stays in the page.
  */
-export const EARLY_PRESS_SCRIPT = `(w=>{let p;w.addEventListener("click",e=>{if(e.target.closest("[type=button]:not([popovertarget])"))p=e},true);w.lastPress=()=>p})(window)`;
+export const EARLY_PRESS_SCRIPT = `(w=>{let p;w.addEventListener("click",e=>{let t=e.target,g=t.closest("[name=palpite]");if(g)e.preventDefault();if(g||t.closest("[type=button]:not([popovertarget])"))p=e},true);w.lastPress=()=>p})(window)`;
 
 declare global {
   interface Window {

@@ -137,15 +137,27 @@ test('without scripts only what needs none is shown, and the count has its digit
   await page.getByRole('button', { name: 'Como buscar' }).click();
   await page.getByRole('link', { name: 'dracula', exact: true }).waitFor();
   const [one] = await server.everybody();
-  for (const path of [paths.personality, paths.history]) {
-    await page.goto(path(one?.id ?? ''));
-    expect(await buttons()).toEqual(['Como buscar']);
-  }
-  await page.goto(paths.question(one?.id ?? ''));
+  await page.goto(paths.history(one?.id ?? ''));
+  expect(await buttons()).toEqual(['Como buscar']);
+  const name = one?.name ?? '';
   const sixteen = page.getByRole('group', { name: /^Que tipo você vê em/ }).getByRole('button');
+  await page.goto(paths.personality(one?.id ?? ''));
+  expect(await buttons()).toHaveLength(17);
+  expect(await sixteen.count()).toBe(16);
+  await page.goto(paths.question(one?.id ?? ''));
   expect(await sixteen.count()).toBe(16);
   await page.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).click();
-  await page.getByRole('heading', { level: 1, name: one?.name ?? '', exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  // A guess by a sentence is a form.
+  await page.goto(paths.question(one?.id ?? ''));
+  await page.getByRole('link', { name: /^Não conhece os tipos\?/ }).click();
+  await page
+    .getByRole('group', { name: `Que frase ${name} diria?` })
+    .getByRole('button')
+    .nth(2)
+    .click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.getByText('1 palpite: ainda é cedo para dizer.').waitFor();
 });
 
 test('without its fonts the page keeps its fallback fonts and reports no error', async ({

@@ -3,18 +3,16 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import type { TypeCode } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
-import { accessibilityProblems } from './support/axe.ts';
+import { accessibilityProblems, DARK, LIGHT, problemsInBothThemes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold, intercept } from './support/intercept.ts';
-import { isFocused } from './support/keyboard.ts';
+import { focusedText } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 
 const test = browserTest({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
-const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
-const DARK = { colorScheme: 'dark', contrast: 'no-preference' } as const;
 const CODE = /\/guess-section-[^/]*\.js$/;
 
 /** Guesses of as many visitors, each at an address of its own unless one is given. */
@@ -84,9 +82,7 @@ describe('the guesses of a personality', () => {
     await expect
       .poll(() => section.textContent())
       .toMatch(/Seu palpite: INFJ, com mais 12 pessoas\.[\s\S]*Consenso: INFJ/);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
+    await expect.poll(() => focusedText(page)).toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
     await expect
       .poll(() => section.getByRole('status').textContent())
       .toContain('Seu palpite: INFJ, com mais 12 pessoas. Consenso');
@@ -110,9 +106,7 @@ describe('the guesses of a personality', () => {
     await button('Mudar').click();
     await button('Voltar ao resultado').press('Enter');
     await own.waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
+    await expect.poll(() => focusedText(page)).toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
     expect(puts).toHaveLength(1);
 
     await button('Mudar').click();
@@ -150,9 +144,7 @@ describe('the guesses of a personality', () => {
     await button('Só sei algumas letras').click();
     code.letGo();
     await button('Enviar palpite').press('Enter');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Escolha ao menos uma letra.');
+    await expect.poll(() => focusedText(page)).toBe('Escolha ao menos uma letra.');
     const { choice } = screenOf(page);
     await choice('Ganho de Energia', 'Introvertido').click();
     await choice('Coleta de Informações', 'Intuitivo').click();
@@ -287,9 +279,16 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
   // Its whole box is the button, the portrait too.
   await people.getByRole('listitem').click({ position: { x: 30, y: 30 } });
+  // The sentences take the place of the types, and give it back.
+  await people.getByRole('link', { name: /^Não conhece os tipos/ }).click();
+  await people
+    .getByRole('button', { name: /^“.*”$/ })
+    .nth(15)
+    .waitFor();
+  await people.getByRole('link', { name: 'Voltar aos tipos' }).click();
+  expect(new URL(page.url()).pathname).toBe(paths.contested);
   await people.getByRole('button', { name: /^INTJ/ }).hover();
-  expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
-  expect(await accessibilityProblems(page, DARK)).toEqual([]);
+  expect(await problemsInBothThemes(page)).toEqual([]);
   await people.getByRole('button', { name: /^ESTP/ }).click();
   await people.getByText('Seu palpite: ESTP').first().waitFor();
   await people.getByRole('heading', { name: /Dividido|Tende a/ }).waitFor();
@@ -318,41 +317,16 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
   await people.getByRole('button', { name: 'Retirar palpite' }).click();
   await people.getByText('12 palpites', { exact: true }).waitFor();
-});
 
-test('without a new document their code is asked for again, and Em disputa and its questions come', async ({
-  visit: { page, watch },
-  server,
-}) => {
-  watch.expect(/ERR_FAILED/);
-  await server.add({ ...CAPITU, name: 'Bentinho' });
-  const { section, type } = sectionOf(page);
-  await intercept(page, CODE, (route) => route.abort());
-  await visit(page, paths.home({ q: 'bentinho' }));
-  const started = await page.evaluate(() => performance.timeOrigin);
-  await screenOf(page).link('Bentinho').click();
-  await section.scrollIntoViewIfNeeded();
-  await section.getByText('Os palpites não carregaram').waitFor();
-  await page.unroute(CODE);
+  // A guess on the page of its own is known when one comes back.
+  await people.getByText('Você já deu palpite').waitFor({ state: 'detached' });
+  await people.getByRole('link', { name: 'Capitu', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Qual destes é Capitu?' }).waitFor();
+  await page.getByRole('button', { name: /^ENFP/ }).click();
+  await page.getByText('Seu palpite: ENFP').first().waitFor();
   await page.goBack();
-  await screenOf(page).link('Bentinho').click();
-  await type('INTJ').click();
-  await section.getByText('Seu palpite: INTJ').first().waitFor();
-  // A page of somebody guessed about is shown from its head.
-  await page.goBack();
-  await screenOf(page).link('Bentinho').click();
-  await section.getByText('Seu palpite: INTJ').first().waitFor();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-
-  await page.getByRole('link', { name: 'Em disputa' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(paths.contested);
-  const link = page.getByRole('link', { name: 'Bentinho' });
-  await link.click();
-  await page.getByRole('heading', { level: 1, name: 'Qual destes é Bentinho?' }).waitFor();
-  await page.goBack();
-  await expect.poll(() => isFocused(link)).toBe(true);
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
+  await people.getByText('Você já deu palpite').waitFor();
+  await counted.waitFor();
 });
 
 test('the letters of the mosaic stay in their cells, and the largest cells are the strong ones', async ({

@@ -21,6 +21,7 @@ const test = browserTest({
 const CORNER = { position: { x: 30, y: 20 } };
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
 const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
+const GUESSES_CODE = /\/guess-section-[^/]*\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);
@@ -305,4 +306,39 @@ test('a page whose data are of another release is loaded as a document', async (
     await Promise.all([page.waitForEvent('load'), screen.link('Bertoleza').click()]);
     await page.getByRole('heading', { level: 1, name: 'Bertoleza' }).waitFor();
   }
+});
+
+test('without a new document the code of guesses is asked for again, and Em disputa and its questions come', async ({
+  visit: { page, watch },
+  server,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  await server.add({ ...DRAFT, name: 'Bentinho' });
+  const section = page.locator('#palpites');
+  await intercept(page, GUESSES_CODE, (route) => route.abort());
+  await visit(page, paths.home({ q: 'bentinho' }));
+  const started = await page.evaluate(() => performance.timeOrigin);
+  await screenOf(page).link('Bentinho').click();
+  await section.scrollIntoViewIfNeeded();
+  await section.getByText('Os palpites não carregaram').waitFor();
+  await page.unroute(GUESSES_CODE);
+  await page.goBack();
+  await screenOf(page).link('Bentinho').click();
+  await section.getByRole('button', { name: /^INTJ/ }).click();
+  await section.getByText('Seu palpite: INTJ').first().waitFor();
+  // A page of somebody guessed about is shown from its head.
+  await page.goBack();
+  await screenOf(page).link('Bentinho').click();
+  await section.getByText('Seu palpite: INTJ').first().waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.getByRole('link', { name: 'Em disputa' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(paths.contested);
+  const link = page.getByRole('link', { name: 'Bentinho' });
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Qual destes é Bentinho?' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => isFocused(link)).toBe(true);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(started);
 });

@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { draft } from '../support/people.ts';
-import { accessibilityProblems } from './support/axe.ts';
+import { problemsInBothThemes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
-import { isFocused } from './support/keyboard.ts';
+import { focusedText, isFocused } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { offer, shared } from './support/share.ts';
 
@@ -16,8 +16,6 @@ const test = browserTest({
 });
 
 const INTJ = draft({ name: '', gender: 'female', type: 'INTJ' });
-const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
-const DARK = { colorScheme: 'dark', contrast: 'no-preference' } as const;
 
 test('Compartilhar opens the sheet of the system, else copies the address, else shows it selected', async ({
   page,
@@ -78,6 +76,7 @@ test('the head of a page that follows another is that of its own document', asyn
   const { page } = await open();
   const fresh = (await open({ javaScriptEnabled: false })).page;
   const [capitu] = await server.everybody();
+  const [bento] = await server.add(draft({ name: 'Bento', work: 'Dom Casmurro' }));
   const { search, link } = screenOf(page);
   const named = (name: string) => page.getByRole('link', { name, exact: true }).first();
   await visit(page);
@@ -88,6 +87,10 @@ test('the head of a page that follows another is that of its own document', asyn
     [paths.personality(id), () => page.goBack()],
     [paths.type('INTJ'), () => page.getByRole('link', { name: /^INTJ/ }).first().click()],
     [paths.types, () => named('Os 16 tipos').click()],
+    [paths.works(), () => named('Obras').click()],
+    [paths.work('dom-casmurro'), () => page.getByRole('link', { name: /^Dom Casmurro/ }).click()],
+    [paths.personality(bento?.id ?? ''), () => named('Bento').click()],
+    [paths.work('dom-casmurro'), () => page.goBack()],
     [paths.works(), () => named('Obras').click()],
     [paths.home({ q: 'capitu' }), () => search.fill('capitu')],
     [paths.home(), () => search.fill('')],
@@ -140,7 +143,12 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
   expect((await mottos.boundingBox())?.height).toBeLessThanOrEqual(2 * 844);
-  await mottos.getByRole('button').first().tap();
+  // By the keyboard alone: from the question, which has the focus, to the first sentence.
+  await expect.poll(() => focusedText(page)).toBe('Que frase Capitu diria?');
+  expect(await problemsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(mottos.getByRole('button').first())).toBe(true);
+  await page.keyboard.press('Enter');
   await page.getByText(/“Meu plano B .*” é a frase de INTJ\./).waitFor();
   await page.getByRole('button', { name: 'Retirar palpite' }).tap();
   await page.getByRole('link', { name: 'Voltar aos tipos' }).tap();
@@ -202,8 +210,7 @@ test('a question about one keeps the answer until there is a guess', async ({ op
     else if (/\/api\/|-(?:fe)?male|\/persona\/[^/]+$/.test(pathname)) asked.push(pathname);
   });
   await visit(page, paths.question(id));
-  expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
-  expect(await accessibilityProblems(page, DARK)).toEqual([]);
+  expect(await problemsInBothThemes(page)).toEqual([]);
   for (const link of await page.getByRole('link').all()) {
     await link.focus();
     if (await link.isVisible()) await link.hover({ force: true });
@@ -229,8 +236,7 @@ test('a question about one keeps the answer until there is a guess', async ({ op
     await page.keyboard.press('Tab');
   }
   expect(await challenge.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
-  expect(await accessibilityProblems(page, DARK)).toEqual([]);
+  expect(await problemsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.reload();
   await answer.waitFor();

@@ -11,7 +11,8 @@ import { type StorageUse, storagePercent } from '../guards/storage-limit.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
 import type { Log } from '../request-log.ts';
 import type { Readiness } from '../server/drain.ts';
-import { addGuesses, type GuessApiDependencies } from './guesses.ts';
+import type { Guessing } from './give-guess.ts';
+import { addGuesses } from './guesses.ts';
 import { addHistory } from './history.ts';
 import { addModeration, addReports } from './moderation.ts';
 import { addPersonalities } from './personalities.ts';
@@ -21,7 +22,7 @@ import type { TakeReport } from './take-report.ts';
 
 interface ApiDependencies {
   readonly guards: Guards;
-  readonly guessing: GuessApiDependencies;
+  readonly guessing: Guessing;
   readonly readiness: Readiness;
   readonly storage: StorageUse;
   /** As in package.json. */

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { VERDICTS } from '../../domain/guesses/verdict.ts';
 import { TYPE_CODES } from '../../domain/vocabulary.ts';
 import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
-import type { GuessLimit } from '../guards/guess-limit.ts';
 import { readGuess } from './bodies.ts';
+import type { Guessing } from './give-guess.ts';
 import {
   type Api,
   bodyLike,
@@ -66,18 +66,8 @@ export const contestedSchema = itemsOf(
     .extend({ counted: count }),
 ).openapi('Contested');
 
-export interface GuessApiDependencies {
-  /** Names a visitor for one personality; see visitor.ts. */
-  readonly voterOf: (id: string, visitor: string) => Uint8Array;
-  readonly limit: GuessLimit;
-}
-
 /** Adds the routes of guesses. */
-export function addGuesses(
-  api: Api,
-  guards: Guards,
-  { voterOf, limit }: GuessApiDependencies,
-): void {
+export function addGuesses(api: Api, guards: Guards, guessing: Guessing): void {
   api.openapi(
     route('get', '/personalities/{id}/guesses', 'What visitors have guessed of a personality', {
       middleware: [guards.read],
@@ -106,21 +96,7 @@ export function addGuesses(
     async (c) => {
       const { id } = c.req.valid('param');
       const guess = await readGuess(c.req);
-      const { network, visitor } = c.var;
-      const guesser = { network, id, visitor };
-      let reached: number | null | undefined;
-      const by = {
-        voter: voterOf(id, visitor),
-        mayCount() {
-          reached = limit.take(guesser);
-          return reached === null;
-        },
-      };
-      const guessed = await c.var.catalogue.guesses.guess(id, guess, by).catch((error: unknown) => {
-        if (reached === null) limit.giveBack(guesser);
-        throw error;
-      });
-      return c.json({ ...guessed, ...(reached == null ? {} : { reached }) }, 200);
+      return c.json(await guessing.give(c, id, guess), 200);
     },
   );
 
@@ -136,9 +112,7 @@ export function addGuesses(
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      const { network, visitor } = c.var;
-      await c.var.catalogue.guesses.withdraw(id, voterOf(id, visitor));
-      limit.giveBack({ network, id, visitor });
+      await guessing.withdraw(c, id);
       return c.body(null, 204);
     },
   );

@@ -27,7 +27,8 @@ export function identifyVisitor(secret: Uint8Array, https: boolean) {
     const visitor = known ?? randomBytes(NAME_BYTES).toString('hex');
     c.set('visitor', visitor);
     await next();
-    if (known !== null || !c.res.ok) return;
+    // What a form without scripts has done is answered by a redirection.
+    if (known !== null || c.res.status >= 400) return;
     await setSignedCookie(c, VISITOR_COOKIE, visitor, key, {
       path: BASE_PATH,
       maxAge: MAX_AGE,

@@ -44,7 +44,7 @@ async function readView(
         ? readContested(catalogue)
         : {
             ...(await readQuestion(address.id, catalogue, pictureOf)),
-            ...(searchParams.get('frases') === '1' ? { mottos: TYPE_GRID.map(quotedMotto) } : {}),
+            ...(searchParams.get('frases') === '1' ? { mottos: MOTTOS } : {}),
           };
     case 'types':
       return readTypes(address, catalogue, { pictureOf, now: new Date() });
@@ -64,9 +64,11 @@ function limitOf(parameters: URLSearchParams): number | undefined {
   return Number.isInteger(limit) && limit > 0 && limit <= PAGE_LIMIT_MAX ? limit : undefined;
 }
 
+const MOTTOS = TYPE_GRID.map(quotedMotto);
+
 async function readContested({ guesses }: PageCatalogue): Promise<View> {
   const [contested, waiting] = await Promise.all([guesses.contested(), guesses.waiting()]);
-  return { page: 'contested', contested, waiting };
+  return { page: 'contested', contested, waiting, mottos: MOTTOS };
 }
 
 /** Somebody to guess about; what tells the type is left out here. */

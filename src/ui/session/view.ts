@@ -135,6 +135,8 @@ export interface ContestedLists {
   readonly page: 'contested';
   readonly contested: readonly ContestedPersonality[];
   readonly waiting: readonly ContestedPersonality[];
+  /** The mottos of the types in the order of `TYPE_GRID`, which may be asked for in place of the types. */
+  readonly mottos: readonly string[];
 }
 
 export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {

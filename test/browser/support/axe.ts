@@ -14,6 +14,17 @@ export interface Wishes {
   readonly contrast: 'more' | 'no-preference';
 }
 
+export const LIGHT: Wishes = { colorScheme: 'light', contrast: 'no-preference' };
+export const DARK: Wishes = { colorScheme: 'dark', contrast: 'no-preference' };
+
+/** Those of `accessibilityProblems` in the light and the dark theme. */
+export async function problemsInBothThemes(page: Page): Promise<string[]> {
+  return [
+    ...(await accessibilityProblems(page, LIGHT)),
+    ...(await accessibilityProblems(page, DARK)),
+  ];
+}
+
 /**
  * Axe's violations on the current page, as text. The one exception is titles in the group's colour, whose
  * value is specified (`--g-title`), unless more contrast is preferred.

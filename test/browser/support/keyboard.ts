@@ -13,3 +13,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
+
+/** The text of the element that has the focus. */
+export function focusedText(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent);
+}

@@ -4,7 +4,8 @@ import { quotedMotto } from '../../../src/domain/texts/shared-links.ts';
 import { GENDERS, TYPE_CODES, TYPE_GRID } from '../../../src/domain/vocabulary.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, replace } from '../support.ts';
-import { linksIn, openWithPages, sectionOf, textsOf } from './support.ts';
+import { form } from './render-plain.ts';
+import { linksIn, ORIGIN, openWithPages, sectionOf, textsOf } from './support.ts';
 
 it('leads back from the guesses to an empty catalogue, until somebody waits for them', async () => {
   const app = await openWithPages();
@@ -56,13 +57,45 @@ describe('the question about one', () => {
       );
       const html = await (await app.request(`${paths.question(id)}?frases=1`)).text();
       const [group = ''] =
-        /<div role="group" aria-label="Que frase Capitu diria\?".*?<\/div>/s.exec(html) ?? [];
+        /<form [^>]*><div role="group" aria-label="Que frase Capitu diria\?".*?<\/form>/s.exec(
+          html,
+        ) ?? [];
       expect(textsOf(group)).toEqual(TYPE_GRID.map(quotedMotto));
       expect(group).not.toMatch(/[EI][NS][TF][JP]|data-group|<svg|<img/);
       expect(linksIn(html)).toContain(paths.question(id));
       documents.add(bare(html));
     }
     expect(documents.size).toBe(1);
+  });
+
+  it('takes a guess by its form, and leads to what others have guessed', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app, { name: 'Capitu' });
+    const html = await (await app.request(`${paths.question(id)}?frases=1`)).text();
+    const [, action = ''] =
+      /<form action="([^"]*)" method="post"><div role="group"/.exec(html) ?? [];
+    const buttons = html.match(/<button\b[^>]*name="palpite"[^>]*>/g) ?? [];
+    const places = buttons.map((button) => /type="submit".*value="(\d+)"/.exec(button)?.[1]);
+    expect(places).toEqual(TYPE_GRID.map((_, place) => String(place)));
+    const send = (place: string, headers = {}) =>
+      app.request(action, form({ palpite: place }, { Origin: ORIGIN, ...headers }));
+    const sent = await send(String(TYPE_GRID.indexOf('ESTP')));
+    expect([sent.status, sent.headers.get('Location')]).toEqual([
+      303,
+      `${paths.personality(id)}?palpites=1#palpites`,
+    ]);
+    const results = async () =>
+      (await app.request(paths.api.guesses(id))).json() as Promise<unknown>;
+    expect(await results()).toMatchObject({ counted: 1, types: { ESTP: 1 } });
+    // A second one of the same visitor takes its place.
+    const [cookie = ''] = sent.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+    await send(String(TYPE_GRID.indexOf('INFJ')), { Cookie: cookie });
+    expect(await results()).toMatchObject({ counted: 1, types: { INFJ: 1 } });
+    for (const place of ['', '16', '-1', '1e0', 'INTJ'])
+      expect((await send(place)).status).toBe(400);
+    expect((await send('0', { Origin: 'https://example.org' })).status).toBe(403);
+    expect((await app.request(paths.question('nobody'), form({ palpite: '0' }))).status).toBe(404);
+    expect(await results()).toMatchObject({ counted: 1 });
   });
 
   it('gives name, gender, icon and whom to ask about next, and the sixteen types', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEventHandler, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
@@ -26,7 +26,7 @@ export default function ContestedPage({ view }: { readonly view: ContestedView }
 
 /** Contested personalities, and those without guesses. */
 function Lists({ view }: { readonly view: ContestedLists }) {
-  const { contested, waiting } = view;
+  const { contested, waiting, mottos } = view;
   const others = [...contested, ...waiting].map(({ id }) => id);
   return (
     <div className="wide roomy">
@@ -41,8 +41,8 @@ function Lists({ view }: { readonly view: ContestedLists }) {
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
       {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
-      <People title="Dividem opiniões" people={contested} others={others} />
-      <People title="Esperam palpites" people={waiting} others={others} />
+      <People title="Dividem opiniões" people={contested} others={others} mottos={mottos} />
+      <People title="Esperam palpites" people={waiting} others={others} mottos={mottos} />
     </div>
   );
 }
@@ -65,10 +65,13 @@ interface PeopleProps {
   readonly people: readonly ContestedPersonality[];
   /** Ids of those on the whole page. */
   readonly others: readonly string[];
+  readonly mottos: readonly string[];
 }
 
-function People({ title, people, others }: PeopleProps) {
+function People({ title, people, others, mottos }: PeopleProps) {
   const [open, setOpen] = useState<string | null>(null);
+  const [isByMotto, setIsByMotto] = useState(false);
+  const asked = isByMotto ? mottos : undefined;
   const [countedSince, setCountedSince] = useState<Readonly<Record<string, number>>>({});
   // The server knows nothing of the visitor's guesses.
   const [isHere, setIsHere] = useState(false);
@@ -113,9 +116,20 @@ function People({ title, people, others }: PeopleProps) {
                   gender={gender}
                   initial={null}
                   isSmall
-                  below={<Below id={id} name={name} />}
+                  mottos={asked}
+                  below={
+                    <Below
+                      id={id}
+                      name={name}
+                      isByMotto={isByMotto}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        setIsByMotto(!isByMotto);
+                      }}
+                    />
+                  }
                   first={(shown) => (
-                    <Answer {...shown} whom={{ id, name, gender }} others={others} />
+                    <Answer {...shown} whom={{ id, name, gender }} others={others} mottos={asked} />
                   )}
                   onCounted={(now) => setCountedSince((before) => ({ ...before, [id]: now }))}
                 />
@@ -154,11 +168,6 @@ function Question({ view }: { readonly view: QuestionView }) {
         <h2>
           <VisuallyHidden>Palpites</VisuallyHidden>
         </h2>
-        <noscript>
-          <p className={styles.off} data-writes>
-            Para dar seu palpite, ligue o JavaScript do navegador.
-          </p>
-        </noscript>
         <GuessBox
           id={id}
           name={name}
@@ -177,20 +186,26 @@ interface BelowProps {
   readonly id: string;
   readonly name: string;
   readonly isByMotto?: boolean | undefined;
+  /** Changes in place what is asked by; without it, the address of the question does. */
+  readonly onClick?: MouseEventHandler;
 }
 
 /** Ways for those who do not know the types; neither tells anything of the person. */
-function Below({ id, name, isByMotto }: BelowProps) {
+function Below({ id, name, isByMotto, onClick }: BelowProps) {
   const question = paths.question(id);
   return (
     <>
-      <a className={link.link} href={isByMotto ? question : `${question}?frases=1`}>
+      <a
+        className={link.link}
+        href={isByMotto ? question : `${question}?frases=1`}
+        onClick={onClick}
+      >
         {isByMotto ? (
           'Voltar aos tipos'
         ) : (
-          <>
+          <span>
             Não conhece os tipos? Escolha a frase que <bdi>{name}</bdi> diria.
-          </>
+          </span>
         )}
       </a>
       <a className={link.link} href={paths.types}>

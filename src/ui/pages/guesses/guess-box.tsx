@@ -80,6 +80,14 @@ export function GuessBox(props: GuessBoxProps) {
   });
   // React drops a press in a part whose code has not come yet.
   useEffect(() => pressAgain(lastPressed(box.current)), []);
+  const isByMotto = mottos !== undefined;
+  const wasByMotto = useRef(isByMotto);
+  useEffect(() => {
+    if (isByMotto === wasByMotto.current) return;
+    wasByMotto.current = isByMotto;
+    // What is asked by other words is read from its question on.
+    box.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  }, [isByMotto]);
   const { step, own, chosen, grows, reached, busy, failure } = guessing;
   const read = guessing.results;
   const results = read && { ...read, label: label ?? read.label };
@@ -150,6 +158,7 @@ export function GuessBox(props: GuessBoxProps) {
           />
         ) : (
           <TypeGrid
+            id={id}
             gender={gender}
             mottos={mottos}
             label={asked}

@@ -1,3 +1,4 @@
+import { paths } from '../../../domain/paths.ts';
 import { STANDS } from '../../../domain/people/figure.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
@@ -7,6 +8,8 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './type-grid.module.css';
 
 export interface TypeGridProps {
+  /** Of the person who is guessed about. */
+  readonly id: string;
   readonly label: string;
   readonly gender: Gender;
   /** The type of the visitor's own guess, or of the one that is being sent. */
@@ -18,36 +21,47 @@ export interface TypeGridProps {
   readonly onChoose: (type: TypeCode) => void;
 }
 
-/** The sixteen types, each a button; the mosaic grows out of the same places. */
-export function TypeGrid({ label, gender, chosen, hasCast, mottos, onChoose }: TypeGridProps) {
+/**
+ * The sixteen types, each a button; the mosaic grows out of the same places. Without scripts they send a form, which names
+ * a type by its place, since codes would tell what the mottos hide.
+ */
+export function TypeGrid(props: TypeGridProps) {
+  const { id, label, gender, chosen, hasCast, mottos, onChoose } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
-    <div
-      role="group"
-      aria-label={label}
-      className={mottos ? styles.mottos : hasCast ? `${styles.grid} ${styles.cast}` : styles.grid}
-    >
-      {TYPE_GRID.map((type, i) => (
-        <button
-          key={type}
-          type="button"
-          className={mottos ? undefined : 'edged'}
-          data-group={mottos ? undefined : groupOf(type)}
-          aria-pressed={type === chosen || undefined}
-          onClick={() => onChoose(type)}
-        >
-          {mottos?.[i] ?? (
-            <>
-              <b>{type}</b>{' '}
-              <span>
-                <GroupGlyph />
-                {typeName(type, gender)}
-              </span>
-              {hasCast ? <Figure of={{ type, gender: STANDS[type] }} isBare /> : null}
-            </>
-          )}
-        </button>
-      ))}
-    </div>
+    <form method="post" action={paths.question(id)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset. */}
+      <div
+        role="group"
+        aria-label={label}
+        className={mottos ? styles.mottos : hasCast ? `${styles.grid} ${styles.cast}` : styles.grid}
+      >
+        {TYPE_GRID.map((type, i) => (
+          <button
+            key={type}
+            type="submit"
+            name="palpite"
+            value={i}
+            className={mottos ? undefined : 'edged'}
+            data-group={mottos ? undefined : groupOf(type)}
+            aria-pressed={type === chosen || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(type);
+            }}
+          >
+            {mottos?.[i] ?? (
+              <>
+                <b>{type}</b>{' '}
+                <span>
+                  <GroupGlyph />
+                  {typeName(type, gender)}
+                </span>
+                {hasCast ? <Figure of={{ type, gender: STANDS[type] }} isBare /> : null}
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+    </form>
   );
 }
