@@ -100,3 +100,11 @@ function mix(value: number): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
 }
+
+/** The seed of an order that changes with the day of São Paulo, so that everybody sees the same people until then. */
+export function seedOfDay(subject: string, now: Date): string {
+  const day = now.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  let hash = 0;
+  for (const letter of subject + day) hash = Math.imul(hash, 31) + letter.charCodeAt(0);
+  return formatSeed(hash);
+}

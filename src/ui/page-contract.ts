@@ -3,7 +3,7 @@ import type { Guesses } from '../catalogue/guesses.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/reports.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Personality, Traits } from '../domain/people/personality.ts';
+import type { Drawn, Personality, Traits } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
 import type { Offered } from '../domain/search/meant.ts';
@@ -86,6 +86,8 @@ export interface NumbersPageData {
   readonly kind: 'numbers';
   readonly q: string;
   readonly counts: Distribution;
+  /** Some of them, the same for a day. */
+  readonly faces: readonly Drawn[];
 }
 
 export interface ReportPageData {

@@ -30,6 +30,9 @@ export interface Personality extends Traits {
   readonly locked?: true | undefined;
 }
 
+/** How somebody is drawn. */
+export type Drawn = Pick<Personality, 'type' | 'gender' | 'figure'>;
+
 /** The figure of somebody whose portrait says `read`, where it says anything. A beard is believed to men alone. */
 export function figureOf(
   { gender, look }: Pick<Traits, 'gender' | 'look'>,

@@ -1,4 +1,4 @@
-import type { Personality } from '../people/personality.ts';
+import type { Drawn } from '../people/personality.ts';
 
 /** A work that somebody is of. */
 export interface Work {
@@ -9,11 +9,8 @@ export interface Work {
   /** How many are of it. */
   readonly count: number;
   /** Those who were created first, whom its cover shows: `COVER_MAX` at most. */
-  readonly members: readonly WorkMember[];
+  readonly members: readonly Drawn[];
 }
-
-/** How a member of a work is drawn. */
-type WorkMember = Pick<Personality, 'type' | 'gender' | 'figure'>;
 
 /** So many members a cover has at most. */
 export const COVER_MAX = 6;

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import { PAGE_LIMIT_DEFAULT } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../domain/people/fields.ts';
 import { parseQuery } from '../../domain/search/query.ts';
+import { seedOfDay } from '../../domain/shuffle.ts';
 import { isTypeCode } from '../../domain/vocabulary.ts';
 import type { AppEnv } from '../environment.ts';
 import type { Compared } from './render-page.ts';
@@ -36,9 +38,12 @@ export function serveCataloguePages({ answerPlain, servePlain }: Pages): void {
     return answerPlain(c, { kind: 'chooser', first, q, found, more, meant: didYouMean });
   });
 
-  serve(paths.numbers(), async (c, q) =>
-    answerPlain(c, { kind: 'numbers', q, counts: await c.var.catalogue.distribution(q) }),
-  );
+  serve(paths.numbers(), async (c, q) => {
+    const request = { q, seed: seedOfDay(q, new Date()), limit: PAGE_LIMIT_DEFAULT };
+    const { distribution, items } = await c.var.catalogue.search(request);
+    const faces = items.map(({ type, gender, figure }) => ({ type, gender, figure }));
+    return answerPlain(c, { kind: 'numbers', q, counts: distribution, faces });
+  });
 }
 
 /** The type of this code, or the personality of this id; null if there is none. */

@@ -22,27 +22,24 @@ interface Row {
   readonly q: string;
   readonly count: number;
   readonly share: string;
-  readonly width: number;
 }
 
 async function tablesOf(app: OpenApp, q = ''): Promise<readonly (readonly Row[])[]> {
   const response = await app.request(paths.numbers({ q }));
   expect(response.status).toBe(200);
   const html = await response.text();
-  const tables = html.match(/<h2>(.*?)<\/h2><table aria-label="\1">.*?<\/table>/gs) ?? [];
+  const tables = html.match(/<h2[^>]*>(.*?)<\/h2><table aria-label="\1".*?<\/table>/gs) ?? [];
   return tables.map((table) =>
-    (table.match(/<tr.*?<\/tr>/gs) ?? []).map((row) => {
+    (table.match(/<tr\b.*?<\/tr>/gs) ?? []).map((row) => {
       const cells = (row.match(/<t[hd].*?<\/t[hd]>/gs) ?? []).map((cell) => textOf(cell).trim());
       const [name = '', , count = '', share = ''] = cells;
       const [link = ''] = linksIn(row);
-      const width = Number(/<svg width="([\d.]+)%"/.exec(row)?.[1]);
       const asked = new URL(link, 'http://localhost').searchParams.get('q') ?? '';
       return {
         name,
         q: asked,
         count: Number(count.replace('.', '')),
         share: plainText(share),
-        width,
       };
     }),
   );
@@ -81,10 +78,8 @@ describe('the numbers', () => {
       expect([groups, identities, functions].map(sum)).toEqual([all.total, all.total, all.total]);
       for (let i = 0; i < letters.length; i += 2)
         expect(sum(letters.slice(i, i + 2))).toBe(all.total);
-      for (const { count, share, width } of [...groups, ...letters, ...identities, ...functions]) {
+      for (const { count, share } of [...groups, ...letters, ...identities, ...functions])
         expect(share).toBe(`${Math.round((100 * count) / all.total)}%`);
-        expect(width).toBeCloseTo((100 * count) / all.total);
-      }
     },
   );
 
@@ -106,6 +101,32 @@ describe('the numbers', () => {
     const nobody = await read('zzz');
     expect(textOf(nobody)).toContain('Nenhuma personalidade encontrada');
     expect(nobody).not.toContain('<table');
+  });
+
+  it('draw one shape for one person, and for several in a larger catalogue, with somebody at its end', async () => {
+    const app = await openWithPeople();
+    const crowds = async (q = '') => {
+      const html = await (await app.request(paths.numbers({ q }))).text();
+      const rows = html.match(/<tr class="edged" data-group.*?<\/tr>/gs) ?? [];
+      return {
+        lead: textOf(/<h1>.*?<\/p>/s.exec(html)?.[0] ?? ''),
+        // The first stands before the name.
+        shapes: rows.map((row) => row.split('class="glyph"').length - 2),
+        isSomebodyThere: rows.map((row) => row.includes('<use ')),
+      };
+    };
+    const [groups = []] = await tablesOf(app);
+    const all = await crowds();
+    expect(all.lead).toContain('Cada forma é uma pessoa.');
+    expect(all.shapes).toEqual(groups.map(({ count }) => count));
+    const jean = await crowds('jean');
+    expect(jean.shapes).toEqual([0, 1, 0, 0]);
+    expect(jean.isSomebodyThere).toEqual([false, true, false, false]);
+    for (const one of people(250)) await app.catalogue.create({ ...one, type: 'ESTP' });
+    const many = await crowds();
+    expect(many.lead).toContain('Cada forma são 5 pessoas.');
+    expect(many.shapes[3]).toBe(Math.round((250 + (groups[3]?.count ?? 0)) / 5));
+    expect(many.isSomebodyThere[3]).toBe(true);
   });
 
   it('say less than one per cent where it is more than none', async () => {

@@ -3,7 +3,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { workKey } from '../../../domain/people/work-key.ts';
 import type { PreviewSubject } from '../../../domain/preview.ts';
 import { type Work, workTerm } from '../../../domain/search/works.ts';
-import { formatSeed } from '../../../domain/shuffle.ts';
+import { seedOfDay } from '../../../domain/shuffle.ts';
 import { workLinkText } from '../../../domain/texts/shared-links.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
 import type { Picture } from '../../page-contract.ts';
@@ -46,7 +46,7 @@ export async function readTypes(
   }
   const type = name.toUpperCase();
   if (!isTypeCode(type)) throw new Failure('not_found');
-  const request = { q: `>${name}`, seed: seedOf(type, now), limit: PEOPLE };
+  const request = { q: `>${name}`, seed: seedOfDay(type, now), limit: PEOPLE };
   const { items, total } = await catalogue.page(request);
   const picture = pictureOf({ kind: 'type', type });
   return { page, kind: 'type', type, picture, people: items, total };
@@ -65,7 +65,7 @@ async function readWork(
   const q = workTerm(key);
   const [work] = (await catalogue.works({ q, limit: 1 })).items;
   if (work === undefined) throw new Failure('not_found');
-  const request = { q, seed: seedOf(key, now), limit: MEMBERS };
+  const request = { q, seed: seedOfDay(key, now), limit: MEMBERS };
   const { items, distribution } = await catalogue.search(request);
   const told = workLinkText(items, work.count);
   return { page: 'types', kind: 'work', work, people: items, counts: distribution.types, told };
@@ -84,12 +84,4 @@ async function readWorks(
   }
   const isContinued = cursor !== undefined;
   return { page: 'types', kind: 'works', q, isContinued, works, next: next ?? null };
-}
-
-/** Changes with the day of São Paulo, so that everybody sees the same people until then. */
-function seedOf(subject: string, now: Date): string {
-  const day = now.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
-  let hash = 0;
-  for (const letter of subject + day) hash = Math.imul(hash, 31) + letter.charCodeAt(0);
-  return formatSeed(hash);
 }

@@ -1,0 +1,61 @@
+import type { Distribution } from '../../../catalogue/catalogue.ts';
+import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
+import { IDENTITY_TEXTS, LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { typesWith } from '../../../domain/types/type-relations.ts';
+import * as vocabulary from '../../../domain/vocabulary.ts';
+
+export interface CountRow<Code extends string = string> {
+  readonly code: Code;
+  readonly name: string;
+  /** The search for these, without the one on the page. */
+  readonly term: string;
+  readonly count: number;
+}
+
+export interface CountRows {
+  readonly groups: readonly CountRow<vocabulary.Group>[];
+  /** The letters of each axis. */
+  readonly letters: readonly (readonly CountRow[])[];
+  readonly identities: readonly CountRow[];
+  /** Those whose first function it is, in pairs of one process. */
+  readonly functions: readonly (readonly CountRow<vocabulary.FunctionCode>[])[];
+}
+
+/** How many are of each group, letter, identity and dominant function. */
+export function countRows({ types, identities }: Distribution): CountRows {
+  /** The pattern that finds these types, which has the letters of all of them, and their number. */
+  const of = (found: readonly vocabulary.TypeCode[]) => ({
+    term: `>${[0, 1, 2, 3].map((i) => letterOf(found.map((type) => type[i]))).join('')}`,
+    count: found.reduce((sum, type) => sum + types[type], 0),
+  });
+  const typesWhere = vocabulary.TYPE_CODES.filter.bind(vocabulary.TYPE_CODES);
+  const functions = vocabulary.FUNCTION_CODES.map((code) => ({
+    ...of(typesWith(code, 'dominant')),
+    ...{ code, name: FUNCTION_TEXTS[code].codename },
+  }));
+  return {
+    groups: vocabulary.GROUPS.map((code) => ({
+      ...of(typesWhere((type) => groupOf(type) === code)),
+      ...{ code, name: GROUP_DEFINITIONS[code].name },
+    })),
+    letters: Object.values(vocabulary.LETTERS).map((pair) =>
+      pair.map((code) => ({
+        ...of(typesWhere((type) => type.includes(code))),
+        ...{ code, name: LETTER_TEXTS[code] },
+      })),
+    ),
+    identities: [
+      { code: 'A', name: IDENTITY_TEXTS.A, term: '-a', count: identities.A },
+      { code: 'T', name: IDENTITY_TEXTS.T, term: '-t', count: identities.T },
+      { code: 'none', name: 'Sem A nem T', term: '!-', count: identities.none },
+    ],
+    functions: [0, 2, 4, 6].map((i) => functions.slice(i, i + 2)),
+  };
+}
+
+/** In lower case, `x` where they differ. */
+function letterOf(letters: readonly (string | undefined)[]): string {
+  const [letter = 'x', ...others] = new Set(letters);
+  return others.length === 0 ? letter.toLowerCase() : 'x';
+}

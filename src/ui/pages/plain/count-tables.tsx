@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../domain/paths.ts';
+import { peoplePerShape, shapesFor } from '../../../domain/people/crowd.ts';
+import type { Drawn } from '../../../domain/people/personality.ts';
+import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import { Figure } from '../../components/card/figure.tsx';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import { FunctionIcon } from '../../components/function-icon.tsx';
+import type { CountRow, CountRows } from './count-rows.ts';
+import styles from './numbers.module.css';
+
+interface CountTableProps<Rows> {
+  readonly rows: Rows;
+  /** The search on the page. */
+  readonly q: string;
+  readonly total: number;
+}
+
+/** A crowd for each group: one shape for one person, or for so many that it stays a picture. */
+export function Crowds({ rows, q, total, faces }: CrowdsProps) {
+  const perShape = peoplePerShape(rows.map(({ count }) => count));
+  return (
+    <section className={styles.crowds}>
+      <h2 className="visually-hidden">Grupos</h2>
+      <table aria-label="Grupos">
+        <tbody>
+          {rows.map((row) => {
+            const face = faces.find(({ type }) => groupOf(type) === row.code);
+            return (
+              <tr key={row.code} className="edged" data-group={row.code}>
+                <RowLink row={row} q={q}>
+                  <GroupGlyph /> {row.name}
+                </RowLink>
+                <td aria-hidden="true">
+                  <div>
+                    {Array.from({ length: shapesFor(row.count, perShape) }, (_, i) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
+                      <GroupGlyph key={i} />
+                    ))}
+                  </div>
+                  {face && <Figure of={face} isBare className={styles.face} />}
+                </td>
+                <Counts row={row} total={total} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface CrowdsProps extends CountTableProps<CountRows['groups']> {
+  /** Some of them: the first of a group stands at the end of its crowd. */
+  readonly faces: readonly Drawn[];
+}
+
+/** A beam for each axis: which of its letters more people have, and by how much it leans from the middle. */
+export function Beams({ rows, q, total }: CountTableProps<CountRows['letters']>) {
+  return (
+    <section className={`panel ${styles.beams}`}>
+      <h2>Letras</h2>
+      <table aria-label="Letras">
+        {rows.map((pair) => (
+          <tbody key={pair[0]?.code}>
+            {pair.map((row) => (
+              <tr key={row.code} data-more={2 * row.count >= total ? '' : undefined}>
+                <RowLink row={row} q={q}>
+                  <b>{row.code}</b> {row.name}
+                </RowLink>
+                <td className={styles.beam}>
+                  <svg width={`${(100 * row.count) / total}%`} height="14" aria-hidden="true" />
+                </td>
+                <Counts row={row} total={total} isShareHidden />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** Pixels of a layer of nobody, and what those of everybody have in addition. */
+const LAYER = 48;
+const LAYERS = 124;
+
+/** The identities as layers of one stack. */
+export function Stack({ rows, q, total }: CountTableProps<CountRows['identities']>) {
+  return (
+    <section className={`panel ${styles.stack}`}>
+      <h2>Identidades</h2>
+      <table aria-label="Identidades">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code} className="edged">
+              <RowLink row={row} q={q}>
+                {row.name}
+              </RowLink>
+              <td>
+                <svg
+                  width="1"
+                  height={Math.round(LAYER + (LAYERS * row.count) / total)}
+                  aria-hidden="true"
+                />
+              </td>
+              <Counts row={row} total={total} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Pixels of the highest step. */
+const STEP = 116;
+
+/** The functions on steps as high as there are people who begin with them. */
+export function Steps({ rows, q, total }: CountTableProps<CountRows['functions']>) {
+  const highest = Math.max(...rows.flat().map(({ count }) => count));
+  return (
+    <section className={`panel ${styles.steps}`}>
+      <h2>Primeira função</h2>
+      <table aria-label="Primeira função" data-wide={highest >= 1_000 ? '' : undefined}>
+        {rows.map((pair) => (
+          <tbody key={pair[0]?.code}>
+            {pair.map((row) => (
+              <tr key={row.code} data-more={row.count === highest ? '' : undefined}>
+                <RowLink row={row} q={q}>
+                  <b>{row.code}</b> <small>{row.name}</small>
+                </RowLink>
+                <td aria-hidden="true">
+                  <FunctionIcon code={row.code} />
+                  <svg
+                    className={styles.step}
+                    width="100%"
+                    height={Math.round((STEP * row.count) / highest)}
+                  />
+                </td>
+                <Counts row={row} total={total} isShareHidden />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+interface RowLinkProps {
+  readonly row: CountRow;
+  readonly q: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to those of a row; the styles extend it over all of it. */
+function RowLink({ row, q, children }: RowLinkProps) {
+  // The term first: at the end of a long search it would be cut off.
+  const found = paths.home({ q: `${row.term} ${q}`.trimEnd() });
+  return (
+    <th scope="row">
+      <a href={found}>{children}</a>
+    </th>
+  );
+}
+
+interface CountsProps {
+  readonly row: CountRow;
+  readonly total: number;
+  /** Whether the picture says it alone. */
+  readonly isShareHidden?: boolean;
+}
+
+function Counts({ row: { count }, total, isShareHidden = false }: CountsProps) {
+  const isUnderOne = count > 0 && count / total < 0.01;
+  return (
+    <>
+      <td className={styles.count}>{withPoints(count)}</td>
+      <td className={isShareHidden ? 'visually-hidden' : styles.share}>
+        {isUnderOne ? '<\u00A01%' : perCent(count / total)}
+      </td>
+    </>
+  );
+}
