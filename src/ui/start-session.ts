@@ -46,7 +46,7 @@ export function startSession(
     },
     figureNow: (url) =>
       document
-        .querySelector(`main [aria-hidden][href="${CSS.escape(url)}"]>svg`)
+        .querySelector(`main [role=listitem]:has(h2 [href="${CSS.escape(url)}"])>svg`)
         ?.getBoundingClientRect(),
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),

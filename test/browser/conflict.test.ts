@@ -33,7 +33,7 @@ async function openForm(
 
 async function openAgain(page: Page, name: string): Promise<void> {
   const { surface, dialog } = screenOf(page);
-  await surface(name).click({ position: { x: 30, y: 20 } });
+  await surface(name).click();
   await dialog.waitFor();
 }
 

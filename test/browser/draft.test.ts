@@ -17,9 +17,7 @@ const picture = jpegFile(await photo(300, 300));
 
 async function openForm(page: Page, name: string): Promise<void> {
   await visit(page, paths.home({ q: name }));
-  await screenOf(page)
-    .surface(name)
-    .click({ position: { x: 30, y: 20 } });
+  await screenOf(page).surface(name).click();
   await screenOf(page).dialog.waitFor();
 }
 
@@ -117,7 +115,7 @@ describe('a draft', () => {
     await screen.link('Fortunata').click();
     await page.getByRole('heading', { level: 1, name: 'Fortunata' }).waitFor();
     await page.goBack();
-    await screen.surface('Fortunata').click({ position: { x: 120, y: 40 } });
+    await screen.surface('Fortunata').click();
     await screen.name.fill('Dona Fortunata');
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Dona Fortunata');

@@ -137,7 +137,7 @@ describe('a portrait comes with the pixels that a screen has, and without a ligh
     await visit(page);
     await expectPortraits(page, 3, 225);
     const screen = screenOf(page);
-    await screen.surface('Sem retrato').click({ position: { x: 120, y: 40 } });
+    await screen.surface('Sem retrato').click();
     await page.getByRole('button', { name: 'Escolher ícone' }).click();
     const file = jpegFile(await photo(1200, 900));
     await page.getByLabel('Escolha um arquivo', { exact: true }).setInputFiles(file);
@@ -177,7 +177,7 @@ const INTJ = paths.home({ q: 'intj' });
 const COAT = { light: '#573769', dark: '#8f72a8' } as const;
 
 const figureOn = (page: Page, index = 0): Locator =>
-  page.getByRole('listitem').locator('a[aria-hidden] svg').nth(index);
+  page.getByRole('listitem').locator('> svg').nth(index);
 
 /** How many pixels of the element are of exactly this colour. */
 async function countPixels(element: Locator, colour: string): Promise<number> {
@@ -219,7 +219,7 @@ describe('a figure', () => {
       await page.emulateMedia({ reducedMotion });
       const before = await figureOn(page).boundingBox();
       // Without a pointer, which would lift the card.
-      await figureOn(page).dispatchEvent('click');
+      await page.getByRole('listitem').getByRole('link').first().dispatchEvent('click');
       await figure.waitFor();
       expect(await figure.evaluate((one) => one.getAnimations().length)).toBe(moves);
       const after = await figure.boundingBox();

@@ -20,7 +20,7 @@ async function openForm(page: Page): Promise<Locator> {
   // It rises when it opens, which is no place to measure.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page);
-  await surface(CAPITU.name).click({ position: { x: 30, y: 20 } });
+  await surface(CAPITU.name).click();
   await dialog.waitFor();
   return dialog;
 }
@@ -209,9 +209,7 @@ const portrait = jpegFile(await photo(1200, 900));
 
 async function openHelena(page: Page): Promise<void> {
   await visit(page);
-  await screenOf(page)
-    .surface(HELENA.name)
-    .click({ position: { x: 30, y: 20 } });
+  await screenOf(page).surface(HELENA.name).click();
   await screenOf(page).dialog.waitFor();
 }
 
@@ -267,7 +265,7 @@ describe('a file dropped or pasted', () => {
     });
     expect(onGallery).toEqual([true, true, false, false]);
 
-    await screen.surface(HELENA.name).click({ position: { x: 30, y: 20 } });
+    await screen.surface(HELENA.name).click();
     for (const one of [screen.name, page.getByRole('textbox', { name: 'Por quê' })]) {
       const taken = await one.evaluate((field) => {
         const data = (files: number, ...types: string[]) => {

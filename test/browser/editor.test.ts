@@ -65,7 +65,7 @@ describe('creating', () => {
     await expect.poll(() => screen.message.textContent()).toContain('foram salvas');
     expect(await itsPage.count()).toBe(0);
     await page.getByRole('link', { name: 'Voltar' }).click();
-    await screen.surface('Capitu Santiago').click({ position: { x: 120, y: 40 } });
+    await screen.surface('Capitu Santiago').click();
     await screen.dialog.getByRole('link', { name: 'Ver a página' }).click();
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
 
@@ -135,7 +135,7 @@ describe('editing', () => {
       { ...BRAS, name: 'Iracema Dois' },
     );
     await visit(page, paths.home({ q: 'iracema' }));
-    await screen.surface('Iracema Dois').click({ position: { x: 30, y: 20 } });
+    await screen.surface('Iracema Dois').click();
     await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
     await expect.poll(() => isFocused(screen.dialog)).toBe(true);
     expect(await screen.name.inputValue()).toBe('Iracema Dois');
@@ -231,11 +231,11 @@ describe('closing a form', () => {
     await expect.poll(() => screen.dialog.count()).toBe(0);
     expect(await kept.count(), 'as it was').toBe(0);
 
-    await surface.click({ position: { x: 30, y: 20 } });
+    await surface.click();
     await screen.name.fill('Brás, o autor');
     await page.keyboard.press('Escape');
     await screen.dialog.waitFor({ state: 'detached' });
-    await surface.click({ position: { x: 30, y: 20 } });
+    await surface.click();
     await screen.discard.click();
     await page.getByRole('button', { name: 'Voltar' }).click();
     await expect.poll(() => screen.dialog.count()).toBe(0);

@@ -66,7 +66,6 @@ interface Action {
   readonly succeeded: (visit: Visit) => Promise<unknown>;
 }
 
-const CORNER = { position: { x: 30, y: 20 } };
 const again = (role: 'button' | 'link') => ({
   // No pointer rests where a card will be, whose page would be read ahead.
   again: ({ page }: Visit) => page.getByRole(role, { name: 'Tentar de novo' }).press('Enter'),
@@ -88,7 +87,7 @@ const ACTIONS = {
   'opening the form': {
     ...again('button'),
     prepare: ({ page, name }) => visit(page, paths.home({ q: name })),
-    act: ({ screen, name }) => screen.surface(name).click(CORNER),
+    act: ({ screen, name }) => screen.surface(name).click(),
     succeeded: ({ screen }) => screen.dialog.waitFor(),
   },
   saving: {
@@ -97,7 +96,7 @@ const ACTIONS = {
     succeeded: isSaid((name) => `${name} Salva foram salvas`),
   },
   deleting: {
-    prepare: ({ screen, name }) => screen.surface(`${name} Salva`).click(CORNER),
+    prepare: ({ screen, name }) => screen.surface(`${name} Salva`).click(),
     act: ({ screen }) => screen.remove.click(),
     again: ({ screen }) => screen.remove.click(),
     succeeded: isSaid((name) => `${name} Salva saiu do catálogo`),
@@ -303,7 +302,7 @@ test('a deletion that fails is told of in the visible part of the form', async (
   const screen = screenOf(page);
   await server.add({ ...BENTINHO, name: 'Escobar' });
   await visit(page, paths.home({ q: 'escobar' }));
-  await screen.surface('Escobar').click({ position: { x: 30, y: 20 } });
+  await screen.surface('Escobar').click();
   await screen.remove.scrollIntoViewIfNeeded();
   await page.context().setOffline(true);
   await screen.remove.click();

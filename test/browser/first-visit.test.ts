@@ -77,7 +77,7 @@ describe('the first screen', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await visit(page);
-    const figures = screenOf(page).cards.locator('a[aria-hidden] svg');
+    const figures = screenOf(page).cards.locator('> svg');
     expect(await figures.count()).toBe(11);
     const bodies = figures.first().locator('use[href$="-male"], use[href$="-female"]');
     await expect

@@ -142,7 +142,7 @@ test('messages are stacked, 8 px from the edges of a phone', async ({ open, serv
   const screen = screenOf(page);
   await visit(page, paths.home({ q: 'zuleica' }));
   for (const name of names) {
-    await screen.surface(name).click({ position: { x: 120, y: 30 } });
+    await screen.surface(name).click();
     await screen.remove.click();
     await page.getByText(`${name} saiu do catálogo.`).waitFor();
   }

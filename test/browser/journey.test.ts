@@ -58,7 +58,7 @@ describe('from an empty catalogue to a deleted personality', () => {
     // Edit by pressing the card.
     const before = await namesShown(page);
     const [name = ''] = before;
-    await screen.surface(name).click({ position: { x: 40, y: 20 } });
+    await screen.surface(name).click();
     await expect.poll(() => screen.dialog.getAttribute('aria-label')).toBe('Editar personalidade');
     expect(await screen.name.inputValue()).toBe(name);
     await screen.name.fill('Dona Plácida de Todos os Santos');

@@ -18,7 +18,6 @@ const test = browserTest({
   ],
 });
 
-const CORNER = { position: { x: 30, y: 20 } };
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
 const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
 const GUESSES_CODE = /\/guess-section-[^/]*\.js$/;
@@ -38,7 +37,7 @@ test('what is pressed or typed before hydration is done after it', async ({ page
   const screen = screenOf(page);
   const form = page.getByRole('dialog', { name: 'Editar personalidade' });
   const home = await openWithoutScripts(page, paths.home());
-  await screen.surface('Iracema').click(CORNER);
+  await screen.surface('Iracema').click();
   await expect.poll(home.asked).toBeGreaterThan(0);
   expect(await screen.dialog.count()).toBe(0);
   home.letGo();
@@ -99,12 +98,12 @@ test('a save that ends late does not close another form, and says there what has
   const screen = screenOf(page);
   await visit(page);
   const saving = await hold(page, ITEM, 'PUT');
-  await screen.surface('Capitu').click(CORNER);
+  await screen.surface('Capitu').click();
   await screen.name.fill('Capitu Santiago');
   await screen.save.click();
   await expect.poll(saving.asked).toBe(1);
   await page.keyboard.press('Escape');
-  await screen.surface('Iracema').click(CORNER);
+  await screen.surface('Iracema').click();
   await screen.name.fill('Iracema de Alencar');
   saving.letGo();
   await expect.poll(() => screen.message.textContent()).toContain('Capitu Santiago');
@@ -118,7 +117,7 @@ test('a save that ends late does not close another form, and says there what has
   await screen.save.click();
   await expect.poll(failing.asked).toBe(1);
   await page.keyboard.press('Escape');
-  await screen.surface('Capitu Santiago').click(CORNER);
+  await screen.surface('Capitu Santiago').click();
   await screen.dialog.waitFor();
   failing.letGo();
   const alert = screen.dialog.getByRole('alert');
@@ -139,7 +138,7 @@ test('what fails after closing says so: a save reopens the form with its content
   await intercept(page, ITEM, (route) => route.abort());
   const saving = await hold(page, ITEM, 'PUT');
   const removing = await hold(page, ITEM, 'DELETE');
-  await screen.surface('Helena').click(CORNER);
+  await screen.surface('Helena').click();
   await screen.name.fill('Helena do Vale');
   await screen.save.click();
   await expect.poll(saving.asked).toBe(1);
@@ -169,7 +168,7 @@ test('neither a refresh that fails after a save nor a defect of the modal takes 
   await visit(page);
   const before = (await namesShown(page)).length;
   await intercept(page, `**${paths.api.search()}*`, (route) => route.abort());
-  await screen.surface('Iracema').click(CORNER);
+  await screen.surface('Iracema').click();
   await screen.choice('Identidade', 'Assertivo').click();
   await screen.save.click();
   await expect.poll(() => screen.message.textContent()).toContain('Iracema');
@@ -199,7 +198,7 @@ test('the files of the modal are asked for at once, and a page that comes late s
   page.on('request', (request) => asked.push(request.url()));
   const code = await hold(page, EDITOR_CODE);
   await visit(page);
-  await screen.surface('Iracema').click(CORNER);
+  await screen.surface('Iracema').click();
   // Before the first of them has arrived.
   for (const name of ['dialog', 'writes', 'function-icon']) {
     const file = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
@@ -238,7 +237,7 @@ test('code that a deployment has replaced: for the modal a reload is offered, an
   const screen = screenOf(page);
   await replaceBuild(page, EDITOR_CODE);
   await visit(page);
-  await screen.surface('Iracema').click(CORNER);
+  await screen.surface('Iracema').click();
   await expect.poll(() => screen.alert.textContent()).toContain(FAILURE_SENTENCES.outdated);
   await page.unrouteAll();
   await replaceBuild(page, HOME_CODE);
@@ -264,7 +263,7 @@ test('a search while the server is down says so, and the focus goes to its resul
   const screen = screenOf(page);
   await server.add({ ...DRAFT, name: 'Lucíola' });
   await visit(page, paths.home({ q: 'luciola' }));
-  await screen.surface('Lucíola').click(CORNER);
+  await screen.surface('Lucíola').click();
   await screen.remove.click();
   const { message } = screen;
   await message.waitFor();

@@ -120,7 +120,7 @@ test('what was said about a success goes at the next page, and at the next searc
   await server.add({ ...DRAFT, name: 'Iracema' });
   await visit(page, paths.home({ q: 'iracema' }));
   const save = async (identity: string) => {
-    await screen.surface('Iracema').click({ position: { x: 30, y: 20 } });
+    await screen.surface('Iracema').click();
     await screen.choice('Identidade', identity).click();
     await screen.save.click();
     await screen.message.waitFor();

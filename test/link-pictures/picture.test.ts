@@ -186,5 +186,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: '20019c0afe76775f' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: 'd0f014bc5a71c92d' });
 });

@@ -63,13 +63,15 @@ it('the page of a locked personality says so, and offers no change', () => {
   expect(open).toContain('Editar');
 });
 
-it('the card of a locked personality leads to its page, and the others are edited', () => {
+it('a card is one link to its page, and the pencil behind it edits whoever is not locked', () => {
   const renderCard = (personality: Personality) =>
     renderToStaticMarkup(<Card personality={personality} onEdit={() => {}} />);
   const locked = renderCard({ ...CAPITU, locked: true });
   expect(locked).not.toContain('Editar');
-  expect(locked.split(`href="${paths.personality('a')}"`)).toHaveLength(4);
-  expect(renderCard(CAPITU)).toContain('aria-label="Editar Capitu"');
+  const open = renderCard(CAPITU);
+  for (const card of [locked, open]) expect(card.split('href="/mbti-db/persona/')).toHaveLength(2);
+  expect(open.indexOf(paths.personality('a'))).toBeLessThan(open.indexOf('"Editar Capitu"'));
+  expect(open).toContain('<button type="button"');
 });
 
 it('guesses that see another type are not offered to a locked record', () => {

@@ -167,12 +167,8 @@ function Appearance({ traits, icon }: AppearanceProps) {
       {traits === null ? null : (
         <div className={styles.card}>
           <div className={card.card} data-group={groupOf(traits.type)}>
-            <div className={card.face}>
-              <Avatar icon={icon} />
-            </div>
-            <div className={card.art}>
-              <Figure of={traits} />
-            </div>
+            <Avatar icon={icon} />
+            <Figure of={traits} className={card.art} />
             <div className={card.text}>
               <p className={card.name}>
                 <span dir="auto">{traits.name}</span>

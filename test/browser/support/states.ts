@@ -91,7 +91,7 @@ async function enterKey(page: Page, key: string): Promise<void> {
 async function openFirst(page: Page, q: string): Promise<Locator> {
   await visit(page, paths.home({ q }));
   const first = screenOf(page).cards.first().getByRole('button');
-  await first.click({ position: { x: 30, y: 20 } });
+  await first.click();
   await screenOf(page).dialog.waitFor();
   return first;
 }
@@ -203,7 +203,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
           await screen.name.fill('Um nome que ficou pela metade');
           await page.keyboard.press('Escape');
           await screen.dialog.waitFor({ state: 'detached' });
-          await first.click({ position: { x: 30, y: 20 } });
+          await first.click();
           await screen.draft.waitFor();
         },
       },

@@ -22,14 +22,11 @@ export interface CardProps {
   readonly count?: number | undefined;
 }
 
-/** A press on the card edits; the name, the figure and all of a locked card link to the detail page. */
+/** All of the card is the link of its name to the detail page, but for the pencil, which edits. */
 export const Card = memo(function Card(props: CardProps) {
   const { personality, onEdit, alias, isFace, position, count } = props;
   const { id, name, type, icon, locked } = personality;
   const group = groupOf(type);
-  const page = paths.personality(id);
-  // The name is the same link.
-  const forPointers = { href: page, tabIndex: -1, 'aria-hidden': true } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list has parts.
     <div
@@ -39,27 +36,11 @@ export const Card = memo(function Card(props: CardProps) {
       aria-posinset={position}
       aria-setsize={count}
     >
-      {locked || onEdit === null ? (
-        <a className={styles.hit} {...forPointers} />
-      ) : (
-        <button
-          type="button"
-          className={styles.hit}
-          aria-label={`Editar ${name}`}
-          onClick={() => onEdit(personality)}
-        />
-      )}
-      <div className={styles.face}>
-        <Avatar icon={icon} lazy />
-      </div>
-      {isFace ? null : (
-        <a className={styles.art} {...forPointers}>
-          <Figure of={personality} />
-        </a>
-      )}
+      <Avatar icon={icon} lazy />
+      {isFace ? null : <Figure of={personality} className={styles.art} />}
       <div className={styles.text}>
         <h2 className={styles.name}>
-          <a href={page} dir="auto">
+          <a href={paths.personality(id)} dir="auto">
             {name}
           </a>
         </h2>
@@ -76,6 +57,14 @@ export const Card = memo(function Card(props: CardProps) {
           <CardType traits={personality} />
         )}
       </div>
+      {locked || onEdit === null ? null : (
+        <button
+          type="button"
+          className={styles.edit}
+          aria-label={`Editar ${name}`}
+          onClick={() => onEdit(personality)}
+        />
+      )}
     </div>
   );
 });
