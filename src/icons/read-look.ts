@@ -1,14 +1,7 @@
 import sharp from 'sharp';
 import { ICON_SIDE } from '../domain/people/icon.ts';
-import {
-  formatLook,
-  HAIRS,
-  type Hair,
-  isHair,
-  type Look,
-  SKINS,
-  type Skin,
-} from '../domain/people/look.ts';
+import { formatLook, HAIRS, type Hair, type Look, SKINS } from '../domain/people/look.ts';
+import { HAIR_COLOURS, SKIN_COLOURS } from '../domain/people/look-colours.ts';
 import { distance, type Lab, labOf, parseColour } from './lab.ts';
 
 /**
@@ -77,9 +70,8 @@ const TEMPLE_WEIGHT = 6;
 /** Where colours differ by less than this around their mean, there is one: a picture in black and white, or in sepia. */
 const MONOCHROME = 4;
 
-const NUMBERS = [1, 2, 3, 4, 5] as const satisfies readonly Skin[];
-const skins = NUMBERS.map((skin) => {
-  const { base, shade } = SKINS[skin];
+const skins = SKINS.map((skin) => {
+  const { base, shade } = SKIN_COLOURS[skin];
   return { skin, base: labOf(parseColour(base)), shade: labOf(parseColour(shade)) };
 });
 
@@ -93,10 +85,11 @@ const ALSO = {
   g: ['#8D8F9C', '#6F7582', '#585D6A'],
   w: ['#DADDE5', '#F2F2F2', '#C9CCD2'],
 } as const satisfies Record<Hair, readonly string[]>;
-const hairs = Object.entries(HAIRS).flatMap(([hair, { base }]) =>
-  isHair(hair)
-    ? [base, ...ALSO[hair]].map((colour) => ({ hair, colour: labOf(parseColour(colour)) }))
-    : [],
+const hairs = HAIRS.flatMap((hair) =>
+  [HAIR_COLOURS[hair].base, ...ALSO[hair]].map((colour) => ({
+    hair,
+    colour: labOf(parseColour(colour)),
+  })),
 );
 
 /** What a square of `ICON_SIDE` px in RGB says; null where it shows no face, or one that is not told surely. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type FigureTraits, figureParts } from '../domain/people/figure.ts';
-import { HAIRS, SKINS } from '../domain/people/look.ts';
+import { HAIR_COLOURS, SKIN_COLOURS } from '../domain/people/look-colours.ts';
 
 /** Somebody's figure in its own units, 320 high: the shape of the group and who stands before it. */
 export interface Figure {
@@ -37,8 +37,8 @@ export async function readFigure(traits: FigureTraits): Promise<Figure> {
 /** The values of the variables; none for a figure that stays as it is drawn. */
 function coloursOf({ figure }: FigureTraits): Readonly<Record<string, string>> {
   if (!figure) return {};
-  const skin = SKINS[figure.skin];
-  const hair = HAIRS[figure.hair];
+  const skin = SKIN_COLOURS[figure.skin];
+  const hair = HAIR_COLOURS[figure.hair];
   const face = { s: skin.base, t: skin.shade, m: skin.line };
   return { ...face, h: hair.base, l: hair.light, w: hair.brow };
 }

@@ -203,4 +203,33 @@ test('other names, work and rationale are written, refused, read, taken away, an
   }
   await screen.save.click();
   await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
+
+  // A look is chosen in its fold, by keys too, and asked about in words where two have changed it.
+  await edit.click();
+  const fold = screen.dialog.locator('details').filter({ hasText: FIELD_WORDS.look.title });
+  const option = (group: string, name: string) =>
+    fold.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+  await fold.getByText('como no retrato').click();
+  await option('Pele', 'tom 4').check();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => option('Pele', 'tom 3').isChecked()).toBe(true);
+  await option('Cabelo', 'ruivo').check();
+  const preview = page.getByRole('region', { name: 'Prévia' });
+  expect(await preview.locator('[data-skin="3"][data-hair="r"]').count()).toBe(1);
+  await option('Corte', 'cacheado curto').check();
+  expect(await fold.getByRole('radiogroup', { name: 'Barba' }).count()).toBe(0);
+  const { version } = await server.catalogue.get(id);
+  await server.catalogue.update(id, version, { ...CAPITU, ...FILLED, look: '1k00n' });
+  await screen.save.click();
+  await expect
+    .poll(() => screen.merge.getByRole('radiogroup').textContent())
+    .toBe('FiguraSua versãotom 3, cabelo ruivo, cacheado curtoNo catálogotom 1, cabelo preto');
+  await screen.save.click();
+  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: '3r10n' });
+  await edit.click();
+  await fold.getByText('escolhida aqui').click();
+  await fold.getByRole('button', { name: 'Deixar como no retrato' }).click();
+  await fold.getByText('como no retrato', { exact: true }).waitFor();
+  await screen.save.click();
+  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
 });

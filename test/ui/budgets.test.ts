@@ -8,7 +8,7 @@ const MODAL = 'src/ui/editor/editor.tsx';
 
 /** Limits in bytes (brotli) of the scripts and styles that each feature adds to those before it. */
 const BUDGETS = [
-  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [70_700, 8_600] },
+  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [70_800, 8_600] },
   {
     name: 'detail',
     brings: DETAIL,
@@ -33,15 +33,15 @@ const BUDGETS = [
     name: 'history',
     brings: 'src/ui/pages/history/history-page.tsx',
     after: [ENTRY],
-    // The words of looks are 900 bytes of the scripts.
-    max: [7_300, 1_700],
+    // The words of looks are 1.1 kB of the scripts.
+    max: [7_500, 1_700],
   },
   {
     name: 'recent changes',
     brings: 'src/ui/pages/changes/changes-page.tsx',
     after: [ENTRY],
-    // The words of later fields, above all of looks, are 1 kB of the scripts.
-    max: [9_300, 2_500],
+    // The words of later fields, above all of looks, are 1.2 kB of the scripts.
+    max: [9_500, 2_500],
   },
   {
     name: 'types, functions and works',
@@ -49,8 +49,8 @@ const BUDGETS = [
     after: [ENTRY, DETAIL],
     max: [4_500, 2_600],
   },
-  // The rules, inputs and conflicts of later fields are 1.9 kB of the scripts.
-  { name: 'modal', brings: MODAL, after: [ENTRY], max: [19_600, 3_900] },
+  // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts.
+  { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_000, 3_900] },
   {
     name: 'icon view',
     brings: 'src/ui/icon-editor/icon-editor.tsx',

@@ -6,7 +6,8 @@ import { drawCast } from '../../scripts/cast.ts';
 import type { FigureTraits } from '../../src/domain/people/figure.ts';
 import { figureParts } from '../../src/domain/people/figure.ts';
 import type { Look } from '../../src/domain/people/look.ts';
-import { beardsFor, cutsFor, HAIRS, isHair, isSkin, SKINS } from '../../src/domain/people/look.ts';
+import { beardsFor, cutsFor, HAIRS, SKINS } from '../../src/domain/people/look.ts';
+import { HAIR_COLOURS, SKIN_COLOURS } from '../../src/domain/people/look-colours.ts';
 import { GENDERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { readFigure } from '../../src/link-pictures/figure.ts';
 
@@ -14,8 +15,6 @@ const ART = new URL('../../src/ui/art/', import.meta.url);
 const kept = await readFile(new URL('cast.svg', ART), 'utf8');
 const ids = new Set([...kept.matchAll(/^<g id="(.*?)">/gm)].map(([, id = '']) => id));
 const DRAWINGS = TYPE_CODES.flatMap((type) => GENDERS.map((gender) => ({ type, gender })));
-const SKIN_NUMBERS = Object.keys(SKINS).map(Number).filter(isSkin);
-const HAIR_LETTERS = Object.keys(HAIRS).filter(isHair);
 
 describe('the file of the parts of figures', () => {
   it('is what the drawings of now give, and 16 kB at most', async () => {
@@ -71,14 +70,14 @@ describe('the file of the parts of figures', () => {
       `\n[${name}] {\n${Object.entries(values)
         .map(([variable, colour]) => `  --${variable}: ${colour.toLowerCase()};\n`)
         .join('')}}`;
-    for (const number of SKIN_NUMBERS) {
-      const { base, shade, line } = SKINS[number];
+    for (const number of SKINS) {
+      const { base, shade, line } = SKIN_COLOURS[number];
       expect(sheet).toContain(rule(`data-skin="${number}"`, { s: base, t: shade, m: line }));
       for (const colour of [base, shade, line]) expect(bare).not.toContain(colour);
     }
     expect(sheet).toContain('\n[data-hair] {\n  --w: var(--h);\n}');
-    for (const letter of HAIR_LETTERS) {
-      const { base, light, brow } = HAIRS[letter];
+    for (const letter of HAIRS) {
+      const { base, light, brow } = HAIR_COLOURS[letter];
       expect(sheet).toContain(
         rule(`data-hair="${letter}"`, { h: base, l: light, ...(brow === base ? {} : { w: brow }) }),
       );
@@ -88,8 +87,8 @@ describe('the file of the parts of figures', () => {
 });
 
 it('a drawing has one skin, one hair and a cut of its own', async () => {
-  const skins = SKIN_NUMBERS.map((number) => SKINS[number]);
-  const hairs = HAIR_LETTERS.map((letter) => HAIRS[letter]);
+  const skins = SKINS.map((number) => SKIN_COLOURS[number]);
+  const hairs = HAIRS.map((letter) => HAIR_COLOURS[letter]);
   for (const { type, gender } of DRAWINGS) {
     const name = `${type}-${gender}`.toLowerCase();
     const drawing = await readFile(new URL(`${name}.svg`, ART), 'utf8');
@@ -162,8 +161,8 @@ it('no figure has a gap about its head: each drawing in three looks, each cut on
     cutsFor(gender)
       .filter((cut) => !airy.has(cut))
       .map((cut, i) => ({
-        skin: SKIN_NUMBERS[i % 5] ?? 1,
-        hair: HAIR_LETTERS[i % 7] ?? 'k',
+        skin: SKINS[i % 5] ?? 1,
+        hair: HAIRS[i % 7] ?? 'k',
         cut,
         beard: beardsFor(gender)[i % beardsFor(gender).length] ?? 'n',
       }));

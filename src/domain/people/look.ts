@@ -11,43 +11,13 @@ export interface Look {
   readonly beard: Beard;
 }
 
-interface SkinColours {
-  /** The half of the face in the light. */
-  readonly base: string;
-  readonly shade: string;
-  /** The line of a mouth. */
-  readonly line: string;
-}
+/** The skins, from the lightest to the darkest. */
+export const SKINS = [1, 2, 3, 4, 5] as const;
+export type Skin = (typeof SKINS)[number];
 
-/** The skins by number, from the lightest to the darkest. */
-export const SKINS = {
-  1: { base: '#F7D6C2', shade: '#E3AE95', line: '#B9735E' },
-  2: { base: '#EDB993', shade: '#D0926C', line: '#9E5F42' },
-  3: { base: '#CB8E62', shade: '#A86D45', line: '#74432A' },
-  4: { base: '#96603F', shade: '#74462C', line: '#482818' },
-  5: { base: '#6E4634', shade: '#523126', line: '#301A14' },
-} as const satisfies Record<number, SkinColours>;
-export type Skin = keyof typeof SKINS;
-
-interface HairColours {
-  readonly base: string;
-  /** The strands in the light. */
-  readonly light: string;
-  /** The eyebrows, which stay visible on every skin. */
-  readonly brow: string;
-}
-
-/** The colours of hair by letter: black, dark brown, chestnut, red, yellow, grey, white. */
-export const HAIRS = {
-  k: { base: '#17151C', light: '#332E3A', brow: '#17151C' },
-  d: { base: '#4B2D23', light: '#6E4838', brow: '#4B2D23' },
-  c: { base: '#6B3A24', light: '#8F5637', brow: '#6B3A24' },
-  r: { base: '#9C3F2A', light: '#C6654A', brow: '#9C3F2A' },
-  y: { base: '#D79A3A', light: '#EDC170', brow: '#B67D2A' },
-  g: { base: '#9A9FAE', light: '#C6CAD4', brow: '#8D8F9C' },
-  w: { base: '#CDD1DB', light: '#EEF0F4', brow: '#8D8F9C' },
-} as const satisfies Record<string, HairColours>;
-export type Hair = keyof typeof HAIRS;
+/** The colours of hair: black, dark brown, chestnut, red, yellow, grey, white. */
+export const HAIRS = ['k', 'd', 'c', 'r', 'y', 'g', 'w'] as const;
+export type Hair = (typeof HAIRS)[number];
 
 const WOMEN = ['female'] as const satisfies Gender[];
 const MEN = ['male'] as const satisfies Gender[];
@@ -168,12 +138,12 @@ export function isSameLook(one: Look | null, other: Look | null): boolean {
   return formatLook(one) === formatLook(other);
 }
 
-export function isSkin(value: number): value is Skin {
-  return Object.hasOwn(SKINS, value);
+function isSkin(value: number): value is Skin {
+  return SKINS.some((skin) => skin === value);
 }
 
-export function isHair(value: string): value is Hair {
-  return Object.hasOwn(HAIRS, value);
+function isHair(value: string): value is Hair {
+  return HAIRS.some((hair) => hair === value);
 }
 
 export function isCut(value: string): value is Cut {

@@ -14,7 +14,7 @@ import {
   ICON_SIDE_MAX,
   ICON_SOURCE_SIDE_MAX,
 } from '../../domain/people/icon.ts';
-import { BEARDS, CUTS, HAIRS, isCut, isHair, isSkin, SKINS } from '../../domain/people/look.ts';
+import { BEARDS, CUTS, HAIRS, isCut, SKINS } from '../../domain/people/look.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
@@ -26,8 +26,6 @@ import { GENDERS, GROUPS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/v
 
 /** Requests and answers of the API. Addresses and headers are checked by these; the OpenAPI file is made of them. */
 
-const SKIN_CODES = Object.keys(SKINS).map(Number).filter(isSkin);
-const HAIR_CODES = Object.keys(HAIRS).filter(isHair);
 const CUT_CODES = Object.keys(CUTS).filter(isCut).sort();
 
 const LATER_SCHEMAS = {
@@ -50,7 +48,7 @@ const LATER_SCHEMAS = {
     .openapi({
       description:
         'How its figure looks, in five characters; null for as in its portrait. ' +
-        `A skin, ${SKIN_CODES.join(', ')}, from the lightest to the darkest; the colour of its hair, ${HAIR_CODES.join(', ')}: black, ` +
+        `A skin, ${SKINS.join(', ')}, from the lightest to the darkest; the colour of its hair, ${HAIRS.join(', ')}: black, ` +
         'dark brown, chestnut, red, yellow, grey or white; two digits of a cut, of which `00` is the one of the drawing; ' +
         `and a beard, ${BEARDS.join(', ')}: none, moustache, goatee, beard or long beard.`,
       example: '2k04m',
@@ -140,8 +138,8 @@ export const personalitySchema = z
     ...LATER_SCHEMAS,
     figure: z
       .object({
-        skin: z.literal(SKIN_CODES),
-        hair: z.enum(HAIR_CODES),
+        skin: z.literal(SKINS),
+        hair: z.enum(HAIRS),
         cut: z.enum(CUT_CODES),
         beard: z.enum(BEARDS),
       })

@@ -27,7 +27,8 @@ import {
   TextField,
   WorkField,
 } from './fields.tsx';
-import { firstWrong, tidied } from './form.ts';
+import { figureOfForm, firstWrong, tidied } from './form.ts';
+import { LookField } from './look/look-field.tsx';
 import { DraftBox, MergeBox, ProblemNotice } from './notices.tsx';
 import { Preview } from './preview.tsx';
 import type { Editing } from './use-editing.ts';
@@ -104,7 +105,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
             </div>
           )}
         </div>
-        <Preview form={form} />
+        <Preview form={form} figure={figureOfForm(form, latestSeen(editing.state))} />
       </div>
     </form>
   );
@@ -141,7 +142,15 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
       />
     ),
     work: <WorkField {...given('work')} />,
-    look: null,
+    look: (
+      <LookField
+        value={form.look}
+        drawn={figureOfForm(form, stored)}
+        type={type}
+        gender={form.gender}
+        onChange={(look) => change({ look })}
+      />
+    ),
     rationale: (
       <RationaleField
         {...given('rationale')}

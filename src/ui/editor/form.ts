@@ -8,8 +8,9 @@ import {
   typedOf,
   valueTyped,
 } from '../../domain/people/fields.ts';
+import { type Look, parseLook } from '../../domain/people/look.ts';
 import { tidyName } from '../../domain/people/name.ts';
-import type { Traits } from '../../domain/people/personality.ts';
+import type { Personality, Traits } from '../../domain/people/personality.ts';
 import { checkTraits } from '../../domain/people/personality.ts';
 import { lettersOf, type SomeLetters, typeOf } from '../../domain/types/letters.ts';
 import type { Gender, Identity, Letter, Preference } from '../../domain/vocabulary.ts';
@@ -73,11 +74,24 @@ function typedBy(
 }
 
 /** The form as the content of a card; null while the type is incomplete. */
-export function traitsOf({ name, gender, letters, identity }: Form): Traits | null {
+export function traitsOf({
+  name,
+  gender,
+  letters,
+  identity,
+  look,
+}: Form): (Traits & Pick<Personality, 'figure'>) | null {
   const type = typeOf(letters);
   return type === null
     ? null
-    : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS };
+    : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS, figure: parseLook(look) };
+}
+
+/** What is drawn of a form, as far as that is known: its look, or what the portrait says that is stored. */
+export function figureOfForm(form: Form, stored: Personality | null): Look | null {
+  const said = parseLook(form.look);
+  if (said !== null || stored === null) return said;
+  return stored.look === null && stored.icon === form.icon ? stored.figure : null;
 }
 
 /** The four letters of the code; null for each one still missing. */

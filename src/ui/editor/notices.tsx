@@ -8,6 +8,7 @@ import link from '../kit/link.module.css';
 import type { StoredDraft } from './drafts.ts';
 import type { MergeInProgress, Problem } from './editing-state.ts';
 import { type Form, type FormPart, formOf, lettersInOrder, samePart, tidied } from './form.ts';
+import { LookWords } from './look/look-field.tsx';
 import styles from './notices.module.css';
 import type { Editing } from './use-editing.ts';
 import { afterFailure, describeDraft, mergedByItself, partWords, situation } from './words.ts';
@@ -206,6 +207,7 @@ function Value({ part, form }: { readonly part: FormPart; readonly form: Form })
       </span>
     );
   }
+  if (part === 'look') return <LookWords value={form.look} />;
   return <span dir="auto">{wordsOf(part, form)}</span>;
 }
 
@@ -213,7 +215,7 @@ function noneOf(part: FormPart): string {
   return partWords(part).article.startsWith('a') ? 'Nenhuma' : 'Nenhum';
 }
 
-function wordsOf(part: Exclude<FormPart, 'icon'>, form: Form): string {
+function wordsOf(part: Exclude<FormPart, 'icon' | 'look'>, form: Form): string {
   switch (part) {
     case 'letters':
       return lettersInOrder(form.letters)

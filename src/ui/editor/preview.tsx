@@ -1,3 +1,4 @@
+import type { Look } from '../../domain/people/look.ts';
 import { FUNCTION_TEXTS } from '../../domain/texts/functions.ts';
 import { TYPE_TEXTS } from '../../domain/texts/types.ts';
 import { functionStack } from '../../domain/types/function-stack.ts';
@@ -11,8 +12,14 @@ import { FunctionIcon } from '../components/function-icon.tsx';
 import { type Form, lettersInOrder } from './form.ts';
 import styles from './preview.module.css';
 
+interface PreviewProps {
+  readonly form: Form;
+  /** See `figureOfForm`. */
+  readonly figure: Look | null;
+}
+
 /** What the chosen letters say: code, type and functions; a silhouette while the type is incomplete. */
-export function Preview({ form }: { form: Form }) {
+export function Preview({ form, figure }: PreviewProps) {
   const type = typeOf(form.letters);
   return (
     <section className={styles.preview} aria-label="Prévia">
@@ -43,13 +50,21 @@ export function Preview({ form }: { form: Form }) {
           </>
         )}
       </div>
-      {type === null ? <Silhouette /> : <TypeLines type={type} gender={form.gender} />}
+      {type === null ? (
+        <Silhouette />
+      ) : (
+        <TypeLines type={type} gender={form.gender} figure={figure} />
+      )}
     </section>
   );
 }
 
 /** The initials of the four functions, strongest first; where there is room, the motto and a short description. */
-function TypeLines({ type, gender }: Pick<Form, 'gender'> & { readonly type: TypeCode }) {
+function TypeLines({
+  type,
+  gender,
+  figure,
+}: Pick<Form, 'gender'> & Pick<PreviewProps, 'figure'> & { readonly type: TypeCode }) {
   const stack = functionStack(type);
   const { motto, snippet } = TYPE_TEXTS[type];
   return (
@@ -64,7 +79,7 @@ function TypeLines({ type, gender }: Pick<Form, 'gender'> & { readonly type: Typ
       </ol>
       <p className={styles.motto}>{motto}</p>
       <p className={styles.snippet}>{snippet}</p>
-      <Figure className={styles.art} of={{ type, gender }} />
+      <Figure className={styles.art} of={{ type, gender, figure }} />
     </>
   );
 }

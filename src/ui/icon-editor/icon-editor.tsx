@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
+import type { FigureTraits } from '../../domain/people/figure.ts';
 import type { Traits } from '../../domain/people/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/field-issues.ts';
 import { groupOf } from '../../domain/types/groups.ts';
@@ -20,7 +21,7 @@ export interface IconEditorProps {
   /** Address or data URL of the current icon. */
   readonly icon: string | null;
   /** Content of the preview card; null while the type is incomplete. */
-  readonly traits: Traits | null;
+  readonly traits: (Traits & FigureTraits) | null;
   /** A photo that was dropped or pasted on the form. */
   readonly file: File | null;
   /** Called with the new icon: a data URL, the current icon, or null for none. */
@@ -154,7 +155,7 @@ function usePhoto(file: File | null) {
 
 interface AppearanceProps {
   /** Null while the type is incomplete: no card is shown. */
-  readonly traits: Traits | null;
+  readonly traits: (Traits & FigureTraits) | null;
   readonly icon: string | null;
 }
 

@@ -166,6 +166,15 @@ export const GALLERY_WALKS: readonly Walk[] = [
           await page.getByText('Falta o nome.').first().waitFor();
         },
       },
+      {
+        name: 'the choices of its figure',
+        async show(page) {
+          const { dialog } = screenOf(page);
+          await dialog.getByText('como no retrato').click();
+          await dialog.getByRole('radio', { name: 'tom 3' }).check();
+          await dialog.getByRole('radio', { name: 'cavanhaque' }).check();
+        },
+      },
     ],
   },
   {

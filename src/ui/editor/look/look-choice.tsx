@@ -1,0 +1,147 @@
+import { type ReactNode, useId } from 'react';
+import {
+  beardsFor,
+  cutsFor,
+  formatLook,
+  HAIRS,
+  type Look,
+  parseLook,
+  SKINS,
+} from '../../../domain/people/look.ts';
+import { HAIR_COLOURS, SKIN_COLOURS } from '../../../domain/people/look-colours.ts';
+import { laterWords } from '../../../domain/texts/later-words.ts';
+import { BEARD_TEXTS, CUT_TEXTS, HAIR_TEXTS, SKIN_TEXTS } from '../../../domain/texts/looks.ts';
+import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+import { Figure } from '../../components/card/figure.tsx';
+import { Button } from '../../kit/button.tsx';
+import field from '../../kit/form/field.module.css';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import styles from './look-choice.module.css';
+
+export interface LookChoiceProps {
+  /** As in the form: five characters, or empty for as in the portrait. */
+  readonly value: string;
+  /** See `figureOfForm`. */
+  readonly drawn: Look | null;
+  readonly type: TypeCode | null;
+  readonly gender: Gender;
+  readonly onChange: (value: string) => void;
+}
+
+/** What a first press on a part leaves of the others, where nothing is drawn yet. */
+const PLAIN: Look = { skin: 2, hair: 'd', cut: '00', beard: 'n' };
+
+/** Skin, hair, cut and beard, a group of radios each; the first press in one of them says a look. */
+export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceProps) {
+  const look = parseLook(value);
+  const base = look ?? drawn ?? PLAIN;
+  const cuts = cutsFor(gender);
+  const beards = beardsFor(gender);
+  return (
+    <div className={styles.choice}>
+      {/* Where the preview is not beside the form. */}
+      {type === null ? null : (
+        <Figure className={styles.figure} of={{ type, gender, figure: drawn }} />
+      )}
+      <Group title="Pele">
+        {SKINS.map((skin) => (
+          <Option
+            key={skin}
+            name="look-skin"
+            text={SKIN_TEXTS[skin]}
+            colour={SKIN_COLOURS[skin].base}
+            isChecked={look?.skin === skin}
+            onChoose={() => onChange(formatLook({ ...base, skin }))}
+          />
+        ))}
+      </Group>
+      <Group title="Cabelo">
+        {HAIRS.map((hair) => (
+          <Option
+            key={hair}
+            name="look-hair"
+            text={HAIR_TEXTS[hair]}
+            colour={HAIR_COLOURS[hair].base}
+            isChecked={look?.hair === hair}
+            onChoose={() => onChange(formatLook({ ...base, hair }))}
+          />
+        ))}
+      </Group>
+      <Group title="Corte">
+        {cuts.map((cut) => (
+          <Option
+            key={cut}
+            name="look-cut"
+            text={CUT_TEXTS[cut]}
+            isChecked={look?.cut === cut}
+            onChoose={() => onChange(formatLook({ ...base, cut }))}
+          />
+        ))}
+      </Group>
+      {beards.length === 1 ? null : (
+        <Group title="Barba">
+          {beards.map((beard) => (
+            <Option
+              key={beard}
+              name="look-beard"
+              text={BEARD_TEXTS[beard]}
+              isChecked={look?.beard === beard}
+              onChoose={() => onChange(formatLook({ ...base, beard }))}
+            />
+          ))}
+        </Group>
+      )}
+      {value === '' ? null : (
+        <div>
+          <Button variant="quiet" onClick={() => onChange('')}>
+            Deixar como no retrato
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <p id={id} className={field.label}>
+        {title}
+      </p>
+      <div className={styles.options}>{children}</div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly name: string;
+  readonly text: string;
+  /** Shown in place of the text, which is a tooltip then. */
+  readonly colour?: string;
+  readonly isChecked: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ name, text, colour, isChecked, onChoose }: OptionProps) {
+  return (
+    <label className={styles.option} title={colour && text}>
+      <input type="radio" name={name} checked={isChecked} onChange={onChoose} />
+      {colour === undefined ? (
+        text
+      ) : (
+        <>
+          <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
+            <circle cx="14" cy="14" r="14" fill={colour} />
+          </svg>
+          <VisuallyHidden>{text}</VisuallyHidden>
+        </>
+      )}
+    </label>
+  );
+}
+
+/** `tom 2, cabelo preto, crespo curto`. */
+export function lookText(value: string): string {
+  return laterWords('look', value === '' ? null : value) || 'como no retrato';
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { codeOf } from '../../../domain/failure.ts';
+import { FIELD_WORDS } from '../../../domain/texts/field-words.ts';
+import { messageOfMissingCode } from '../../session/messages.ts';
+import { importOrFail } from '../../session/prefetch.ts';
+import { useSession } from '../../session/session-context.ts';
+import styles from '../editor.module.css';
+import type { LookChoiceProps } from './look-choice.tsx';
+
+type LookCode = typeof import('./look-choice.tsx');
+
+/** The code that shows looks, which few visitors open: null until it is wanted and there. */
+function useLookCode(isWanted: boolean): LookCode | null {
+  const { messages } = useSession();
+  const [code, setCode] = useState<LookCode | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    importOrFail(() => import('./look-choice.tsx')).then(setCode, (error) =>
+      messages.say(messageOfMissingCode(codeOf(error))),
+    );
+  }, [isWanted, messages]);
+  return code;
+}
+
+/** How the figure looks, folded: as the portrait says is what most people want. */
+export function LookField(props: LookChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const code = useLookCode(isOpen);
+  return (
+    <details className={styles.look} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {FIELD_WORDS.look.title}
+        <small>{props.value === '' ? 'como no retrato' : 'escolhida aqui'}</small>
+      </summary>
+      {code === null ? null : <code.LookChoice {...props} />}
+    </details>
+  );
+}
+
+/** A look in words, among what two visitors have changed. */
+export function LookWords({ value }: Pick<LookChoiceProps, 'value'>) {
+  const code = useLookCode(true);
+  return code === null ? null : code.lookText(value);
+}
