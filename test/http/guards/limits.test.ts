@@ -1,83 +1,203 @@
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
-import { createConcurrencyLimit } from '../../../src/http/guards/concurrency-limit.ts';
-import { judgeDelays } from '../../../src/http/guards/overload.ts';
+import { createLimits, type WriteKind } from '../../../src/http/guards/limits.ts';
 import { networkOf } from '../../../src/http/network.ts';
+import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
-function refusal(act: () => void): string | null {
-  try {
-    act();
-    return null;
-  } catch (error) {
-    if (error instanceof LimitReached) return error.code;
-    throw error;
-  }
+/** A limit with a fake clock; `attempt` returns null, or code, limit and seconds of the refusal. */
+function open(perMinute: number, instances = 1) {
+  const clock = { time: 1_000_000 };
+  const settings = { writesPerMinute: perMinute, instances };
+  const limits = createLimits(settings, () => clock.time);
+  const take = (address: string, kind: WriteKind) => limits.take(networkOf(address), kind);
+  const attempt = (address: string, kind: WriteKind = 'change'): string | null => {
+    try {
+      take(address, kind);
+      return null;
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      return `${error.code} ${error.limit.name} ${error.retryAfter}`;
+    }
+  };
+  const count = (addresses: readonly string[], kind: WriteKind = 'change'): number =>
+    addresses.filter((address) => attempt(address, kind) === null).length;
+  return { clock, take, attempt, count };
 }
 
-describe('what is held at a time', () => {
-  it('is limited per address and in total, and can be given back', () => {
-    const a = networkOf('192.0.2.1');
-    const b = networkOf('198.51.100.1');
-    const c = networkOf('203.0.113.1');
-    const limit = createConcurrencyLimit('things', {
-      address: 3,
-      neighbourhood: 3,
-      block: 3,
-      total: 5,
-    });
-    expect(refusal(() => limit.take(a, 3))).toBeNull();
-    expect(refusal(() => limit.take(a, 1))).toBe('too_many_requests');
-    expect(refusal(() => limit.take(b, 2))).toBeNull();
-    expect(refusal(() => limit.take(c, 1))).toBe('busy');
-    limit.giveBack(a, 3);
-    expect(refusal(() => limit.take(c, 3))).toBeNull();
-    expect(refusal(() => limit.take(a, 1))).toBe('busy');
+const repeat = (address: string, times: number): string[] =>
+  Array.from({ length: times }, () => address);
+const ownNetworks = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `10.${i >> 8}.${i & 255}.1`);
+
+describe('the writes of one address', () => {
+  it('may come as a burst of a minute’s writes, then at a constant rate', () => {
+    const { clock, attempt } = open(3);
+    expect([attempt('192.0.2.1'), attempt('192.0.2.1'), attempt('192.0.2.1')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
+    clock.time += 15_000;
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 5');
+    clock.time += 5_000;
+    expect(attempt('192.0.2.1')).toBeNull();
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 20');
   });
 
-  it('is limited per neighbourhood and per block, too', () => {
-    const limit = createConcurrencyLimit('things', {
-      address: 2,
-      neighbourhood: 3,
-      block: 5,
-      total: 9,
-    });
-    const one = networkOf('2001:db8::1');
-    const other = networkOf('2001:db8:0:1::1');
-    const elsewhere = networkOf('2001:db8:0:100::1');
-    const third = networkOf('2001:db8:0:200::1');
-    const other48 = networkOf('2001:db8:1::1');
-    expect(refusal(() => limit.take(one, 2))).toBeNull();
-    expect(refusal(() => limit.take(other, 2))).toBe('too_many_requests');
-    expect(refusal(() => limit.take(other, 1))).toBeNull();
-    expect(refusal(() => limit.take(elsewhere, 2))).toBeNull();
-    expect(refusal(() => limit.take(third, 1))).toBe('too_many_requests');
-    expect(refusal(() => limit.take(other48, 2))).toBeNull();
-    limit.giveBack(other48, 2);
-    limit.giveBack(one, 2);
-    expect(refusal(() => limit.take(other, 1))).toBeNull();
+  it('do not accumulate beyond a minute', () => {
+    const { clock, count } = open(2);
+    count(['192.0.2.1']);
+    clock.time += 3_600_000;
+    expect(count(repeat('192.0.2.1', 5))).toBe(2);
+  });
+
+  it('do not wait longer because of refused attempts', () => {
+    const { clock, attempt } = open(1);
+    expect(attempt('192.0.2.1')).toBeNull();
+    for (let second = 1; second < 60; second += 1) {
+      clock.time += 1_000;
+      expect(attempt('192.0.2.1')).not.toBeNull();
+    }
+    clock.time += 1_000;
+    expect(attempt('192.0.2.1')).toBeNull();
+  });
+
+  it('do not count for other addresses', () => {
+    const { count } = open(1);
+    expect(count(['192.0.2.1', '198.51.100.1', '192.0.2.1'])).toBe(2);
+  });
+
+  it('have no limit if it is set to 0', () => {
+    expect(open(0).count(repeat('192.0.2.1', 5_000))).toBe(5_000);
   });
 });
 
-describe('the event loop', () => {
-  const SECOND = 1_000;
-
-  it('is overloaded when delayed for two seconds continuously', () => {
-    const judge = judgeDelays();
-    expect(judge(250, 10 * SECOND)).toBe(false);
-    expect(judge(250, 11 * SECOND)).toBe(false);
-    expect(judge(250, 12 * SECOND)).toBe(true);
-    expect(judge(201, 20 * SECOND)).toBe(true);
+describe('the writes of neighbouring addresses', () => {
+  it('share one limit within an IPv6 /64', () => {
+    const addresses = Array.from({ length: 200 }, (_, i) => `2001:db8:1:2::${i.toString(16)}`);
+    expect(open(5).count(addresses)).toBe(5);
   });
 
-  it('is no longer overloaded after one short delay', () => {
-    const judge = judgeDelays();
-    judge(250, 10 * SECOND);
-    expect(judge(250, 13 * SECOND)).toBe(true);
-    expect(judge(200, 13.25 * SECOND)).toBe(false);
-    expect(judge(250, 13.5 * SECOND)).toBe(false);
+  it('share a wider limit within an IPv6 /56 and an IPv4 /24', () => {
+    const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`);
+    expect(open(5).count(sixes)).toBe(20);
+    const fours = Array.from({ length: 200 }, (_, i) => `192.0.2.${i}`);
+    expect(open(5).count(fours)).toBe(20);
   });
 
-  it('is overloaded after being blocked once for two seconds', () => {
-    expect(judgeDelays()(2_500, 10 * SECOND)).toBe(true);
+  it('share the widest limit within an IPv6 /48 and an IPv4 /16', () => {
+    const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:1:${(i << 8).toString(16)}::1`);
+    expect(open(5).count(sixes)).toBe(40);
+    const { attempt, count } = open(5);
+    expect(count(ownNetworks(200))).toBe(40);
+    expect(attempt('10.0.250.1')).toBe('too_many_requests block-writes 2');
+    expect(attempt('10.1.0.1')).toBeNull();
+  });
+});
+
+describe('removals', () => {
+  it('have a separate, smaller limit', () => {
+    const { attempt, count } = open(300);
+    expect(count(repeat('192.0.2.1', 100), 'removal')).toBe(60);
+    expect(attempt('192.0.2.1', 'removal')).toBe('too_many_requests removals 1');
+    expect(attempt('192.0.2.1')).toBeNull();
+  });
+
+  it('share a wider limit within an IPv6 /56 and an IPv4 /24', () => {
+    const sixes = Array.from(
+      { length: 1_000 },
+      (_, i) => `2001:db8:1:${(i % 250).toString(16)}::1`,
+    );
+    const limit = open(300);
+    expect(limit.count(sixes, 'removal')).toBe(240);
+    expect(limit.attempt(sixes[0] ?? '', 'removal')).toBe('too_many_requests network-removals 1');
+    expect(limit.attempt('2001:db8:1:ff00::1', 'removal')).toBeNull();
+    const fours = Array.from({ length: 1_000 }, (_, i) => `192.0.2.${i % 250}`);
+    expect(open(300).count(fours, 'removal')).toBe(240);
+  });
+
+  it('count as writes', () => {
+    const { attempt, count } = open(10);
+    expect(count(repeat('192.0.2.1', 40), 'removal')).toBe(10);
+    expect(attempt('192.0.2.1')).toBe('too_many_requests writes 6');
+  });
+});
+
+describe('the limit of the whole site', () => {
+  it('stops a flood from many networks, and leaves room for networks with few writes', () => {
+    const { attempt, count } = open(300);
+    const flood = ownNetworks(10).flatMap((address) => repeat(address, 200));
+    const written = count(flood);
+    expect(written).toBeGreaterThanOrEqual(1_500);
+    expect(written).toBeLessThan(1_600);
+    expect(attempt('10.0.0.1')).toMatch(/^busy site /);
+    for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8:1::1'])
+      expect(count(repeat(address, 10))).toBe(5);
+    // A /48 is one network with few writes, though it has 256 neighbourhoods.
+    const sixes = Array.from({ length: 200 }, (_, i) => `2001:db8:2:${(i << 8).toString(16)}::1`);
+    expect(count(sixes)).toBe(5);
+  });
+
+  it('stops those, too, in the end', () => {
+    expect(open(300).count(ownNetworks(10_000))).toBe(3_000);
+  });
+
+  it('refills continuously', () => {
+    const { clock, attempt, count } = open(300);
+    count(ownNetworks(100).flatMap((address) => repeat(address, 100)));
+    clock.time += 60_000;
+    expect(attempt('10.0.0.1')).toBeNull();
+  });
+});
+
+describe('writes that are refused for another reason', () => {
+  it('count for their own network, and not for the whole site', () => {
+    const { attempt, take } = open(300);
+    const flood = ownNetworks(2_500).flatMap((address) => repeat(address, 2));
+    for (const address of flood) take(address, 'change').giveBack();
+    expect(attempt('198.51.100.1')).toBeNull();
+    for (const address of repeat('10.0.0.1', 298)) take(address, 'change').giveBack();
+    expect(attempt('10.0.0.1')).toMatch(/^too_many_requests writes /);
+  });
+
+  it('are those whose answer is an error', async () => {
+    const app = await openApp({ environment: { WRITES_PER_MINUTE: '100' } });
+    // The site’s limit is 1,000, that of a provider’s block 800.
+    for (const address of ownNetworks(1_100)) {
+      expect((await app.request(PEOPLE, sending('POST', '{'), address)).status).toBe(400);
+    }
+    const written = await app.request(PEOPLE, sending('POST', draft()), '198.51.100.1');
+    expect(written.status).toBe(201);
+  });
+});
+
+describe('each of several instances', () => {
+  it('allows its share of every limit', () => {
+    expect(open(300, 3).count(repeat('192.0.2.1', 1_000))).toBe(100);
+    expect(open(300, 3).count(repeat('192.0.2.1', 100), 'removal')).toBe(20);
+    expect(open(300, 3).count(ownNetworks(10_000))).toBe(1_000);
+  });
+
+  it('always allows a write', () => {
+    expect(open(2, 50).count(repeat('192.0.2.1', 10))).toBe(1);
+  });
+});
+
+describe('a flood of addresses', () => {
+  it('does not reset the limit of another address', () => {
+    const { attempt, count } = open(1);
+    expect(attempt('192.0.2.1')).toBeNull();
+    count(ownNetworks(20_000));
+    expect(attempt('192.0.2.1')).toMatch(/^too_many_requests writes /);
+  });
+
+  it('refuses nobody else, however many have used up theirs', () => {
+    const { count } = open(1);
+    const spread = (first: number) => Array.from({ length: 250 }, (_, i) => `${first}.${i}.${i}.1`);
+    const used = [11, 12].flatMap(spread);
+    expect(count(used)).toBe(500);
+    expect(count(used)).toBe(0);
+    expect(count(Array.from({ length: 100 }, (_, i) => `13.${i}.0.1`))).toBe(100);
   });
 });

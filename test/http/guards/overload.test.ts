@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
-import { watchEventLoop } from '../../../src/http/guards/overload.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { judgeDelays, watchEventLoop } from '../../../src/http/guards/overload.ts';
 import { openApp, PEOPLE } from '../support.ts';
 
 const overload = watchEventLoop();
@@ -31,4 +31,28 @@ it('searches are refused after the event loop was blocked for two seconds, and s
   // An overload is known for a quarter of a second, which a busy machine may let pass without a request.
   await expect.poll(isRefusedAfterBlock).toBe(true);
   await expect.poll(statusOf).toBe(200);
+});
+
+describe('the event loop', () => {
+  const SECOND = 1_000;
+
+  it('is overloaded when delayed for two seconds continuously', () => {
+    const judge = judgeDelays();
+    expect(judge(250, 10 * SECOND)).toBe(false);
+    expect(judge(250, 11 * SECOND)).toBe(false);
+    expect(judge(250, 12 * SECOND)).toBe(true);
+    expect(judge(201, 20 * SECOND)).toBe(true);
+  });
+
+  it('is no longer overloaded after one short delay', () => {
+    const judge = judgeDelays();
+    judge(250, 10 * SECOND);
+    expect(judge(250, 13 * SECOND)).toBe(true);
+    expect(judge(200, 13.25 * SECOND)).toBe(false);
+    expect(judge(250, 13.5 * SECOND)).toBe(false);
+  });
+
+  it('is overloaded after being blocked once for two seconds', () => {
+    expect(judgeDelays()(2_500, 10 * SECOND)).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../../src/http/network.ts';
+import { networkOf } from '../../src/http/network.ts';
 
 describe('the networks of an address', () => {
   it.each([
