@@ -59,7 +59,7 @@ const REASONS = {
   erased: 'cannot be restored: its earlier version is erased',
   blocked: 'cannot be restored: its earlier version has a blocked name',
 } as const satisfies Readonly<Record<Exclude<RollbackOutcome, 'restored' | 'removed'>, string>>;
-/** Those that the operator may want to look at. */
+/** The outcomes that the operator may want to look at. */
 const UNEXPECTED = ['locked', 'erased', 'blocked'] as const;
 
 /** `outcomes` by id, in the order in which they came. */

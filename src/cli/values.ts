@@ -23,7 +23,7 @@ const OPTIONS = {
   to: { type: 'string' },
 } as const;
 
-/** Those that only some commands have. */
+/** The options that only some commands have. */
 export type Options = Omit<ReturnType<typeof parseOptions>['values'], 'help' | 'json'>;
 
 /** Separates options from operands; fails with `OperatorError` for an option that no command has. */

@@ -58,11 +58,11 @@ export const paths = {
   changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
   /** Two personalities beside each other; without `b` the page to choose it on. */
   compare: (address: ComparisonAddress = {}) => withQuery(`${BASE_PATH}/comparar`, address),
-  /** Those whom a search finds, counted. */
+  /** The page that counts whom a search finds. */
   numbers: (address: Pick<GalleryAddress, 'q'> = {}) => withQuery(`${BASE_PATH}/numeros`, address),
   /** The newest of them as an Atom feed. */
   changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
-  /** Those whom visitors differ about. */
+  /** The page of people whom visitors differ about. */
   contested: `${BASE_PATH}/em-disputa`,
   /** All types. */
   types: `${BASE_PATH}/tipos`,

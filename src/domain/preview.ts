@@ -14,7 +14,7 @@ export type PreviewSubject =
 
 export const HOME_PREVIEW: PreviewSubject = { kind: 'home' };
 
-/** Those whose pictures do not change while the product runs. */
+/** The subjects whose pictures do not change while the product runs. */
 export const FIXED_PREVIEWS: readonly PreviewSubject[] = [
   HOME_PREVIEW,
   ...TYPE_CODES.map((type) => ({ kind: 'type', type }) as const),

@@ -193,7 +193,7 @@ async function findState(db: Transaction, id: string, voter: Uint8Array) {
 /** What derives from the guesses of a personality. */
 interface Counted {
   readonly tally: Tally;
-  /** Those in the state `over`. */
+  /** How many guesses have the state `over`. */
   readonly uncounted: number;
 }
 

@@ -98,11 +98,14 @@ export function createReads(
       throw error;
     }
   };
-  /** Others have their turns in between. Where there is no room, the first who asks for works does the rest. */
+  /**
+   * Orders the works, in steps between which other searches have their turns. Where there is no room, the first who asks
+   * for works does the rest.
+   */
   const settle = async (): Promise<void> => {
     while (await turns.run(() => search.settle()).catch(() => false));
   };
-  /** Those who come meanwhile wait for its end, however long it takes, and not for their turn. */
+  /** Reads everybody once. Searches that come meanwhile wait for its end, however long it takes, and not for their turn. */
   const load = (): Promise<void> => {
     loading ??= turns.run(readEverybody).finally(() => {
       loading = null;

@@ -6,7 +6,7 @@
 export const LATER_FIELDS = ['work', 'aliases', 'rationale', 'look'] as const;
 export type LaterField = (typeof LATER_FIELDS)[number];
 
-/** Those that visitors write in their own words, unlike a choice among looks. */
+/** The later fields that visitors write in their own words, unlike a choice among looks. */
 export type WrittenField = Exclude<LaterField, 'look'>;
 
 export const WRITTEN_FIELDS = LATER_FIELDS.filter(

@@ -11,7 +11,7 @@ export interface Meant {
   readonly total: number;
 }
 
-/** Such a search as it is offered to visitors. */
+/** A search that may have been meant, as it is offered to visitors. */
 export interface Offered extends Meant {
   /** The search text as it is shown, with the titles of works in words. */
   readonly text: string;

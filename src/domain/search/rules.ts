@@ -21,7 +21,7 @@ export function createFeatured(keywords: readonly string[], names: readonly stri
   };
 }
 
-/** Those by whom somebody is found. */
+/** The names by which somebody is found. */
 export interface Named extends Pick<LaterTraits, 'aliases'> {
   readonly name: string;
 }

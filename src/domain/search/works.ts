@@ -8,7 +8,7 @@ export interface Work {
   readonly name: string;
   /** How many are of it. */
   readonly count: number;
-  /** Those who were created first, whom its cover shows: `COVER_MAX` at most. */
+  /** The members that were created first, whom its cover shows: `COVER_MAX` at most. */
   readonly members: readonly Drawn[];
 }
 

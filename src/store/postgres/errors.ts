@@ -110,7 +110,10 @@ function isTrouble(error: unknown): error is Error {
   return isNetworkCode(code) || UNAVAILABLE.some((pattern) => pattern.test(code));
 }
 
-/** Such as ECONNREFUSED, ENOTFOUND, EPIPE; certificates that are not accepted have longer names. */
+/**
+ * Whether a code is one of the network, such as ECONNREFUSED, ENOTFOUND, EPIPE; certificates that are not accepted have
+ * longer names.
+ */
 function isNetworkCode(code: string): boolean {
   return /^(?:E[A-Z]{3,}|[A-Z]+(?:_[A-Z]+)+)$/.test(code);
 }

@@ -32,7 +32,7 @@ export async function readReported(
     .execute();
   const byId = [...Map.groupBy(rows, ({ personality_id }) => personality_id)]
     .map(([id, reports]) => ({ id, ...summarise(reports) }))
-    // Those that are alike keep their order.
+    // Personalities whose reports weigh the same keep their order.
     .sort((a, b) => Number(hasGrave(b)) - Number(hasGrave(a)) || b.networks - a.networks);
   const reported: ReportedPersonality[] = [];
   for (const { id, ...reports } of byId.slice(0, limit)) {

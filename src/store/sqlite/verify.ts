@@ -26,7 +26,7 @@ interface SchemaObject {
   readonly sql: string | null;
 }
 
-/** Those without a statement are SQLite's own. */
+/** The tables and indexes of ours: what has no statement is SQLite's own. */
 const OBJECTS = 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL';
 
 /** Compares tables and indexes with those of a new database: a lost index costs its uniqueness and its speed. */

@@ -34,7 +34,7 @@ export async function update(
   if (checked.outcome !== 'current') return checked;
   const { row: before } = checked;
   const traits = { ...laterTraitsOf(before), ...edit };
-  // Those that are kept have not been compared with the new name yet.
+  // Other names that are kept have not been compared with the new name yet.
   const issue = edit.aliases === undefined ? aliasesIssue(traits.aliases, traits.name) : null;
   if (issue !== null)
     throw new Failure('invalid_fields', { fields: [{ field: 'aliases', issue }] });

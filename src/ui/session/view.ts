@@ -128,7 +128,7 @@ export interface ChangeList extends ChangePage {
   readonly now: string;
 }
 
-/** Those to guess about, or one of them; nothing in it tells a type. */
+/** The people to guess about, or one of them; nothing in it tells a type. */
 export type ContestedView = ContestedLists | QuestionView;
 
 export interface ContestedLists {

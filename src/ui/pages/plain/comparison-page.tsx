@@ -200,7 +200,7 @@ function lineOf(from: number, to: number): string {
   return `M0 ${start}C40 ${start} 60 ${end} 100 ${end}`;
 }
 
-/** Such as “2ª de Capitu, 4ª de Bentinho”. */
+/** Says where a function stands on both sides, such as “2ª de Capitu, 4ª de Bentinho”. */
 function sayPlaces([one, other]: ComparedFunction['places'], pair: Pair) {
   const [first, second] = speakOf(pair);
   if (one === other) return `${one}ª nos dois lados`;

@@ -27,7 +27,7 @@ export function ReportedItem({
 }: {
   readonly item: Moderation.ReportedItem;
   readonly now: string;
-  /** Then it can be chosen with others. */
+  /** Whether there are others, with which it can be chosen. */
   readonly isOneOfMany: boolean;
 }) {
   const { newest, previous } = item;
