@@ -79,6 +79,8 @@ export type RollbackOutcome =
   | 'already_gone'
   /** Its newest version is not to be undone, and stays. */
   | 'changed_since'
+  /** It is as it was before already: nothing is written. */
+  | 'unchanged'
   | 'locked'
   /** The version to go back to is erased. */
   | 'erased'

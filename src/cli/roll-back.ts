@@ -54,6 +54,7 @@ export async function rollBack(
 /** Why a personality was skipped. */
 const REASONS = {
   changed_since: 'was changed by somebody else since',
+  unchanged: 'is as it was before already',
   already_gone: 'is already removed',
   locked: 'is locked',
   erased: 'cannot be restored: its earlier version is erased',
@@ -68,6 +69,7 @@ function report(operation: number | null, outcomes: ReadonlyMap<string, Rollback
     [...outcomes].filter(([, outcome]) => outcome === wanted).map(([id]) => id);
   const skipped = {
     changedSince: idsOf('changed_since'),
+    unchanged: idsOf('unchanged'),
     alreadyGone: idsOf('already_gone'),
     locked: idsOf('locked'),
     erased: idsOf('erased'),
@@ -77,8 +79,8 @@ function report(operation: number | null, outcomes: ReadonlyMap<string, Rollback
   return {
     status: UNEXPECTED.every((outcome) => skipped[outcome].length === 0) ? 0 : 1,
     lines: [
-      ...(['changed_since', 'already_gone', ...UNEXPECTED] as const).flatMap((outcome) =>
-        idsOf(outcome).map((id) => `Skipped: ${id} ${REASONS[outcome]}.`),
+      ...(['changed_since', 'unchanged', 'already_gone', ...UNEXPECTED] as const).flatMap(
+        (outcome) => idsOf(outcome).map((id) => `Skipped: ${id} ${REASONS[outcome]}.`),
       ),
       ...(operation === null
         ? ['Nothing was rolled back.']

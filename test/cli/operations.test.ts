@@ -181,7 +181,10 @@ describe('rollback', () => {
     });
     const named = () => withStore(async (store) => (await store.get(capitu.id))?.name);
     expect(await named()).toBe('Capitu');
-    const nothing = { changedSince: [], alreadyGone: [], locked: [], blocked: [], erased: [] };
+    const nothing = {
+      ...{ changedSince: [], unchanged: [], alreadyGone: [] },
+      ...{ locked: [], blocked: [], erased: [] },
+    };
     expect(await json(['rollback', '--undo', '1'])).toEqual({
       operation: 2,
       restored: 2,

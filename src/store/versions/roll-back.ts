@@ -18,6 +18,7 @@ import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { notBefore } from '../../domain/time.ts';
 import { rollbackOf } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
+import type { RowContent } from '../people/content.ts';
 import { readHeldIds } from '../people/locks.ts';
 import { type ListedRow, presentRow, selectListed } from '../people/rows.ts';
 import { greatest } from '../schema/statements.ts';
@@ -31,7 +32,7 @@ import {
   readVersions,
   type Version,
 } from './versions.ts';
-import { type Step, writeNext } from './write-next.ts';
+import { isUnchanged, type Step, writeNext } from './write-next.ts';
 
 /** The personalities that a rollback is about; null for an operation that never was. */
 export async function findRollback(
@@ -101,7 +102,7 @@ function plan(
   { at }: WriteContext,
   isBlocked: IsBlocked | null,
 ): Step | RollbackOutcome {
-  const { newest, target, row, isLocked, createdAt } = state;
+  const { newest, target, row, isLocked } = state;
   const rollback = rollbackOf(newest, target);
   if (rollback.action === 'none') return rollback.reason;
   if (isLocked) return 'locked';
@@ -109,11 +110,30 @@ function plan(
   if (rollback.action === 'remove') {
     return row === null ? 'already_gone' : { id, number, before: row, after: null };
   }
-  const times = { version: number, created_at: createdAt, updated_at: notBefore(newest.at, at) };
-  const after = target === null ? null : contentOfVersion(target, times);
+  const after = contentBefore(state, at);
   if (after === null) return 'erased';
+  if (row !== null && isUnchanged(row, after)) return 'unchanged';
   if (isBlocked?.(presentRow(after)) === true) return 'blocked';
   return { id, number, before: row, after, restoredFrom: rollback.version };
+}
+
+/** What goes back to the target; null where that is a removal or erased. */
+function contentBefore(
+  { newest, target, createdAt }: RollbackState,
+  at: string,
+): RowContent | null {
+  const times = {
+    version: newest.number + 1,
+    created_at: createdAt,
+    updated_at: notBefore(newest.at, at),
+  };
+  return target === null ? null : contentOfVersion(target, times);
+}
+
+/** Whether going back to the target would make no difference. */
+export function isAsBefore(state: RollbackState): boolean {
+  const after = contentBefore(state, state.newest.at);
+  return state.row !== null && after !== null && isUnchanged(state.row, after);
 }
 
 async function note(

@@ -6,7 +6,7 @@ import type { State } from '../../domain/versions/change.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Schema } from '../schema/tables.ts';
-import { findOperation, readRollback, rollBack } from './roll-back.ts';
+import { findOperation, isAsBefore, readRollback, rollBack } from './roll-back.ts';
 import { isNewest, stateOf } from './versions.ts';
 
 interface Undoable {
@@ -55,7 +55,7 @@ export async function findUndoable(
     undoable.push(
       ...ids.flatMap((id) => {
         const found = states.get(id);
-        if (found === undefined || found.isLocked) return [];
+        if (found === undefined || found.isLocked || isAsBefore(found)) return [];
         const { newest, target } = found;
         const { action } = rollbackOf(newest, target);
         if (action === 'none') return [];

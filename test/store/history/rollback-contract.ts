@@ -77,6 +77,14 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu Santiago', version: 3 });
     });
 
+    it('writes nothing where the visitor has put back what was there', async () => {
+      await store.create([person], BY);
+      await edit('Vandalized', BAD);
+      await store.restore(person.id, { newest: 2, version: 1 }, BAD);
+      expect(await roll(SCOPE)).toEqual({ operation: null, outcomes: ['unchanged'] });
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 3 });
+    });
+
     it('goes back to what somebody else wrote in between', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);

@@ -53,6 +53,8 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
 
     it('leaves what is older, locked or would change nothing', async () => {
       const [old, locked, made] = [newPerson({}), newPerson({}), newPerson({})];
+      const [mended] = await vandalize(1);
+      await store.restore(mended?.id ?? '', { newest: 2, version: 1 }, BAD);
       await store.create([old], { visitor: VANDAL, at: '2026-02-28T23:59:59.999Z' });
       await store.create([locked, made], BAD);
       await store.lock(locked.id, true);
