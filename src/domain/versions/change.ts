@@ -45,6 +45,8 @@ export interface Change {
   readonly operation: ChangeOperation | null;
   /** Only where the operator holds the personality: all its versions have no state. */
   readonly held?: true;
+  /** Only where the operator has locked the personality: nobody can change it. */
+  readonly locked?: true;
 }
 
 /** Changes of a visitor that another one undid at once, listed as one change. */

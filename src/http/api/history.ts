@@ -56,6 +56,9 @@ export const changeSchema = z
     held: z.literal(true).optional().openapi({
       description: 'The operator looks at this personality: none of its versions has its state.',
     }),
+    locked: z.literal(true).optional().openapi({
+      description: 'The operator has locked this personality: nobody can change it.',
+    }),
     operation: z
       .object({
         id: z.int().min(1).openapi({ description: 'For `POST /changes/undo`.' }),

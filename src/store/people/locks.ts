@@ -23,6 +23,19 @@ export async function isLocked(db: Kysely<Schema>, id: string): Promise<boolean>
   return locked !== undefined;
 }
 
+/** Those of some ids that the operator has locked. */
+export async function readLockedIds(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('locked')
+    .select('personality_id')
+    .where('personality_id', 'in', ids)
+    .execute();
+  return rows.map(({ personality_id }) => personality_id);
+}
+
 /** Locks or unlocks a personality, inside a write transaction; false if the id was never used. */
 export async function setLocked(db: Kysely<Schema>, id: string, locked: boolean): Promise<boolean> {
   if (!(await isKnown(db, id))) return false;

@@ -6,11 +6,11 @@ import type {
 } from '../../catalogue/stored-personality.ts';
 import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/versions/change.ts';
 import type { Engine } from '../engine.ts';
-import { readHeldIds } from '../people/locks.ts';
+import { readHeldIds, readLockedIds } from '../people/locks.ts';
 import { greatest, PLAN_EACH_TIME } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { findUndoable } from './undo-many.ts';
-import { isNewest, presentVersion, selectChanges, withhold } from './versions.ts';
+import { asLocked, isNewest, presentVersion, selectChanges, withhold } from './versions.ts';
 
 /** Versions that one request examines at most; without a text the next page continues behind them. */
 const EXAMINED_MAX = SEARCHED_CHANGES;
@@ -29,9 +29,11 @@ export async function findChanges(
     .where('version.sequence', 'in', sequences)
     .orderBy('version.sequence', 'desc')
     .execute();
-  const items = rows
-    .map(presentVersion)
-    .map((change) => (held.includes(change.id) ? withhold(change) : change));
+  const locked = await readLockedIds(db, [...new Set(rows.map((row) => row.personality_id))]);
+  const items = rows.map(presentVersion).map((change) => {
+    if (held.includes(change.id)) return withhold(change);
+    return locked.includes(change.id) ? asLocked(change) : change;
+  });
   const grouped = request.grouped === true ? await withOperations(db, items) : items;
   return { items: grouped, next, ...undoable };
 }

@@ -19,7 +19,7 @@ import { notBefore } from '../../domain/time.ts';
 import { rollbackOf } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { RowContent } from '../people/content.ts';
-import { readHeldIds } from '../people/locks.ts';
+import { readHeldIds, readLockedIds } from '../people/locks.ts';
 import { type ListedRow, presentRow, selectListed } from '../people/rows.ts';
 import { greatest } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
@@ -171,15 +171,7 @@ export async function readRollback(
   const targets = await readVersions(db, targetsOf(db, scope, ids));
   const rows = await selectListed(db).where('personality.id', 'in', ids).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const locked = await db
-    .selectFrom('locked')
-    .select('personality_id')
-    .where('personality_id', 'in', ids)
-    .execute();
-  const isLocked = new Set([
-    ...locked.map(({ personality_id }) => personality_id),
-    ...(await readHeldIds(db)),
-  ]);
+  const isLocked = new Set([...(await readLockedIds(db, ids)), ...(await readHeldIds(db))]);
   // In the order asked for: what is written takes it over.
   return new Map(
     ids.flatMap((id) => {

@@ -9,7 +9,7 @@ import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { figureOf, type Personality } from '../../domain/people/personality.ts';
 import { type State, undoOf } from '../../domain/versions/change.ts';
 import { deriveContent, type RowContent } from '../people/content.ts';
-import { isHeld, isKnown } from '../people/locks.ts';
+import { isHeld, isKnown, isLocked } from '../people/locks.ts';
 import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Schema, VersionRow } from '../schema/tables.ts';
@@ -129,7 +129,11 @@ export async function readHistory(
     .execute();
   if (rows.length === 0 && !(await isKnown(db, id))) return null;
   const stored = rows.slice(0, limit).map(presentVersion);
-  const items = (await isHeld(db, id)) ? stored.map(withhold) : stored;
+  const items = (await isHeld(db, id))
+    ? stored.map(withhold)
+    : (await isLocked(db, id))
+      ? stored.map(asLocked)
+      : stored;
   return { items, next: rows.length > limit ? (items.at(-1)?.version ?? null) : null };
 }
 
@@ -202,6 +206,11 @@ export function presentVersion(row: ChangeRow): StoredChange {
 /** What is left of a version of a held personality: that it was, when, and by whom. */
 export function withhold(change: StoredChange): StoredChange {
   return { ...change, state: null, before: null, undo: null, held: true };
+}
+
+/** A version of a personality that the operator has locked: nobody can go back to it, or undo it. */
+export function asLocked(change: StoredChange): StoredChange {
+  return { ...change, undo: null, locked: true };
 }
 
 type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> &

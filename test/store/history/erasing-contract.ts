@@ -185,7 +185,14 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.update(person.id, 2, person, BY)).toEqual(refused);
       expect(await store.remove(person.id, 2, BY)).toEqual(refused);
       expect(await store.restore(person.id, { newest: 2, version: 1 }, BY)).toEqual(refused);
+      const offered = async () => [
+        ...(await readHistory(store, person.id)),
+        ...(await readChanges(store, {})),
+      ];
+      for (const change of await offered())
+        expect(change).toMatchObject({ undo: null, locked: true });
       expect(await store.lock(person.id, false)).toBe(true);
+      for (const change of await offered()) expect(change).not.toHaveProperty('locked');
       await store.remove(person.id, 2, BY);
       await store.lock(person.id, true);
       expect(await store.restore(person.id, { newest: 3, version: 1 }, BY)).toEqual(refused);

@@ -137,7 +137,7 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
         )
       }
     >
-      {isNewest || isRemoval || state === null ? null : (
+      {isNewest || isRemoval || state === null || change.locked === true ? null : (
         <RevertButton label="Restaurar esta versão" describedBy={title} onRevert={onRestore} />
       )}
     </ChangeRow>
