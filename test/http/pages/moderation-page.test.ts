@@ -166,6 +166,14 @@ describe('the operator’s page', () => {
     for (const id of ids) expect(told).toContain(`${id}/1`);
   });
 
+  it('tells nothing of ids that nobody can have, such as a NUL', async () => {
+    const Cookie = await enter(app);
+    for (const whom of ['!AA', '!', '', '.', 'AAAAAAAAAAAAAAAAAAAAAA', '!4pi6'.repeat(200)])
+      expect(await look(app, Cookie, `${PAGE}?feito=hold&quem=${whom}`)).not.toContain(
+        'fora do ar.',
+      );
+  });
+
   it('shows its lists and does nothing where the catalogue is read-only', async () => {
     const { id } = await createOne(app);
     await report(app, id, 1);
@@ -175,7 +183,12 @@ describe('the operator’s page', () => {
       beside: app,
     });
     const Cookie = await enter(readOnly);
-    expect(textOf(await look(readOnly, Cookie))).toContain('Denúncias · 1');
+    const lists = await look(readOnly, Cookie);
+    expect(textOf(lists)).toContain('Denúncias · 1');
+    // What is hidden where nothing can be written; the session can be left.
+    const acting = lists.match(/<form [^>]*>(?!<button[^>]*value="leave")/g) ?? [];
+    expect(acting.length).toBeGreaterThan(1);
+    for (const tag of acting) expect(tag).toContain('data-writes');
     const pressed = await readOnly.request(
       PAGE,
       form({ fazer: 'hold', quem: `${id}/1` }, { Cookie }),

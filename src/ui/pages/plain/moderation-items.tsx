@@ -181,7 +181,7 @@ interface ActFormProps {
 /** A button of the operator, as a form of its own. */
 export function ActForm({ action, people, label, list }: ActFormProps) {
   return (
-    <form action={paths.moderation()} method="post">
+    <form action={paths.moderation()} method="post" data-writes>
       {people.map((one) => (
         <input key={one.id} type="hidden" name="quem" value={nameOf(one)} />
       ))}
@@ -200,6 +200,7 @@ function Choose({ name, ...whom }: Whom & { readonly name: string }) {
   return (
     <input
       type="checkbox"
+      data-writes
       form={CHOSEN}
       name="quem"
       value={nameOf(whom)}
@@ -211,7 +212,13 @@ function Choose({ name, ...whom }: Whom & { readonly name: string }) {
 /** What can be done about all that are chosen. */
 export function ChosenForm() {
   return (
-    <form id={CHOSEN} className={`row ${styles.chosen}`} action={paths.moderation()} method="post">
+    <form
+      id={CHOSEN}
+      className={`row ${styles.chosen}`}
+      action={paths.moderation()}
+      method="post"
+      data-writes
+    >
       <p>Com as escolhidas:</p>
       <Button variant="quiet" type="submit" name="fazer" value="dismiss">
         Está tudo bem
