@@ -29,16 +29,24 @@ describe('the question about one', () => {
     GENDERS.map((gender) => `${type.toLowerCase()}-${gender}`),
   );
 
-  it.each([null, 'with a portrait'])('tells nothing of the type (%s)', async (portrait) => {
+  it.each([null, 'with a portrait'])('tells nothing of type and look (%s)', async (portrait) => {
     const icon = portrait && (await imageDataUrl('png', 300));
     const documents = new Set<string>();
     for (const [i, type] of TYPE_CODES.entries()) {
       const app = await openWithPages();
       const identity = [null, 'A', 'T'][i % 3];
-      const { id } = await createOne(app, { name: 'Capitu', type, identity, icon });
+      const look = [null, '2k04n', '5w22n'][i % 3];
+      const { id } = await createOne(app, { name: 'Capitu', type, identity, icon, look });
       const read = async () => (await app.request(paths.question(id))).text();
       const html = await read();
-      for (const told of ['"type"', '"identity"', '"label"', 'application/ld+json', ...figures])
+      for (const told of [
+        '"type"',
+        '"identity"',
+        '"label"',
+        'application/ld+json',
+        'figure',
+        ...figures,
+      ])
         expect(html).not.toContain(told);
       documents.add(bare(html));
       await replace(app, id, 1, { name: 'Capitu', type: 'ESFP', identity: 'T', icon });

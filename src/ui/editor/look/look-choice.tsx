@@ -4,11 +4,12 @@ import {
   cutsFor,
   formatLook,
   HAIRS,
+  type Hair,
   type Look,
   parseLook,
   SKINS,
+  type Skin,
 } from '../../../domain/people/look.ts';
-import { HAIR_COLOURS, SKIN_COLOURS } from '../../../domain/people/look-colours.ts';
 import { laterWords } from '../../../domain/texts/later-words.ts';
 import { BEARD_TEXTS, CUT_TEXTS, HAIR_TEXTS, SKIN_TEXTS } from '../../../domain/texts/looks.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
@@ -49,7 +50,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
             key={skin}
             name="look-skin"
             text={SKIN_TEXTS[skin]}
-            colour={SKIN_COLOURS[skin].base}
+            swatch={{ 'data-skin': skin }}
             isChecked={look?.skin === skin}
             onChoose={() => onChange(formatLook({ ...base, skin }))}
           />
@@ -61,7 +62,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
             key={hair}
             name="look-hair"
             text={HAIR_TEXTS[hair]}
-            colour={HAIR_COLOURS[hair].base}
+            swatch={{ 'data-hair': hair }}
             isChecked={look?.hair === hair}
             onChoose={() => onChange(formatLook({ ...base, hair }))}
           />
@@ -117,23 +118,21 @@ function Group({ title, children }: { readonly title: string; readonly children:
 interface OptionProps {
   readonly name: string;
   readonly text: string;
-  /** Shown in place of the text, which is a tooltip then. */
-  readonly colour?: string;
+  /** What gives the colour that is shown in place of the text, which is a tooltip then. */
+  readonly swatch?: { readonly 'data-skin': Skin } | { readonly 'data-hair': Hair };
   readonly isChecked: boolean;
   readonly onChoose: () => void;
 }
 
-function Option({ name, text, colour, isChecked, onChoose }: OptionProps) {
+function Option({ name, text, swatch, isChecked, onChoose }: OptionProps) {
   return (
-    <label className={styles.option} title={colour && text}>
+    <label className={styles.option} title={swatch && text}>
       <input type="radio" name={name} checked={isChecked} onChange={onChoose} />
-      {colour === undefined ? (
+      {swatch === undefined ? (
         text
       ) : (
         <>
-          <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
-            <circle cx="14" cy="14" r="14" fill={colour} />
-          </svg>
+          <i {...swatch} />
           <VisuallyHidden>{text}</VisuallyHidden>
         </>
       )}
