@@ -44,7 +44,7 @@ describe('the question about one', () => {
         '"identity"',
         '"label"',
         'application/ld+json',
-        'figure',
+        '"figure"',
         ...figures,
       ])
         expect(html).not.toContain(told);
