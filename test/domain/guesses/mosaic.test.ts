@@ -47,3 +47,22 @@ it('tilts a balance to what more see, fourteen degrees at most', () => {
   expect(balanceOf('energy', all).tilt).toBe(14);
   expect(balanceOf('mind', all)).toMatchObject({ counts: [0, 0], tilt: 0, fan: [0, 0] });
 });
+
+it.each([
+  [120, 121, 1 / 241],
+  [121, 120, -1 / 241],
+  [120, 120, 0],
+  [0, 121, 1],
+])('tilts a balance of %i and %i by their difference', (extraverts, introverts, part) => {
+  const tally = new Map([
+    [ESFP, extraverts],
+    [INTJ, introverts],
+  ]);
+  const balance = balanceOf('mind', summarise(tally, { uncounted: 0, label: 'INTJ' }));
+  expect(balance.counts).toEqual([extraverts, introverts]);
+  expect(balance.tilt).toBeCloseTo(14 * part, 9);
+  const [low, high] = balance.fan;
+  // So small a difference tells nothing of who sees more.
+  if (Math.abs(part) < 0.01) expect([low < 0, high > 0]).toEqual([true, true]);
+  else expect(low).toBeGreaterThan(13);
+});

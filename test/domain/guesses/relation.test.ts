@@ -83,6 +83,9 @@ it.each([
   [18, 2, 'ESTP. Você é do contra: 9 em cada 10 veem INTJ.'],
   [17, 3, 'ESTP, com mais 2 pessoas.'],
   [19, 2, 'ESTP. Você é do contra: 9 em cada 10 veem INTJ.'],
+  // Nearly all are not said to be all.
+  [120, 1, 'ESTP. Só você, até agora.'],
+  [119, 2, 'ESTP. Você é do contra: 9 em cada 10 veem INTJ.'],
   [0, 0, 'ESTP. Ficou fora da conta de hoje.'],
 ])('of %i who see INTJ and %i who see ESTP: %s', (others, alike, sentence) => {
   expect(said([...times(others, 'INTJ'), ...times(alike, 'ESTP')], lettersOf('ESTP'))).toBe(
