@@ -109,9 +109,11 @@ describe('the guesses of a personality', () => {
     await expect.poll(() => focusedText(page)).toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
     expect(puts).toHaveLength(1);
 
+    // Somebody else has guessed meanwhile.
+    await guessAs(server, id, ['INTJ'], '10.9.0.1');
     await button('Mudar').click();
     await type('INTJ').click();
-    await section.getByText('Seu palpite: INTJ').first().waitFor();
+    await section.getByText('Seu palpite: INTJ, com mais 1 pessoa.').first().waitFor();
     await button('Levar INFJ para a ficha').click();
     const screen = screenOf(page);
     await screen.dialog.waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
+import { lettersOf } from '../../src/domain/types/letters.ts';
 import { draft } from '../support/people.ts';
 import { problemsInBothThemes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -87,6 +88,10 @@ test('the head of a page that follows another is that of its own document', asyn
     [paths.personality(id), () => page.goBack()],
     [paths.type('INTJ'), () => page.getByRole('link', { name: /^INTJ/ }).first().click()],
     [paths.types, () => named('Os 16 tipos').click()],
+    [
+      paths.cognitiveFunction('Ni'),
+      () => page.getByRole('link', { name: /^Ni\b/ }).first().click(),
+    ],
     [paths.works(), () => named('Obras').click()],
     [paths.work('dom-casmurro'), () => page.getByRole('link', { name: /^Dom Casmurro/ }).click()],
     [paths.personality(bento?.id ?? ''), () => named('Bento').click()],
@@ -106,22 +111,6 @@ test('the head of a page that follows another is that of its own document', asyn
     const own = await fresh.evaluate(headNow);
     await expect.poll(() => page.evaluate(headNow), { message: address }).toEqual(own);
   }
-});
-
-test('whom somebody is compared with can be typed at once, and misspelt', async ({
-  page,
-  server,
-}) => {
-  await server.add({ ...INTJ, name: 'Sinhazinha Góis' });
-  const [capitu] = await server.everybody();
-  await visit(page, paths.compare({ a: capitu?.id ?? '' }));
-  const box = page.getByRole('searchbox', { name: 'Comparar com quem?' });
-  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
-  await page.keyboard.type('sinhazinhha');
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-  await page.getByRole('link', { name: 'sinhazinha' }).click();
-  const results = page.getByRole('list', { name: 'Resultados' });
-  await results.getByRole('link', { name: /Sinhazinha Góis/ }).waitFor();
 });
 
 test('Desafiar alguém is a few presses away on a phone, and copies or shows where there is no sheet', async ({
@@ -148,7 +137,10 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Tab');
   expect(await isFocused(mottos.getByRole('button').first())).toBe(true);
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
   await page.keyboard.press('Enter');
+  expect((await put).url()).toBe(server.origin + paths.api.guess(capitu?.id ?? ''));
+  expect((await put).postDataJSON()).toEqual(lettersOf('INTJ'));
   await page.getByText(/“Meu plano B .*” é a frase de INTJ\./).waitFor();
   await page.getByRole('button', { name: 'Retirar palpite' }).tap();
   await page.getByRole('link', { name: 'Voltar aos tipos' }).tap();

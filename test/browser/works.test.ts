@@ -78,3 +78,18 @@ test('a work is offered while it is typed, and its page takes others in', async 
   await page.getByRole('link', { name: 'Ver as 2 personalidades na busca' }).click();
   await expect.poll(() => screen.cards.count()).toBe(2);
 });
+
+test('whom somebody is compared with can be typed at once, and misspelt', async ({
+  page,
+  server,
+}) => {
+  const [capitu] = await server.add(draft({ name: 'Capitu' }), draft({ name: 'Sinhazinha Góis' }));
+  await visit(page, paths.compare({ a: capitu?.id ?? '' }));
+  const box = page.getByRole('searchbox', { name: 'Comparar com quem?' });
+  await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('sinhazinhha');
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByRole('link', { name: 'sinhazinha' }).click();
+  const results = page.getByRole('list', { name: 'Resultados' });
+  await results.getByRole('link', { name: /Sinhazinha Góis/ }).waitFor();
+});
