@@ -47,7 +47,8 @@ const BUDGETS = [
     name: 'types, functions and works',
     brings: 'src/ui/pages/types/types-page.tsx',
     after: [ENTRY, DETAIL],
-    max: [4_500, 2_600],
+    // 300 bytes are the shelves of works; 500 of the styles are their covers.
+    max: [4_800, 3_100],
   },
   // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts.
   { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_000, 3_900] },

@@ -27,8 +27,29 @@ export function workTerm(key: string): string {
 const ARTICLE = /^(?:os?|as?|uma?|the)-/;
 
 /** What a work is filed under: its key without an article at the beginning. */
-export function filedUnder(key: string): string {
+function filedUnder(key: string): string {
   return key.replace(ARTICLE, '');
+}
+
+/** The letter that a work is filed under: `#` stands for all but A to Z. */
+export function filedLetter(key: string): string {
+  return /^[a-z]/.exec(filedUnder(key))?.[0].toUpperCase() ?? '#';
+}
+
+/** Works by the size of their casts, as shelves: the largest casts first, then pairs and single voices in their order. */
+export function shelveWorks(works: readonly Work[]): Shelves {
+  const larger = works.filter(({ count }) => count > 2);
+  return {
+    casts: larger.toSorted((one, other) => other.count - one.count),
+    pairs: works.filter(({ count }) => count === 2),
+    voices: works.filter(({ count }) => count === 1),
+  };
+}
+
+export interface Shelves {
+  readonly casts: readonly Work[];
+  readonly pairs: readonly Work[];
+  readonly voices: readonly Work[];
 }
 
 /** What works are sorted by, as texts by code units: what they are filed under, then their key. */

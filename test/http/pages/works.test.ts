@@ -33,13 +33,22 @@ function seatsOf(html: string): string[] {
   );
 }
 
-/** The list by letter: heading, then links as `address text`. */
-function lettersOf(html: string) {
+/** The shelves: heading, then names and numbers. */
+function shelvesOf(html: string) {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  return (main.match(/<section><h2>.*?<\/section>/gs) ?? []).map((section) => {
-    const [letter = ''] = textsOf(/<h2\b.*?<\/h2>/s.exec(section)?.[0] ?? '');
+  return (main.match(/<section\b[^>]*><h2>.*?<\/section>/gs) ?? []).map((section) => {
+    const [title = ''] = textsOf(/<h2\b.*?<\/h2>/s.exec(section)?.[0] ?? '');
     const links = section.match(/<a\b.*?<\/a>/gs) ?? [];
-    return [letter, ...links.map((link) => textsOf(link).join(' '))];
+    return [title, ...links.map((link) => textsOf(link).join(' ').trim().replace(/\s+/g, ' '))];
+  });
+}
+
+/** The letters that lead somewhere, each with the text of where it leads. */
+function jumpsOf(html: string) {
+  const nav = /<nav [^>]*aria-label="Letras".*?<\/nav>/s.exec(html)?.[0] ?? '';
+  return [...nav.matchAll(/<a href="#([^"]*)">(.)<\/a>/g)].map(([, id = '', letter]) => {
+    const [item = ''] = new RegExp(`<li id="${id}">.*?</li>`, 's').exec(html) ?? [];
+    return `${letter} ${textsOf(item).find((text) => text.trim() !== '')}`;
   });
 }
 
@@ -128,7 +137,7 @@ describe('the page of a work', () => {
       textsOf(await read(app, paths.work('emma'))).find((text) =>
         /^\d+ personalidades?$/.test(text),
       ),
-      lettersOf(await read(app, paths.works()))
+      shelvesOf(await read(app, paths.works()))
         .flat()
         .at(-1),
     ];
@@ -200,7 +209,7 @@ describe('the page of a work', () => {
 });
 
 describe('the list of works', () => {
-  it('has each with its number, by the first letter that begins no article', async () => {
+  it('has each with its number on shelves, and letters that lead to the first that is filed under each', async () => {
     const { app } = await open(
       { work: 'Ática' },
       { work: '1984' },
@@ -211,31 +220,57 @@ describe('the list of works', () => {
       { work: 'Os Maias' },
       { work: 'O' },
       { work: 'Um Conto de Natal' },
-      { work: 'Crime e Castigo' },
+      ...Array.from({ length: 4 }, () => ({ work: 'Crime e Castigo' })),
+      ...Array.from({ length: 3 }, () => ({ work: 'Ilíada' })),
     );
     const html = await read(app, paths.works());
     expect(headingOf(html)).toBe('Obras');
     expect(isHidden(html)).toBe(false);
-    expect(lettersOf(html)).toEqual([
-      ['#', '1984 1'],
-      ['A', 'Ática 1'],
-      ['C', 'Um Conto de Natal 1', 'Crime e Castigo 1'],
-      ['D', 'Dom Casmurro 2'],
-      ['M', 'Os Maias 1', 'A Moreninha 1'],
-      ['O', 'O 1'],
-      ['#', 'Война и мир 1'],
+    expect(shelvesOf(html)).toEqual([
+      ['Elencos', 'Crime e Castigo 4', 'Ilíada 3'],
+      ['A dois', 'Dom Casmurro 2'],
+      [
+        'Uma só voz',
+        ...['1984 1', 'Ática 1', 'Um Conto de Natal 1', 'Os Maias 1', 'A Moreninha 1'],
+        ...['O 1', 'Война и мир 1'],
+      ],
+    ]);
+    expect(jumpsOf(html)).toEqual([
+      ...['A Ática', 'C Um Conto de Natal', 'D Dom Casmurro', 'I Ilíada', 'M Os Maias'],
+      ...['O O', '# 1984'],
     ]);
     expect(nextOf(html)).toBeUndefined();
+  });
+
+  it('shows up to six of each on its cover, by group', async () => {
+    const types = ['ESFP', 'INTJ', 'INFP', 'ISTJ', 'ESTP', 'ENTP', 'ISFP', 'ESFJ'] as const;
+    const { app } = await open(
+      ...types.map((type) => ({ type, gender: 'male' as const, work: 'Emma' })),
+      { type: 'INTJ', work: 'Carmen' },
+    );
+    const html = await read(app, paths.works());
+    const castsOf = [...html.matchAll(/data-count="(\d)" aria-hidden(.*?)<b /gs)].map(
+      ([, count, cast]) => [
+        Number(count),
+        ...[...(cast ?? '').matchAll(/href="[^"]*#([A-Z]{4}-\w+)"/g)].map(([, drawing]) => drawing),
+      ],
+    );
+    const six = ['INTJ', 'ENTP', 'INFP', 'ISTJ', 'ESFP', 'ESTP'].map((type) => `${type}-male`);
+    expect(castsOf).toEqual([
+      [6, ...six],
+      [1, 'INTJ-female'],
+    ]);
+    expect(shelvesOf(html)[0]).toEqual(['Elencos', 'Emma 8']);
   });
 
   it('is searched by words, the last of which may be a beginning', async () => {
     const { app } = await open({ work: 'Dom Casmurro' }, { work: 'Emma' });
     const html = await read(app, paths.works({ q: 'cas' }));
-    expect(lettersOf(html)).toEqual([['D', 'Dom Casmurro 1']]);
+    expect(shelvesOf(html)).toEqual([['Uma só voz', 'Dom Casmurro 1']]);
     expect(isHidden(html)).toBe(true);
     expect(html).toContain('value="cas"');
     const none = await read(app, paths.works({ q: 'asm' }));
-    expect(lettersOf(none)).toEqual([]);
+    expect(shelvesOf(none)).toEqual([]);
     expect(textsOf(none)).toContain('Nenhuma obra encontrada');
     for (const q of ['%00', '%ff', 'em:', 'x'.repeat(64)])
       expect((await app.request(`${paths.works()}?q=${q}`)).status, q).toBe(200);
@@ -249,7 +284,7 @@ describe('the list of works', () => {
     const sizes: number[] = [];
     for (let path: string | undefined = paths.works({ q: 'obra' }); path !== undefined; ) {
       const html = await read(app, path);
-      const names = lettersOf(html).flatMap(([, ...links]) => links);
+      const names = shelvesOf(html).flatMap(([, ...links]) => links);
       seen.push(...names);
       sizes.push(names.length);
       path = nextOf(html);

@@ -1,19 +1,26 @@
 import { paths } from '../../../domain/paths.ts';
-import { filedUnder, type Work } from '../../../domain/search/works.ts';
-import { withPoints } from '../../../domain/texts/numbers.ts';
+import { filedLetter, shelveWorks, type Work } from '../../../domain/search/works.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { WorksView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { TypedSearch } from '../typed-search.tsx';
-import styles from './work-page.module.css';
+import { Cover } from './cover.tsx';
+import styles from './works-page.module.css';
 
-/** The works by letter. */
+/** The works as books on shelves: the largest casts first. */
 export function WorksPage({ view }: { readonly view: WorksView }) {
   const { q, works, next } = view;
+  const { casts, pairs, voices } = shelveWorks(works);
+  const shelves = [
+    { title: 'Elencos', those: casts },
+    { title: 'A dois', those: pairs },
+    { title: 'Uma só voz', those: voices },
+  ];
+  const firsts = firstsByLetter([...voices, ...pairs, ...casts]);
   return (
-    <article className={`wide roomy ${styles.works}`}>
+    <article className="wide roomy">
       <DocumentHead
         title="Obras"
         description="Os livros, filmes, séries, jogos e lendas de onde vêm os personagens, de A a Z."
@@ -22,15 +29,32 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
       />
       <PageHead
         title="Obras"
-        lead="Livros, filmes, séries, jogos e lendas de onde vêm os personagens"
+        lead="Livros, filmes, séries, jogos e lendas, cada um com a capa que o elenco lhe dá"
         back={{ label: 'Voltar', href: paths.home() }}
       />
-      <TypedSearch
-        label="Buscar obras"
-        action={paths.works()}
-        q={q}
-        addressOf={(text) => paths.works({ q: text })}
-      />
+      <div className={styles.bar}>
+        <TypedSearch
+          label="Buscar obras"
+          action={paths.works()}
+          q={q}
+          addressOf={(text) => paths.works({ q: text })}
+        />
+        {works.length === 0 ? null : (
+          <nav className={`screen-only ${styles.letters}`} aria-label="Letras">
+            {LETTERS.map((letter) =>
+              firsts.has(letter) ? (
+                <a key={letter} href={`#${anchorOf(letter)}`}>
+                  {letter}
+                </a>
+              ) : (
+                <span key={letter} aria-hidden="true">
+                  {letter}
+                </span>
+              ),
+            )}
+          </nav>
+        )}
+      </div>
       {works.length === 0 ? (
         <Notice figures={READING}>
           {q === '' ? (
@@ -42,23 +66,24 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
             </>
           )}
         </Notice>
-      ) : (
-        <div className={styles.letters}>
-          {byLetter(works).map(({ letter, those }) => (
-            <section key={those[0]?.key}>
-              <h2>{letter}</h2>
-              <ul>
-                {those.map(({ key, name, count }) => (
-                  <li key={key}>
-                    <a href={paths.work(key)}>
-                      <span dir="auto">{name}</span> <small>{withPoints(count)}</small>
-                    </a>
+      ) : null}
+      {shelves.map(({ title, those }) =>
+        those.length === 0 ? null : (
+          <section key={title} className={styles.shelf} data-large={those === casts || undefined}>
+            <h2>{title}</h2>
+            <ul>
+              {those.map((work) => {
+                const letter = filedLetter(work.key);
+                const isFirst = firsts.get(letter) === work;
+                return (
+                  <li key={work.key} id={isFirst ? anchorOf(letter) : undefined}>
+                    <Cover work={work} />
                   </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+                );
+              })}
+            </ul>
+          </section>
+        ),
       )}
       {next === null ? null : (
         <a className={buttonClass('quiet')} href={paths.works({ q, cursor: next })}>
@@ -71,19 +96,13 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
 
 const READING = [['INFJ', 'female']] as const;
 
-interface Letter {
-  readonly letter: string;
-  readonly those: Work[];
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
+
+/** The first of these works that each letter has. */
+function firstsByLetter(works: readonly Work[]): ReadonlyMap<string, Work> {
+  return new Map(works.toReversed().map((work) => [filedLetter(work.key), work]));
 }
 
-/** Works that are filed under one letter, in their order: `#` stands for all but A to Z. */
-function byLetter(works: readonly Work[]): readonly Letter[] {
-  const letters: Letter[] = [];
-  for (const work of works) {
-    const letter = /^[a-z]/.exec(filedUnder(work.key))?.[0].toUpperCase() ?? '#';
-    const last = letters.at(-1);
-    if (last?.letter === letter) last.those.push(work);
-    else letters.push({ letter, those: [work] });
-  }
-  return letters;
+function anchorOf(letter: string): string {
+  return letter === '#' ? 'outras' : `letra-${letter.toLowerCase()}`;
 }

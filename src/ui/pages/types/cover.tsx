@@ -1,0 +1,44 @@
+import { paths } from '../../../domain/paths.ts';
+import type { Drawn } from '../../../domain/people/personality.ts';
+import type { Work } from '../../../domain/search/works.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import { GROUPS } from '../../../domain/vocabulary.ts';
+import { Figure } from '../../components/card/figure.tsx';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import styles from './cover.module.css';
+
+/** A work as a book, whose cover has its cast: each on the ground of their group, and a shape for each on the plate. */
+export function Cover({ work: { key, name, count, members } }: { readonly work: Work }) {
+  const cast = members.toSorted((one, other) => rank(one) - rank(other));
+  return (
+    <a className={`edged ${styles.cover}`} href={paths.work(key)}>
+      <span className={styles.cast} data-count={cast.length} aria-hidden="true">
+        {cast.map((member, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+          <span key={i} data-group={groupOf(member.type)}>
+            <Figure of={member} />
+          </span>
+        ))}
+      </span>
+      <span className={styles.plate}>
+        <b dir="auto" data-long={name.length > 24 ? '' : undefined}>
+          {name}
+        </b>{' '}
+        <span className={styles.marks}>
+          {cast.map(({ type }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+            <span key={i} data-group={groupOf(type)}>
+              <GroupGlyph />
+            </span>
+          ))}
+          <small>{withPoints(count)}</small>
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function rank({ type }: Drawn): number {
+  return GROUPS.indexOf(groupOf(type));
+}
