@@ -8,6 +8,7 @@ import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import type { CountRow, CountRows } from './count-rows.ts';
+import crowds from './crowds.module.css';
 import styles from './numbers.module.css';
 
 interface CountTableProps<Rows> {
@@ -21,7 +22,7 @@ interface CountTableProps<Rows> {
 export function Crowds({ rows, q, total, faces }: CrowdsProps) {
   const perShape = peoplePerShape(rows.map(({ count }) => count));
   return (
-    <section className={styles.crowds}>
+    <section className={crowds.crowds}>
       <h2 className="visually-hidden">Grupos</h2>
       <table aria-label="Grupos">
         <tbody>
@@ -39,7 +40,7 @@ export function Crowds({ rows, q, total, faces }: CrowdsProps) {
                       <GroupGlyph key={i} />
                     ))}
                   </div>
-                  {face && <Figure of={face} isBare className={styles.face} />}
+                  {face && <Figure of={face} isBare className={crowds.face} />}
                 </td>
                 <Counts row={row} total={total} />
               </tr>
