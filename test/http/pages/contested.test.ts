@@ -37,8 +37,11 @@ describe('the question about one', () => {
       const identity = [null, 'A', 'T'][i % 3];
       const look = [null, '2k04n', '5w22n'][i % 3];
       const { id } = await createOne(app, { name: 'Capitu', type, identity, icon, look });
-      const read = async () => (await app.request(paths.question(id))).text();
+      const read = async (Accept = 'text/html') =>
+        (await app.request(paths.question(id), { headers: { Accept } })).text();
       const html = await read();
+      const json = await read('application/json');
+      expect(JSON.parse(json)).toMatchObject({ view: { name: 'Capitu' } });
       for (const told of [
         '"type"',
         '"identity"',
@@ -47,7 +50,7 @@ describe('the question about one', () => {
         '"figure"',
         ...figures,
       ])
-        expect(html).not.toContain(told);
+        expect(html + json).not.toContain(told);
       documents.add(bare(html));
       await replace(app, id, 1, { name: 'Capitu', type: 'ESFP', identity: 'T', icon });
       expect(bare(await read())).toBe(bare(html));

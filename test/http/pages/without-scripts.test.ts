@@ -211,6 +211,10 @@ describe('without scripts', () => {
     ['a'.repeat(64), true],
     ['19847', false],
     ['ninguém -t', false],
+    ['ninguém >inxx', false],
+    ['ninguém em:nada', false],
+    ['ninguém intj', false],
+    ['ninguém analistas', false],
   ])('%s can be created where nobody is found, and nothing is meant: %s', async (q, expected) => {
     const offer = `Criar a ficha de “ ${q} ”`;
     expect(shownBy(await read(paths.home({ q }))).includes(offer)).toBe(expected);
