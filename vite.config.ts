@@ -8,7 +8,7 @@ import { BASE_PATH } from './src/domain/paths.ts';
 const HASH_CHARACTERS = 'hex';
 
 /** The style sheets of what only the server renders: no script imports them. */
-const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/plain/'].flatMap((folder) =>
+const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/documents/'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url))
     .filter((name) => name.endsWith('.css'))
     .map((name) => folder + name),
@@ -21,7 +21,7 @@ const assetFileNames = 'assets/[name]-[hash][extname]';
 const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/|more|search\/search-terms|gallery\/notice)))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/|more|search\/(?:search-terms|did-you-mean)|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
   /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/field-words))\.ts$/;
@@ -30,7 +30,7 @@ const PREFERENCES = /\/src\/domain\/texts\/preferences\.ts$/;
 /** What the modal has in common with other forms. */
 const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */
-const PAGE = /\/src\/ui\/kit\/page\//;
+const PAGE = /\/src\/(?:ui\/kit\/page\/|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
 
 const JSX_RUNTIME = 'react/jsx-runtime';
 const JSX_BINDINGS = '\0jsx-bindings';

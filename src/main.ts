@@ -67,6 +67,7 @@ async function main(): Promise<void> {
       site: {
         authorName: settings.authorName,
         authorUrl: settings.authorUrl,
+        contact: settings.contact,
         version: packageJson.version,
         readOnly: settings.readOnly,
       },

@@ -83,7 +83,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'tokens.css': 'styles',
   'app.tsx': 'app',
   'load-code.ts': 'app',
-  'listen-to-all.ts': 'app',
+  'after-start.ts': 'app',
   'raw-html.ts': 'contract',
   'head-scripts.ts': 'contract',
   'entry.client.tsx': 'app',
@@ -347,6 +347,6 @@ function lookUps(file: SourceFile): { name: string; sheet: string; computed: boo
 }
 
 function classesIn(sheet: string): ReadonlySet<string> {
-  const text = readSources(sheet)[0]?.text.replaceAll(/url\([^)]*\)/g, '') ?? '';
+  const text = readSources(sheet)[0]?.text.replaceAll(/(?:url|:global)\([^)]*\)/g, '') ?? '';
   return new Set([...text.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
 }

@@ -33,6 +33,6 @@ async function readPages({
   publicUrl,
 }: Settings): Promise<{ renderPage: RenderPage; assets: string | null }> {
   const { pages, filesOf, assets } = await builtPages();
-  const site = { authorName, authorUrl, version: '0.0.0', readOnly: false };
+  const site = { authorName, authorUrl, version: '0.0.0', contact: '', readOnly: false };
   return { renderPage: createPageRenderer({ pages, filesOf, site, publicUrl }), assets };
 }

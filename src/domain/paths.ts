@@ -2,10 +2,74 @@ import { ICON_SIDE, ICON_SIDES, type IconSide } from './people/icon.ts';
 import type { ChangeKind } from './versions/change.ts';
 import type { FunctionCode, TypeCode } from './vocabulary.ts';
 
-/** Builds all addresses of the product. */
+/** Names and builds all addresses of the product. */
 export const BASE_PATH = '/mbti-db';
 
 export const API_PATH = `${BASE_PATH}/api`;
+
+/**
+ * The pages that a browser shows one after the other without a new document, with the pattern of their addresses: `*` is
+ * what the page is about. Every other address is a document, a file or data of the server alone.
+ */
+export const PAGES = {
+  home: '',
+  personality: '/persona/*',
+  question: '/persona/*/palpite',
+  history: '/persona/*/historico',
+  types: '/tipos',
+  type: '/tipos/*',
+  function: '/funcoes/*',
+  works: '/obras',
+  work: '/obras/*',
+  comparison: '/comparar',
+  numbers: '/numeros',
+  contested: '/em-disputa',
+  changes: '/mudancas',
+  about: '/sobre',
+  not_found: '/404',
+} as const;
+
+export type PageName = keyof typeof PAGES;
+
+export const PAGE_NAMES: readonly PageName[] = Object.keys(PAGES).filter(isPageName);
+
+function isPageName(name: string): name is PageName {
+  return name in PAGES;
+}
+
+interface PageTraits {
+  /** The share of work that a request for it takes (`work-queues.ts`); with a search text, a `page` is a `search`. */
+  readonly work: 'page' | 'search' | 'changes' | 'missing';
+  /** Whether the sitemap lists it, or each page of its pattern; all others say that search engines leave them out. */
+  readonly isListed: boolean;
+  /** The words of the link to it at the foot of every page. */
+  readonly footer: string | null;
+}
+
+/** What the server alone has to know of a page: no script of a browser brings it. */
+export const PAGE_TRAITS: Readonly<Record<PageName, PageTraits>> = {
+  home: { work: 'page', isListed: true, footer: null },
+  personality: { work: 'page', isListed: true, footer: null },
+  // Asking about one person reads the lists of the contested, too.
+  question: { work: 'changes', isListed: false, footer: null },
+  history: { work: 'page', isListed: false, footer: null },
+  types: { work: 'search', isListed: true, footer: 'Os 16 tipos' },
+  type: { work: 'search', isListed: true, footer: null },
+  function: { work: 'page', isListed: true, footer: null },
+  works: { work: 'search', isListed: true, footer: 'Obras' },
+  work: { work: 'search', isListed: true, footer: null },
+  comparison: { work: 'page', isListed: false, footer: null },
+  numbers: { work: 'search', isListed: true, footer: null },
+  contested: { work: 'changes', isListed: true, footer: 'Em disputa' },
+  changes: { work: 'changes', isListed: false, footer: 'Mudanças recentes' },
+  about: { work: 'page', isListed: true, footer: 'Sobre e regras' },
+  not_found: { work: 'missing', isListed: false, footer: null },
+};
+
+/** The address of a page, of one that is about something with that. */
+export function pathOf(page: PageName, subject = ''): string {
+  return BASE_PATH + PAGES[page].replace('*', encode(subject));
+}
 
 interface GalleryAddress {
   readonly q?: string | undefined;
@@ -40,39 +104,38 @@ interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 export const paths = {
   /** The gallery; `seed` and `cursor` only for plain links to the next page. */
-  home: (address: GalleryAddress = {}) => withQuery(BASE_PATH, address),
-  personality: (id: string) => `${BASE_PATH}/persona/${encode(id)}`,
+  home: (address: GalleryAddress = {}) => withQuery(pathOf('home'), address),
+  personality: (id: string) => pathOf('personality', id),
   /** The question which type somebody is, without the answer. */
-  question: (id: string) => `${BASE_PATH}/persona/${encode(id)}/palpite`,
+  question: (id: string) => pathOf('question', id),
   /** The versions of a personality, a removed one included; `cursor` only for links to older ones. */
-  history: (id: string, address: HistoryAddress = {}) =>
-    withQuery(`${BASE_PATH}/persona/${encode(id)}/historico`, address),
+  history: (id: string, address: HistoryAddress = {}) => withQuery(pathOf('history', id), address),
   /** The form that reports a personality. */
   report: (id: string) => `${BASE_PATH}/persona/${encode(id)}/denunciar`,
   /** What the catalogue is, and its rules. */
-  about: `${BASE_PATH}/sobre`,
+  about: pathOf('about'),
   /** The operator's page. */
   moderation: (list?: 'fora-do-ar') =>
     `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
-  changes: (address: ChangesAddress = {}) => withQuery(`${BASE_PATH}/mudancas`, address),
+  changes: (address: ChangesAddress = {}) => withQuery(pathOf('changes'), address),
   /** Two personalities beside each other; without `b` the page to choose it on. */
-  compare: (address: ComparisonAddress = {}) => withQuery(`${BASE_PATH}/comparar`, address),
+  compare: (address: ComparisonAddress = {}) => withQuery(pathOf('comparison'), address),
   /** The page that counts whom a search finds. */
-  numbers: (address: Pick<GalleryAddress, 'q'> = {}) => withQuery(`${BASE_PATH}/numeros`, address),
+  numbers: (address: Pick<GalleryAddress, 'q'> = {}) => withQuery(pathOf('numbers'), address),
   /** The newest of them as an Atom feed. */
   changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
   /** The page of people whom visitors differ about. */
-  contested: `${BASE_PATH}/em-disputa`,
+  contested: pathOf('contested'),
   /** All types. */
-  types: `${BASE_PATH}/tipos`,
+  types: pathOf('types'),
   /** Works by letter; `q` of a search, `cursor` for a link to those that follow. */
-  works: (address: Omit<WorksAddress, 'limit'> = {}) => withQuery(`${BASE_PATH}/obras`, address),
+  works: (address: Omit<WorksAddress, 'limit'> = {}) => withQuery(pathOf('works'), address),
   /** The people of one work, by its key (see `workKey`). */
-  work: (key: string) => `${BASE_PATH}/obras/${encode(key)}`,
-  type: (type: TypeCode) => `${BASE_PATH}/tipos/${type.toLowerCase()}`,
-  cognitiveFunction: (code: FunctionCode) => `${BASE_PATH}/funcoes/${code.toLowerCase()}`,
-  notFound: `${BASE_PATH}/404`,
+  work: (key: string) => pathOf('work', key),
+  type: (type: TypeCode) => pathOf('type', type.toLowerCase()),
+  cognitiveFunction: (code: FunctionCode) => pathOf('function', code.toLowerCase()),
+  notFound: pathOf('not_found'),
   /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
     `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,
@@ -93,6 +156,30 @@ export const paths = {
     samples: `${API_PATH}/samples`,
   },
 } as const;
+
+/** The page at a path, and what it is about, decoded; null for any other address. */
+export function pageAt(path: string): { page: PageName; subject: string } | null {
+  for (const { page, pattern } of PATTERNS) {
+    const [found, part = ''] = pattern.exec(path) ?? [];
+    const subject = decoded(part);
+    if (found !== undefined && subject !== null) return { page, subject };
+  }
+  return null;
+}
+
+const PATTERNS = PAGE_NAMES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${BASE_PATH}${PAGES[page].replace('*', '([^/]+)')}/?$`),
+}));
+
+/** Null for an invalid escape sequence such as `%E0%A4`. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
 
 /** Icon and size of an icon's address, or null for any other text. */
 export function iconFileOf(path: string): { hash: string; side: IconSide } | null {

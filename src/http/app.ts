@@ -41,11 +41,10 @@ import { createVoterNames, identifyVisitor } from './guards/visitor.ts';
 import { createWorkQueues, isSearch } from './guards/work-queues.ts';
 import { guardReadOnly, guardWrites } from './guards/writes.ts';
 import type { Network } from './network.ts';
-import { serveCataloguePages } from './pages/catalogue-pages.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
-import { servePlainPages } from './pages/plain-pages.ts';
 import { serveQuestionForm } from './pages/question-form.ts';
 import type { RenderPage } from './pages/render-page.ts';
+import { serveReportPages } from './pages/report-pages.ts';
 import { isDecodable, servePages, wantsData } from './pages/serve-pages.ts';
 import { type Log, observeRequests, type RequestEntry } from './request-log.ts';
 import type { Readiness } from './server/drain.ts';
@@ -115,7 +114,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     limit: createGuessLimit(settings, clock),
   });
   const app = new Hono<AppEnv>();
-  const pages = servePages(app, { renderPage, work, log });
+  const pages = servePages(app, { renderPage, counts: reports.counts, work, log });
 
   const nameNetwork = ({ neighbourhood }: Network): Promise<string | undefined> =>
     // While the store does not answer, the line is without it.
@@ -174,9 +173,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get('/', (c) => c.redirect(paths.home()));
   const form = [guardForm, guards.body];
   const reportForm = [guards.report, ...form];
-  servePlainPages(app, pages, { reports, takeReport, secret, settings, guards: reportForm, log });
+  serveReportPages(app, pages, { reports, takeReport, secret, guards: reportForm, log });
   serveQuestionForm(app, guessing, [guards.guess, ...form, guards.visitor]);
-  serveCataloguePages(pages);
   serveModerationPages(app, pages, { reports, moderator, guards: form, settings, log });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
     isDecodable(c.req.path) ? pages.answerPage(c) : c.notFound(),

@@ -3,7 +3,6 @@ import { loadPage } from './load-code.ts';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { rawHtml } from './raw-html.ts';
-import type { Address } from './session/address.ts';
 import type { NavigationState } from './session/navigation.ts';
 import {
   type Session,
@@ -12,7 +11,7 @@ import {
   useReadable,
   useSession,
 } from './session/session-context.ts';
-import type { PageCode, PlainView } from './session/view.ts';
+import type { DocumentView, PageCode } from './session/view.ts';
 
 interface AppProps {
   readonly session: Session;
@@ -54,27 +53,19 @@ function CurrentPage() {
       )}
       {isHome ? null : (
         <Boundary of={view} instead={DEFECT}>
-          <Fragment key={subjectOf(address)}>{pageOf(view, code)}</Fragment>
+          {/* Where the browser's translation has replaced texts, React does not find them: another subject gets its own. */}
+          <Fragment key={address.subject}>{pageOf(view, code)}</Fragment>
         </Boundary>
       )}
     </>
   );
 }
 
-/**
- * What a page is about. Another subject gets elements of its own: where the browser's translation has replaced their
- * texts, React does not find them any more, and the words of the subject before would stay.
- */
-function subjectOf(address: Address): string | undefined {
-  if ('id' in address) return address.id;
-  return address.page === 'types' ? address.path : undefined;
-}
-
 function pageOf(
   view: Exclude<NavigationState['view'], { page: 'home' }>,
   code: PageCode,
 ): ReactNode {
-  if (view.page === 'plain') return <PlainPage view={view} />;
+  if (view.page === 'document') return <ServerPage view={view} />;
   const Page = code[view.page];
   return Page === undefined ? null : <Page view={view} />;
 }
@@ -89,7 +80,7 @@ function Defect() {
 }
 
 /** A page that the server has written. Hydration keeps its markup, so that it brings no code. */
-function PlainPage({ view }: { readonly view: PlainView }) {
+function ServerPage({ view }: { readonly view: DocumentView }) {
   const [markup] = useState(() => rawHtml(view.html));
   return <div suppressHydrationWarning {...markup} />;
 }

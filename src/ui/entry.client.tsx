@@ -7,7 +7,7 @@ import { lastPressed, pressAgain } from './head-scripts.ts';
 import { loadEditor, loadPage } from './load-code.ts';
 import { importOrFail } from './session/prefetch.ts';
 import { readHandover } from './session/view.ts';
-import { resumeSession, startSession } from './start-session.ts';
+import { startSession } from './start-session.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
@@ -16,15 +16,14 @@ async function takeOver(root: HTMLElement): Promise<void> {
   const handover = readHandover(document);
   const code = await loadPage(handover.view.page);
   const session = startSession(handover, code);
+  const late = importOrFail(() => import('./after-start.ts'));
   // From here on React hydrates what is pressed, and goes on with the press.
   const early = lastPressed();
   const start = (): void => {
     pressAgain(early);
-    resumeSession(session);
+    void late.then(({ afterStart }) => afterStart(session));
   };
   hydrateRoot(root, <App session={session} onReady={start} />);
-  const { listenToAll } = await importOrFail(() => import('./listen-to-all.ts'));
-  listenToAll(session);
 }
 
 const root = document.getElementById('root');

@@ -1,25 +1,47 @@
 import { importOrFail } from './session/prefetch.ts';
 import { codeOfPage, type PageCode, type PageLoaders, type View } from './session/view.ts';
 
-/** The components of the pages; a page that the server alone writes has none. */
+/** The components of the pages. Several are in one module where they have most of it in common. */
 const PAGES: PageLoaders = {
   home: () => import('./pages/home/home-page.tsx'),
   personality: () => import('./pages/detail/detail-page.tsx'),
+  question: loadContested,
   history: () => import('./pages/history/history-page.tsx'),
+  types: loadTypes,
+  type: loadTypes,
+  function: loadTypes,
+  works: loadTypes,
+  work: loadTypes,
+  comparison: () => import('./pages/comparison/comparison-page.tsx'),
+  numbers: () => import('./pages/numbers/numbers-page.tsx'),
+  contested: loadContested,
   changes: () => import('./pages/changes/changes-page.tsx'),
-  types: () => import('./pages/types/types-page.tsx'),
-  contested: () => import('./pages/contested/contested-page.tsx'),
-  not_found: () => import('./pages/failed/failed-page.tsx'),
-  failure: () => import('./pages/failed/failed-page.tsx'),
+  about: () => import('./pages/about/about-page.tsx'),
+  not_found: loadFailed,
+  failure: loadFailed,
 };
+
+function loadTypes() {
+  return import('./pages/types/types-page.tsx');
+}
+
+function loadContested() {
+  return import('./pages/contested/contested-page.tsx');
+}
+
+function loadFailed() {
+  return import('./pages/failed/failed-page.tsx');
+}
 
 let loaded: PageCode = {};
 
 /** Loads a page's code and adds it to the code already loaded. Fails with `offline` or `outdated`. */
-export async function loadPage<P extends View['page']>(page: P): Promise<PageCode> {
-  const load = PAGES[page];
-  if (load === undefined || page in loaded) return loaded;
-  const { default: Page } = await importOrFail(load);
+export async function loadPage(page: View['page']): Promise<PageCode> {
+  return page === 'document' || page in loaded ? loaded : load(page);
+}
+
+async function load<P extends keyof PageLoaders>(page: P): Promise<PageCode> {
+  const { default: Page } = await importOrFail(PAGES[page]);
   // Asked for twice at once, the first answer stays: another component would mount the page shown anew.
   loaded = { ...codeOfPage(page, Page), ...loaded };
   return loaded;

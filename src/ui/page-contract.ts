@@ -1,18 +1,19 @@
-import type { Catalogue, Distribution } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Guesses } from '../catalogue/guesses.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/reports.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Drawn, Personality, Traits } from '../domain/people/personality.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
-import type { Offered } from '../domain/search/meant.ts';
 
 /** Settings of the deployment that the pages need. */
 interface Site {
   readonly authorName: string;
   /** Empty when there is none. */
   readonly authorUrl: string;
+  /** Where rules are asked about, an e-mail or https address; empty when there is none. */
+  readonly contact: string;
   /** Version as in package.json, without `v`. */
   readonly version: string;
   /** Nothing can be written: what writes is not offered (`data-writes`), and the page says why. */
@@ -47,48 +48,8 @@ export interface PageFiles {
   readonly sheets: readonly { readonly href: string; readonly text: string | null }[];
 }
 
-/** The data of a page that works without scripts, its forms too. */
-export type PlainPage =
-  | ReportPageData
-  | ReceiptPageData
-  | AboutPageData
-  | ModerationPageData
-  | ComparisonPageData
-  | ChooserPageData
-  | NumbersPageData;
-
-/** What can be compared: a personality, or a type itself, which has its code as name and no icon. */
-export interface Compared extends Traits {
-  /** An id, or a type. */
-  readonly id: string;
-  readonly icon?: string | null;
-}
-
-export interface ComparisonPageData {
-  readonly kind: 'comparison';
-  readonly pair: readonly [Compared, Compared];
-}
-
-/** The page to choose on whom the first one is compared with. */
-export interface ChooserPageData {
-  readonly kind: 'chooser';
-  readonly first: Compared;
-  readonly q: string;
-  /** The first of those whom the search finds; null without one. */
-  readonly found: readonly Compared[] | null;
-  /** How many more it finds. */
-  readonly more: number;
-  /** What may have been meant where it finds nobody. */
-  readonly meant: readonly Offered[];
-}
-
-export interface NumbersPageData {
-  readonly kind: 'numbers';
-  readonly q: string;
-  readonly counts: Distribution;
-  /** Some of them, the same for a day. */
-  readonly faces: readonly Drawn[];
-}
+/** The data of a page that the server alone shows, with a form that works without scripts. */
+export type DocumentData = ReportPageData | ReceiptPageData | ModerationPageData;
 
 export interface ReportPageData {
   readonly kind: 'report';
@@ -111,13 +72,6 @@ export interface ReceiptPageData {
   readonly at: string;
   /** When the page was made. */
   readonly now: string;
-}
-
-export interface AboutPageData {
-  readonly kind: 'about';
-  /** An e-mail or https address; empty when there is none. */
-  readonly contact: string;
-  readonly counts: Pick<ReportCounts, 'reports' | 'held' | 'well'>;
 }
 
 /** The form for the key, or what the operator sees. */
@@ -149,8 +103,24 @@ export type ModerationPageData = {
 );
 
 /** What the pages read. */
-export interface PageCatalogue extends Catalogue {
+interface PageCatalogue extends Catalogue {
   readonly guesses: Pick<Guesses, 'results' | 'contested' | 'waiting'>;
+}
+
+/** What is asked for at the address of a page, and what may be read for it. */
+export interface Asked extends Pick<PageRequest, 'catalogue' | 'counts' | 'site'> {
+  /** What the page is about, decoded; empty on other pages. */
+  readonly subject: string;
+  /** Trimmed search text; empty when there is none. */
+  readonly q: string;
+  /** Where a list begins; from a link to what follows. */
+  readonly cursor: string | undefined;
+  /** All parameters of the address. */
+  readonly parameters: URLSearchParams;
+  /** How many changes of a list; undefined for the usual number. */
+  readonly limit: number | undefined;
+  /** The picture beside a link to what a page shows. */
+  readonly pictureOf: (subject: PreviewSubject) => Picture;
 }
 
 /** Everything the server passes in to render a page. */
@@ -158,6 +128,8 @@ export interface PageRequest {
   /** Path and query. */
   readonly url: URL;
   readonly catalogue: PageCatalogue;
+  /** The numbers of reports. */
+  readonly counts: () => Promise<ReportCounts>;
   readonly site: Site;
   /** Public origin. */
   readonly publicUrl: string;
@@ -169,8 +141,8 @@ export interface PageRequest {
   readonly filesOf: (page: string) => PageFiles;
   /** Identifies the request in the server's log. */
   readonly requestId: string;
-  /** What a page shows that the browser has no code for; such a page is missing without it. */
-  readonly plain?: PlainPage | undefined;
+  /** What is shown at an address that is no page of its own; it is missing without. */
+  readonly document?: DocumentData | undefined;
   /** Asks for the data alone, without a document around it: for a page that follows another in the same session. */
   readonly isForData: boolean;
 }

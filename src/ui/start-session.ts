@@ -58,17 +58,3 @@ export function startSession(
   );
   return { site, navigation, reader, gallery, messages, editor };
 }
-
-/**
- * Once the page is hydrated: after a reload, or Back from another document, shows what was left there as it is now. A
- * page that the browser has kept whole does not come here.
- */
-export function resumeSession({ gallery, navigation }: Session): void {
-  const [opened] = performance.getEntriesByType('navigation');
-  const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
-  const position = navigation.get().arrival?.position ?? undefined;
-  if (isReturn || position?.list)
-    void import('./session/reopen-list.ts').then(({ reopenList }) =>
-      reopenList({ gallery, navigation, position, isReturn }),
-    );
-}

@@ -44,7 +44,7 @@ const BUILD = '/assets/entry.js';
 
 /** A visit with the real navigation, which begins on one of these pages, in a browser with the Navigation API or without. */
 export async function startNavigation(
-  start: 'capitu' | 'home' | 'plain' = 'capitu',
+  start: 'capitu' | 'home' | 'document' = 'capitu',
   { hasApi = true } = {},
 ) {
   const { catalogue } = await openCatalogue();
@@ -59,12 +59,12 @@ export async function startNavigation(
     iracema: paths.personality(iracema.id),
     aurelia: paths.personality(aurelia.id),
   };
-  const url = { capitu: at.capitu, home: paths.home(), plain: paths.about }[start];
+  const url = { capitu: at.capitu, home: paths.home(), document: paths.moderation() }[start];
   const address = addressOf(new URL(url, 'http://localhost'));
   const views: Readonly<Record<typeof start, View>> = {
     capitu: { page: 'personality', personality: capitu, ...SHARED },
     home: { page: 'home' },
-    plain: { page: 'plain', html: '' },
+    document: { page: 'document', html: '' },
   };
   const history = createBrowserNavigation(url);
   const readdressed: string[] = [];
@@ -77,7 +77,7 @@ export async function startNavigation(
     async readData(url, options) {
       const address = addressOf(new URL(url, 'http://localhost'));
       if (address.page !== 'personality') throw new Failure('not_found');
-      const personality = await get(address.id, options);
+      const personality = await get(address.subject, options);
       const view = { page: address.page, personality, ...SHARED };
       return { build: BUILD, view, snapshot: null };
     },

@@ -1,56 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../src/domain/paths.ts';
+import { PAGE_NAMES, PAGES, pathOf, paths } from '../../src/domain/paths.ts';
 import { addressOf } from '../../src/ui/session/address.ts';
 
 const read = (path: string) => addressOf(new URL(path, 'http://catalogue.test'));
 
 describe('an address', () => {
-  it('is parsed as it was built, for any search and id', () => {
-    const text = fc.string({ unit: 'grapheme' });
+  it.for(PAGE_NAMES)('of the page %s is parsed as it was built, for any subject', (page) => {
+    const isAboutSomething = PAGES[page].includes('*');
     fc.assert(
-      fc.property(text, text, (q, id) => {
-        const wellFormed = q.toWellFormed().trim();
-        expect(read(paths.home({ q }))).toEqual({ page: 'home', q: wellFormed });
-        fc.pre(id !== '' && id !== '.' && id !== '..');
-        expect(read(paths.personality(id))).toEqual({ page: 'personality', id: id.toWellFormed() });
-        expect(read(paths.question(id))).toEqual({ page: 'contested', id: id.toWellFormed() });
-        expect(read(paths.history(id))).toEqual({ page: 'history', id: id.toWellFormed() });
-        expect(read(paths.changes({ q }))).toEqual({ page: 'changes', q: wellFormed });
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(text !== '' && text !== '.' && text !== '..');
+        const subject = isAboutSomething ? text.toWellFormed() : '';
+        expect(read(pathOf(page, text))).toEqual({ page, subject, q: '' });
+        expect(read(`${pathOf(page, text)}/`)).toEqual({ page, subject, q: '' });
+      }),
+    );
+  });
+
+  it('has the search text of any page, as it was built', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        const q = typed.toWellFormed().trim();
+        for (const path of [paths.home({ q: typed }), paths.changes({ q: typed })])
+          expect(read(path).q).toBe(q);
       }),
     );
   });
 
   it('of a later page contains seed and cursor', () => {
-    expect(read(paths.home({ q: 'a', seed: 's', cursor: 'c' }))).toEqual({
-      page: 'home',
-      q: 'a',
-      seed: 's',
-      cursor: 'c',
-    });
-  });
-
-  it('of the recent changes contains its filters', () => {
-    const filter = { q: 'ana', visitor: '7f3a9c01d2', change: 'removed' } as const;
-    const older = { ...filter, cursor: 'c' };
-    expect(read(paths.changes(older))).toEqual({ page: 'changes', ...older });
-    expect(read(paths.history('1', { cursor: 'c' }))).toEqual({
-      page: 'history',
-      id: '1',
-      cursor: 'c',
-    });
-  });
-
-  it('of changes of an unknown kind is that of all changes', () => {
-    expect(read('/mbti-db/mudancas?change=moved')).toEqual({ page: 'changes', q: '' });
-  });
-
-  it.for(['/mbti-db/', '/mbti-db/?q='])('%s is the gallery too', (path) => {
-    expect(read(path)).toEqual({ page: 'home', q: '' });
+    const later = { q: 'a', seed: 's', cursor: 'c' };
+    expect(read(paths.home(later))).toEqual({ page: 'home', subject: '', ...later });
+    expect(read(paths.history('1', { cursor: 'c' }))).toMatchObject({ subject: '1', cursor: 'c' });
   });
 
   it.for([
-    paths.notFound,
+    paths.report('1'),
+    paths.moderation(),
+    paths.changesFeed(),
+    paths.icon('a'),
     '/mbti-db/persona',
     '/mbti-db/persona/',
     '/mbti-db/persona/a/b',
@@ -59,7 +47,7 @@ describe('an address', () => {
     '/mbti-db/persona/%E0%A4',
     '/mbti-dbx',
     '/outro',
-  ])('%s is nothing of ours', (path) => {
-    expect(read(path)).toEqual({ page: 'not_found' });
+  ])('%s is none of a page', (path) => {
+    expect(read(path)).toEqual({ page: 'document', subject: '', q: '' });
   });
 });

@@ -39,7 +39,7 @@ function behindDoor(catalogue: Catalogue) {
   return { guarded, at, asked: () => waiting.map(({ q }) => q) };
 }
 
-const HOME = { page: 'home', q: '' } as const;
+const HOME = { page: 'home', subject: '', q: '' } as const;
 
 async function start(count: number, limit: number) {
   const { catalogue } = await openCatalogue();
@@ -72,8 +72,8 @@ const names = (gallery: Gallery) => stateOf(gallery).items.map(({ name }) => nam
 describe('the gallery', () => {
   it('never replaces a newer answer by an older one', async () => {
     const { gallery, at } = await start(70, 20);
-    void gallery.show({ page: 'home', q: 'pessoa 1' });
-    void gallery.show({ page: 'home', q: 'pessoa 12' });
+    void gallery.show({ q: 'pessoa 1' });
+    void gallery.show({ q: 'pessoa 12' });
     at('pessoa 12').open();
     await settled(gallery);
     const shown = names(gallery);
@@ -85,7 +85,7 @@ describe('the gallery', () => {
 
   it('keeps the cards when a search fails, and shows the results after a retry', async () => {
     const { gallery, at, initial } = await start(70, 20);
-    void gallery.show({ page: 'home', q: 'pessoa 3' });
+    void gallery.show({ q: 'pessoa 3' });
     at('pessoa 3').slam();
     await settled(gallery);
     expect(stateOf(gallery).failure).toEqual({ of: 'searching', code: 'offline' });
@@ -115,7 +115,7 @@ describe('the gallery', () => {
     for (const person of people(1)) {
       await catalogue.create({ ...person, name: 'Quem veio depois' });
     }
-    void gallery.show({ page: 'home', q: 'depois' });
+    void gallery.show({ q: 'depois' });
     at('depois').open();
     await settled(gallery);
     expect(names(gallery)).toEqual(['Quem veio depois']);
@@ -130,19 +130,19 @@ describe('a list behind another page', () => {
     at('').open();
     await grown;
     expect(asked()).toHaveLength(1);
-    void gallery.show({ page: 'home', q: '' });
+    void gallery.show({ q: '' });
     expect(asked()).toHaveLength(2);
     expect(stateOf(gallery).activity).toBe('refreshing');
   });
 
   it('is read anew where a read from before the change is under way', async () => {
     const { gallery, asked, at } = await start(5, 2);
-    void gallery.show({ page: 'home', q: 'a' });
+    void gallery.show({ q: 'a' });
     gallery.forget();
     at('a').open();
     await Promise.resolve();
     expect(stateOf(gallery).q).toBe('');
-    void gallery.show({ page: 'home', q: 'a' });
+    void gallery.show({ q: 'a' });
     expect(asked()).toEqual(['a', 'a']);
   });
 });
@@ -220,7 +220,7 @@ describe('a list that is shown again', () => {
       catalogue: guarded,
     });
     await expect.poll(asked).toHaveLength(2);
-    void gallery.show({ page: 'home', q: 'pessoa 1' });
+    void gallery.show({ q: 'pessoa 1' });
     at('').open();
     at('pessoa 1').open();
     await reopened;

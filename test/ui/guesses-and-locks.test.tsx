@@ -46,7 +46,7 @@ function render(personality: Personality, content: ReactNode): string {
   const view = { page: 'personality', personality, picture, told: '', workPath: null } as const;
   const session = serverSession(
     { site, view, snapshot: null },
-    { page: 'personality', id: 'a' },
+    { page: 'personality', subject: 'a', q: '' },
     {},
   );
   return renderToStaticMarkup(<SessionContext value={session}>{content}</SessionContext>);

@@ -112,9 +112,9 @@ describe('a link pressed while a modal is open', () => {
 });
 
 it('a page that only a new document can show stays as it is after a change', async () => {
-  const { navigation, shown } = await startNavigation('plain');
+  const { navigation, shown } = await startNavigation('document');
   expect(await navigation.refresh()).toBe(true);
-  expect(shown().page).toBe('plain');
+  expect(shown().page).toBe('document');
 });
 
 describe('a page that is gone', () => {

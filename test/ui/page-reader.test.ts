@@ -16,7 +16,11 @@ describe('reading ahead', () => {
     const asked: string[] = [];
     const reader = createPageReader({
       build: '',
-      gallery: createGallery({ catalogue, snapshot: null, address: { page: 'not_found' } }),
+      gallery: createGallery({
+        catalogue,
+        snapshot: null,
+        address: { page: 'types', subject: '', q: '' },
+      }),
       loadCode: async () => ({}),
       async readData(url) {
         asked.push(url);
@@ -62,7 +66,11 @@ test('a failure has no code where that has not come either: the browser says it 
   const offline = () => Promise.reject(new Failure('offline'));
   const reader = createPageReader({
     build: '',
-    gallery: createGallery({ catalogue, snapshot: null, address: { page: 'not_found' } }),
+    gallery: createGallery({
+      catalogue,
+      snapshot: null,
+      address: { page: 'types', subject: '', q: '' },
+    }),
     loadCode: offline,
     readData: offline,
   });

@@ -1,4 +1,5 @@
-import { COUNTED_OF_NETWORK_IN_ALL, type Guess, typeOfGuess } from '../guesses/guess.ts';
+import { COUNTED_OF_NETWORK_IN_ALL } from '../guesses/counted.ts';
+import { type Guess, typeOfGuess } from '../guesses/guess.ts';
 import { type Relation, tenthsOf } from '../guesses/relation.ts';
 import type { GuessResults } from '../guesses/results.ts';
 import { doubtBetween, rankTypes } from '../guesses/verdict.ts';

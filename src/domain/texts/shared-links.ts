@@ -2,6 +2,7 @@ import type { Personality } from '../people/personality.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { typeName } from '../types/type-names.ts';
 import { TYPE_CODES, type TypeCode } from '../vocabulary.ts';
+import { isolated } from './isolated.ts';
 import { withPoints } from './numbers.ts';
 import { TYPE_TEXTS } from './types.ts';
 
@@ -77,12 +78,4 @@ function cutAtWord(text: string, max: number): string {
 
 function lengthOf(text: string): number {
   return [...text].length;
-}
-
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-
-/** Text of visitors within a sentence: letters that run from the right turn nothing around them. */
-export function isolated(text: string): string {
-  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }

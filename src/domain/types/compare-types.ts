@@ -1,5 +1,5 @@
 import type { FunctionCode, TypeCode } from '../vocabulary.ts';
-import { functionsOf } from './type-relations.ts';
+import { functionsOf } from './function-stack.ts';
 
 /** A function of one of two types, or of both. */
 export interface ComparedFunction {

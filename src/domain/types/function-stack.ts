@@ -1,4 +1,4 @@
-import type { FunctionCode, Position, TypeCode } from '../vocabulary.ts';
+import { type FunctionCode, POSITIONS, type Position, type TypeCode } from '../vocabulary.ts';
 import { lettersOf } from './letters.ts';
 
 export type FunctionStack = Readonly<Record<Position, FunctionCode>>;
@@ -50,4 +50,10 @@ export function functionStack(type: TypeCode): FunctionStack {
     tertiary: oppositeOf(auxiliary),
     inferior: oppositeOf(dominant),
   };
+}
+
+/** The functions of a type, strongest first. */
+export function functionsOf(type: TypeCode): readonly FunctionCode[] {
+  const stack = functionStack(type);
+  return POSITIONS.map((position) => stack[position]);
 }

@@ -2,14 +2,13 @@ import {
   type FunctionCode,
   LETTERS,
   type Letter,
-  POSITIONS,
   type Position,
   PREFERENCES,
   type Preference,
   TYPE_CODES,
   type TypeCode,
 } from '../vocabulary.ts';
-import { functionStack } from './function-stack.ts';
+import { functionStack, functionsOf } from './function-stack.ts';
 import { lettersOf } from './letters.ts';
 
 /** A type that has the same four functions as another. */
@@ -33,12 +32,6 @@ export function sameFunctionsAs(type: TypeCode): readonly SameFunctions[] {
       relation: other === type ? 'itself' : isReversed ? 'reversed' : 'other_order',
     };
   });
-}
-
-/** The functions of a type, strongest first. */
-export function functionsOf(type: TypeCode): readonly FunctionCode[] {
-  const stack = functionStack(type);
-  return POSITIONS.map((position) => stack[position]);
 }
 
 /** A type that differs from another in one letter. */

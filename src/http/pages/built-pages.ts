@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PAGE_NAMES } from '../../domain/paths.ts';
 import { BASE, CLIENT_ENTRY, type PagesModule, type PagesSource } from './pages-source.ts';
 import type { PageFiles } from './render-page.ts';
 
 const BUILD = new URL('../../../build/', import.meta.url);
-/** A page with code of its own has the name of its component's folder, but for these. */
-const PAGE_MODULE = /^src\/ui\/pages\/([^/]+)\/\1-page\.tsx$/;
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  detail: ['personality'],
-  failed: ['not_found', 'failure'],
+/** A page's module is `pages/NAME/NAME-page.tsx`, but for those that share one and for what stands in place of a page. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  personality: 'detail',
+  question: 'contested',
+  type: 'types',
+  function: 'types',
+  works: 'types',
+  work: 'types',
+  not_found: 'failed',
+  failure: 'failed',
 };
-/** Its code is part of the common one. */
-const PAGE_WITHOUT_CODE = 'plain';
 
 /** Modules that a page loads later or that only the server renders; their sheets belong to what the server writes. */
 const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
-  plain: ['src/ui/pages/detail/detail-page.tsx'],
+  // The tabs of the operator's lists.
+  document: ['src/ui/pages/changes/changes-page.tsx'],
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };
 
@@ -24,11 +29,11 @@ const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
 const SERVER_SHEETS = 'src/ui/server/';
 
 /**
- * Sheets of the pages that bring no code: their own ones, which are entries of the build, and those of `kit/page` and
+ * Sheets of what the server alone shows: their own ones, which are entries of the build, and those of `kit/page` and
  * `kit/form`, by the names of their chunks.
  */
-const PLAIN_SHEETS = 'src/ui/pages/plain/';
-const PLAIN_KIT: ReadonlySet<string | undefined> = new Set(['page', 'dialog']);
+const DOCUMENT_SHEETS = 'src/ui/pages/documents/';
+const DOCUMENT_KIT: ReadonlySet<string | undefined> = new Set(['page', 'dialog']);
 
 /** The output of `npm run build`. */
 export async function builtPages(): Promise<PagesSource> {
@@ -37,13 +42,11 @@ export async function builtPages(): Promise<PagesSource> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(assets, '.vite', 'manifest.json'), 'utf8'),
   );
-  const files = new Map<string, PageFiles>();
-  files.set(PAGE_WITHOUT_CODE, await readFiles(manifest, PAGE_WITHOUT_CODE, assets));
-  for (const path of Object.keys(manifest)) {
-    const name = PAGE_MODULE.exec(path)?.[1];
-    if (name === undefined) continue;
-    for (const page of OTHER_NAMES[name] ?? [name])
-      files.set(page, await readFiles(manifest, page, assets, path));
+  const files = new Map([['document', await readFiles(manifest, 'document', assets)]]);
+  for (const page of [...PAGE_NAMES, 'failure']) {
+    const name = OTHER_NAMES[page] ?? page;
+    const module = `src/ui/pages/${name}/${name}-page.tsx`;
+    files.set(page, await readFiles(manifest, page, assets, module));
   }
   return {
     pages: async () => renderPages,
@@ -88,10 +91,10 @@ async function readFiles(
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
   const modules = [...chunks.values()].map(({ file }) => file).filter((file) => file !== entry);
   // What the build makes of a style sheet that no script imports has no use but the sheet.
-  const isPlain = (path: string, name?: string) =>
-    page === 'plain' && (PLAIN_KIT.has(name) || path.startsWith(PLAIN_SHEETS));
+  const isOfDocument = (path: string, name?: string) =>
+    page === 'document' && (DOCUMENT_KIT.has(name) || path.startsWith(DOCUMENT_SHEETS));
   const unscripted = Object.entries(manifest).flatMap(([path, { name, css = [] }]) =>
-    path.startsWith(SERVER_SHEETS) || isPlain(path, name) ? css : [],
+    path.startsWith(SERVER_SHEETS) || isOfDocument(path, name) ? css : [],
   );
   for (const name of LATER_MODULES[page] ?? []) collect(name);
   const sheets = [

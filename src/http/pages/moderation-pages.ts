@@ -9,7 +9,7 @@ import type { FormGuards } from '../guards/body.ts';
 import type { Moderator } from '../guards/moderator.ts';
 import { requireWritable } from '../guards/writes.ts';
 import type { Log } from '../request-log.ts';
-import type { AnswerPlain, Pages } from './serve-pages.ts';
+import type { AnswerDocument, Pages } from './serve-pages.ts';
 
 interface ModerationPagesOptions {
   readonly reports: Reports;
@@ -24,14 +24,14 @@ const HELD = 'fora-do-ar';
 /** Adds the operator's page, behind the key; without one the address is that of no page. */
 export function serveModerationPages(
   app: Hono<AppEnv>,
-  { answerPlain, servePlain, inTurn }: Pages,
+  { answerDocument, serveDocument, inTurn }: Pages,
   { reports, moderator, guards, settings, log }: ModerationPagesOptions,
 ): void {
   const { moderation } = reports;
   const page = paths.moderation();
 
-  servePlain(page, async (c) => {
-    if (!moderator.isOpen) return answerPlain(c);
+  serveDocument(page, async (c) => {
+    if (!moderator.isOpen) return answerDocument(c);
     return (await moderator.isIn(c)) ? answerLists(c, null) : answerKey(c, null);
   });
 
@@ -126,8 +126,8 @@ export function serveModerationPages(
     return { action, undo: UNDO[action], people, kept: Number(c.req.query('ficaram') ?? 0) };
   }
 
-  const answerSecret: AnswerPlain = (c, plain, status, more) =>
-    answerPlain(c, plain, status, { ...more, 'Cache-Control': 'no-store' });
+  const answerSecret: AnswerDocument = (c, data, status, more) =>
+    answerDocument(c, data, status, { ...more, 'Cache-Control': 'no-store' });
 }
 
 /** Begins an id that is no UUID; no character of base64url, as the dot between two ids. */

@@ -5,7 +5,7 @@ import type { PageFiles, RenderPages } from './render-page.ts';
 /** The source of the pages: the production build, or Vite's development server. */
 export interface PagesSource {
   readonly pages: () => Promise<RenderPages>;
-  /** The files that a page needs, by the name that its address has. */
+  /** The files that a page needs, by the name of its view. */
   readonly filesOf: (page: string) => PageFiles;
   /** Folder of the built assets; null in development. */
   readonly assets: string | null;

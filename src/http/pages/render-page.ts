@@ -1,25 +1,16 @@
 import { previewAddress } from '../../link-pictures/link-pictures.ts';
 import type {
-  Compared,
+  DocumentData,
   PageAnswer,
   PageFiles,
   PageRequest,
-  PlainPage,
   ReceiptPageData,
   RenderPages,
   ReportPageData,
 } from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
 
-export type {
-  Compared,
-  PageAnswer,
-  PageFiles,
-  PlainPage,
-  ReceiptPageData,
-  RenderPages,
-  ReportPageData,
-};
+export type { DocumentData, PageAnswer, PageFiles, ReceiptPageData, RenderPages, ReportPageData };
 
 /** What is the same for all requests. */
 type Shared = Pick<PageRequest, 'filesOf' | 'site' | 'publicUrl'>;

@@ -1,59 +1,67 @@
 import type { Context, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
-import { BASE_PATH, paths } from '../../domain/paths.ts';
+import type { ReportCounts } from '../../catalogue/report-store.ts';
+import { BASE_PATH, PAGE_TRAITS, pageAt } from '../../domain/paths.ts';
 import { shortenQuery } from '../../domain/search/shorten-query.ts';
 import { failureOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import { isSearch, type WorkKind, type WorkQueues } from '../guards/work-queues.ts';
 import type { Log } from '../request-log.ts';
-import { type PageAnswer, type PlainPage, pageResponse, type RenderPage } from './render-page.ts';
+import {
+  type DocumentData,
+  type PageAnswer,
+  pageResponse,
+  type RenderPage,
+} from './render-page.ts';
 
 const JSON_TYPE = 'application/json';
 
 /** Answers with a page that works without scripts, the not-found page without one. */
-export type AnswerPlain = (
+export type AnswerDocument = (
   c: Context<AppEnv>,
-  page?: PlainPage,
+  page?: DocumentData,
   status?: number,
   more?: Readonly<Record<string, string>>,
 ) => Promise<Response>;
 
 export type Pages = ReturnType<typeof servePages>;
 
+interface PagesOptions {
+  readonly renderPage: RenderPage;
+  /** The numbers of reports. */
+  readonly counts: () => Promise<ReportCounts>;
+  readonly work: WorkQueues;
+  readonly log: Log;
+}
+
 /** Serves pages; each waits for its turn. */
-export function servePages(
-  app: Hono<AppEnv>,
-  {
-    renderPage,
-    work,
-    log,
-  }: { readonly renderPage: RenderPage; readonly work: WorkQueues; readonly log: Log },
-) {
+export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }: PagesOptions) {
   const render = async (
     c: Context<AppEnv>,
-    plain: PlainPage | undefined,
+    document: DocumentData | undefined,
     isForData = false,
   ): Promise<PageAnswer> => {
     const { catalogue, requestId } = c.var;
     const nonce = c.get('secureHeadersNonce') ?? '';
     const url = new URL(c.req.url);
-    const answer = await renderPage({ url, nonce, catalogue, requestId, plain, isForData });
+    const asked = { url, nonce, catalogue, counts, requestId, document, isForData };
+    const answer = await renderPage(asked);
     // The page shows the failure; its cause is for the log.
     if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);
     return answer;
   };
-  const answerPlain: AnswerPlain = async (c, plain, status, more = {}) => {
-    const { status: rendered, headers, body } = pageResponse(await render(c, plain));
+  const answerDocument: AnswerDocument = async (c, document, status, more = {}) => {
+    const { status: rendered, headers, body } = pageResponse(await render(c, document));
     for (const [name, value] of Object.entries(more)) headers.set(name, value);
     return new Response(body, {
-      status: plain === undefined ? rendered : (status ?? rendered),
+      status: document === undefined ? rendered : (status ?? rendered),
       headers,
     });
   };
   const inTurn = (c: Context<AppEnv>, task: () => Promise<Response>): Promise<Response> =>
-    work.answer(c, workOfPage(c), task);
+    work.answer(c, 'page', task);
   return {
-    answerPlain,
+    answerDocument,
     inTurn,
     /** Responds with the page of an address or its data, the not-found page where there is none. */
     async answerPage(c: Context<AppEnv>): Promise<Response> {
@@ -67,7 +75,7 @@ export function servePages(
       );
     },
     /** Adds a page that works without scripts at its address, also with a slash at the end. */
-    servePlain(path: string, answer: (c: Context<AppEnv>) => Promise<Response>): void {
+    serveDocument(path: string, answer: (c: Context<AppEnv>) => Promise<Response>): void {
       app.on('GET', [path, `${path}/`], async (c) => {
         const short = shortAddress(c.req.url);
         if (short !== null) return c.redirect(short);
@@ -107,20 +115,8 @@ function shortAddress(address: string): string | null {
   return `${pathname}?${searchParams}`;
 }
 
-/** Addresses that begin so are pages whose rows are read by their ids, or that read none. */
-const BY_ID = [`${BASE_PATH}/persona/`, `${BASE_PATH}/funcoes/`];
-
-/** What a page costs, by its address; one that is not named here counts as missing, which has the smallest share. */
+/** The share of work that an address takes; what is no page counts as missing, which has the smallest. */
 export function workOfPage(c: Context<AppEnv>): WorkKind {
-  const path = c.req.path.replace(/\/$/, '');
-  if (path === paths.home()) return isSearch(c) ? 'search' : 'page';
-  if (path === paths.changes()) return 'changes';
-  // Asking about one person reads the lists of the contested, too.
-  if (path === paths.contested || path.endsWith('/palpite')) return 'changes';
-  if (path === paths.numbers()) return 'search';
-  if (path === paths.compare()) return isSearch(c) && !c.req.query('b') ? 'search' : 'page';
-  if (path === paths.about || path === paths.moderation()) return 'page';
-  const searched = [paths.types, paths.works()];
-  if (searched.some((start) => `${path}/`.startsWith(`${start}/`))) return 'search';
-  return BY_ID.some((start) => path.startsWith(start)) ? 'page' : 'missing';
+  const { work } = PAGE_TRAITS[pageAt(c.req.path)?.page ?? 'not_found'];
+  return work === 'page' && isSearch(c) ? 'search' : work;
 }

@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
-import { paths } from '../../domain/paths.ts';
+import {
+  PAGE_NAMES,
+  PAGE_TRAITS,
+  type PAGES,
+  type PageName,
+  pathOf,
+  paths,
+} from '../../domain/paths.ts';
 import { LISTED_MEMBERS_MIN } from '../../domain/search/works.ts';
 import { serverPaths } from '../../domain/server-paths.ts';
 import { FUNCTION_CODES, TYPE_CODES } from '../../domain/vocabulary.ts';
@@ -17,15 +24,27 @@ const WORKS_MAX = 20_000;
 /** Personalities that are read and written at once; other requests come in between. */
 const PIECE = 500;
 
-const PAGES = [
-  paths.home(),
-  paths.types,
-  ...TYPE_CODES.map(paths.type),
-  ...FUNCTION_CODES.map(paths.cognitiveFunction),
-  paths.works(),
-  paths.numbers(),
-  paths.about,
-];
+type PageAboutSomething = {
+  [P in PageName]: (typeof PAGES)[P] extends `${string}*${string}` ? P : never;
+}[PageName];
+
+/** Addresses of each page that is about something; works and people are read from the catalogue. */
+const ABOUT: Readonly<Record<PageAboutSomething, readonly string[]>> = {
+  type: TYPE_CODES.map(paths.type),
+  function: FUNCTION_CODES.map(paths.cognitiveFunction),
+  work: [],
+  personality: [],
+  question: [],
+  history: [],
+};
+
+const LISTED = PAGE_NAMES.filter((page) => PAGE_TRAITS[page].isListed).flatMap((page) =>
+  isAboutSomething(page) ? ABOUT[page] : [pathOf(page)],
+);
+
+function isAboutSomething(page: PageName): page is PageAboutSomething {
+  return page in ABOUT;
+}
 
 /** Responds with the sitemaps: addresses begin with the public origin. */
 export function serveSitemaps(publicUrl: string) {
@@ -39,7 +58,7 @@ export function serveSitemaps(publicUrl: string) {
 
     pages: async (c: Context<AppEnv>): Promise<Response> => {
       const works = await c.var.catalogue.workKeys(WORKS_MAX, LISTED_MEMBERS_MIN);
-      const found = [...PAGES, ...works.map(paths.work)];
+      const found = [...LISTED, ...works.map(paths.work)];
       return answer(c, formatSitemap(found.map((path) => formatEntry(absolute(path)))));
     },
 

@@ -4,6 +4,8 @@ import { useSession } from '../session/session-context.ts';
 
 interface TypedSearchProps {
   readonly label: string;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
   /** Address of the form, which is a plain one until scripts arrive. */
   readonly action: string;
   /** The text of the results shown. */
@@ -21,7 +23,7 @@ const PAUSE = 250;
 
 /** Searches a list in the first pause of typing. The results of one text share an entry of the session history. */
 export function TypedSearch(props: TypedSearchProps) {
-  const { label, action, q, kept } = props;
+  const { label, placeholder = label, autoFocus, action, q, kept } = props;
   const { navigation } = useSession();
   const input = useRef<HTMLInputElement>(null);
   /** What is right when the pause ends, not when a key was pressed. */
@@ -66,6 +68,8 @@ export function TypedSearch(props: TypedSearchProps) {
   return (
     <SearchField
       label={label}
+      placeholder={placeholder}
+      autoFocus={autoFocus}
       action={action}
       kept={kept}
       ref={input}

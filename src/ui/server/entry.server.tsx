@@ -8,9 +8,8 @@ import touchIcon from '../art/touch-icon.png?url';
 import { loadPage } from '../load-code.ts';
 import type { PageRequest, PageSite, RenderPages } from '../page-contract.ts';
 import { type Head, HeadContext } from '../pages/document-head.tsx';
+import { renderDocument } from '../pages/documents/render-document.tsx';
 import { GuessSection } from '../pages/guesses/guess-section.tsx';
-import { renderPlain } from '../pages/plain/render-plain.tsx';
-import { titleIn } from '../pages/types/read-types.ts';
 import { type Address, addressOf, isOfOne } from '../session/address.ts';
 import type { Handover, PageContent, View } from '../session/view.ts';
 import { Document } from './document.tsx';
@@ -24,26 +23,20 @@ export const renderPages: RenderPages = async (request) => {
   // Browsers request the favicon from the root for documents without links, such as API answers.
   if (url.pathname === '/favicon.ico') return { status: 302, location: touchIcon };
   const address = addressOf(url);
-  if (address.page === 'not_found') {
-    const location = url.pathname.toLowerCase();
-    if (addressOf({ pathname: location, search: '' }).page === 'types')
-      return { status: 301, location };
-  }
-  const title = address.page === 'types' ? titleIn(address) : null;
-  const key = workKey(title ?? '');
-  if (key !== '' && key !== title) return { status: 301, location: paths.work(key) };
+  const location = locationOf(address, url);
+  if (location !== null) return { status: 301, location };
   const build = filesOf(address.page).entry;
   if (request.isForData)
     return { status: 200, data: { build, ...(await readPage(address, request)) } };
   const { failure, ...read } = await readOrExplain(address, request);
-  const plain = request.plain === undefined ? null : renderPlain(request.plain, nonce);
+  const alone = request.document && renderDocument(request.document, nonce);
   if (isOfOne(address) && read.view.page === 'not_found')
     return { status: 302, location: paths.notFound };
   const site = siteOf(request);
   const handover: Handover = { site, build, ...read };
-  const shown: Handover = plain === null ? handover : { ...handover, view: plain.view };
+  const shown: Handover = alone === undefined ? handover : { ...handover, view: alone.view };
   const code = { ...(await loadPage(shown.view.page)), guesses: GuessSection };
-  const found: { head: Head } = { head: plain?.head ?? { title: '' } };
+  const found: { head: Head } = { head: alone?.head ?? { title: '' } };
   const root = renderToString(
     <HeadContext
       value={(head) => {
@@ -58,6 +51,19 @@ export const renderPages: RenderPages = async (request) => {
   );
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };
+
+/** Where a page is that is asked for in other letters: codes are in lower case, works have one key; else null. */
+function locationOf({ page, subject }: Address, { pathname }: URL): string | null {
+  if (page === 'work') {
+    const key = workKey(subject);
+    return key === '' || key === subject ? null : paths.work(key);
+  }
+  const location = pathname.toLowerCase();
+  const isFound = IN_LOWER_CASE.includes(addressOf({ pathname: location, search: '' }).page);
+  return isFound && location !== pathname ? location : null;
+}
+
+const IN_LOWER_CASE: readonly Address['page'][] = ['types', 'type', 'function', 'works', 'work'];
 
 function siteOf(request: PageRequest): PageSite {
   return {

@@ -1,61 +1,72 @@
 import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
-import { paths } from '../../domain/paths.ts';
+import { type PageName, paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
-import { personalityLinkText, quotedMotto } from '../../domain/texts/shared-links.ts';
-import type { ChangePage } from '../../domain/versions/change.ts';
-import { TYPE_GRID } from '../../domain/vocabulary.ts';
-import type { PageCatalogue, PageRequest } from '../page-contract.ts';
-import { describeNothing } from '../pages/changes/describe-nothing.ts';
-import { readTypes } from '../pages/types/read-types.ts';
-import type { Address, ChangesAddress, HistoryAddress } from '../session/address.ts';
+import { personalityLinkText } from '../../domain/texts/shared-links.ts';
+import type { Asked, PageRequest } from '../page-contract.ts';
+import { readChanges, readHistory } from '../pages/changes/read-changes.ts';
+import { readComparison } from '../pages/comparison/read-comparison.ts';
+import { readContested, readQuestion } from '../pages/contested/read-contested.ts';
+import { readNumbers } from '../pages/numbers/read-numbers.ts';
+import {
+  readFunction,
+  readType,
+  readTypes,
+  readWork,
+  readWorks,
+} from '../pages/types/read-types.ts';
+import type { Address } from '../session/address.ts';
 import { readSnapshot } from '../session/gallery.ts';
-import type { ChangeList, PageContent, QuestionView, View } from '../session/view.ts';
-import { type PictureOf, picturesOf } from './shared-link.ts';
+import type { PageContent, PersonalityView, ViewOf } from '../session/view.ts';
+import { picturesOf } from './shared-link.ts';
 
-/** Reads what a page shows, for its document and for the browser alike. Fails like the catalogue. */
+/** Reads what each page shows. Fails like the catalogue. */
+const READERS: {
+  readonly [P in PageName]: (asked: Asked) => ViewOf<P> | Promise<ViewOf<P>>;
+} = {
+  home: () => ({ page: 'home' }),
+  personality: readPersonality,
+  question: readQuestion,
+  history: readHistory,
+  types: readTypes,
+  type: readType,
+  function: readFunction,
+  works: readWorks,
+  work: readWork,
+  comparison: readComparison,
+  numbers: readNumbers,
+  contested: readContested,
+  changes: readChanges,
+  about: async ({ site, counts }) => ({
+    page: 'about',
+    contact: site.contact,
+    counts: await counts(),
+  }),
+  not_found: () => Promise.reject(new Failure('not_found')),
+};
+
+/** Reads a page, for its document and for the browser alike. */
 export async function readPage(address: Address, request: PageRequest): Promise<PageContent> {
-  if (request.plain !== undefined) return { view: { page: 'plain', html: '' }, snapshot: null };
-  if (address.page === 'home')
-    return { view: { page: 'home' }, snapshot: await readSnapshot(request.catalogue, address) };
-  return { view: await readView(address, request), snapshot: null };
-}
-
-async function readView(
-  address: Exclude<Address, { page: 'home' }>,
-  request: PageRequest,
-): Promise<View> {
-  const { catalogue, url } = request;
-  const { searchParams } = url;
-  const pictureOf = picturesOf(request);
-  switch (address.page) {
-    case 'personality': {
-      const personality = await catalogue.get(address.id);
-      const picture = pictureOf({ kind: 'personality', personality });
-      const told = personalityLinkText(personality);
-      const { work } = personality;
-      const workPath = work === null ? null : paths.work(workKey(work));
-      const view = { page: 'personality', personality, picture, told, workPath } as const;
-      if (searchParams.get('palpites') !== '1') return view;
-      return { ...view, guesses: await catalogue.guesses.results(address.id) };
-    }
-    case 'contested':
-      return address.id === undefined
-        ? readContested(catalogue)
-        : {
-            ...(await readQuestion(address.id, catalogue, pictureOf)),
-            ...(searchParams.get('frases') === '1' ? { mottos: MOTTOS } : {}),
-          };
-    case 'types':
-      return readTypes(address, catalogue, { pictureOf, now: new Date() });
-    case 'history':
-      return readHistory(address, catalogue, limitOf(searchParams));
-    case 'changes':
-      return readChanges(address, catalogue, limitOf(searchParams));
-    case 'plain':
-    case 'not_found':
-      throw new Failure('not_found');
+  const { page, q, seed, cursor } = address;
+  if (page === 'document') {
+    if (request.document === undefined) throw new Failure('not_found');
+    return { view: { page, html: '' }, snapshot: null };
   }
+  const { url, catalogue, counts, site } = request;
+  const { searchParams: parameters } = url;
+  const view = await READERS[page]({
+    subject: address.subject,
+    q,
+    cursor,
+    parameters,
+    limit: limitOf(parameters),
+    catalogue,
+    counts,
+    site,
+    pictureOf: picturesOf(request),
+  });
+  const isHome = page === 'home';
+  return { view, snapshot: isHome ? await readSnapshot(catalogue, { q, seed, cursor }) : null };
 }
 
 /** Number of changes in a list; undefined for the usual one. */
@@ -64,54 +75,14 @@ function limitOf(parameters: URLSearchParams): number | undefined {
   return Number.isInteger(limit) && limit > 0 && limit <= PAGE_LIMIT_MAX ? limit : undefined;
 }
 
-const MOTTOS = TYPE_GRID.map(quotedMotto);
-
-async function readContested({ guesses }: PageCatalogue): Promise<View> {
-  const [contested, waiting] = await Promise.all([guesses.contested(), guesses.waiting()]);
-  return { page: 'contested', contested, waiting, mottos: MOTTOS };
-}
-
-/** Somebody to guess about; what tells the type is left out here. */
-async function readQuestion(
-  id: string,
-  { get, guesses }: PageCatalogue,
-  pictureOf: PictureOf,
-): Promise<QuestionView> {
-  const [{ name, gender, icon }, ...lists] = await Promise.all([
-    get(id),
-    guesses.contested(),
-    guesses.waiting(),
-  ]);
-  const others = lists.flat().flatMap((other) => (other.id === id ? [] : [other.id]));
-  const picture = pictureOf({ kind: 'question', personality: { id, name, icon } });
-  return { page: 'contested', id, name, gender, icon, others, picture };
-}
-
-async function readHistory(
-  { id, cursor }: HistoryAddress,
-  catalogue: PageCatalogue,
-  limit: number | undefined,
-): Promise<View> {
-  const [list, first] = await Promise.all([
-    catalogue.history(id, { cursor, limit }),
-    cursor === undefined ? null : catalogue.history(id, { limit: 1 }),
-  ]);
-  const [newest] = (first ?? list).items;
-  if (newest === undefined) throw new Failure('not_found');
-  return { page: 'history', id, newest, list: readNow(list) };
-}
-
-async function readChanges(
-  { page, cursor, ...filter }: ChangesAddress,
-  catalogue: PageCatalogue,
-  limit: number | undefined,
-): Promise<View> {
-  const list = await catalogue.changes({ ...filter, cursor, limit });
-  const isEmpty = list.items.length === 0 && list.next === null;
-  const nothing = isEmpty ? describeNothing(filter) : null;
-  return { page, filter, list: readNow(list), nothing };
-}
-
-function readNow(page: ChangePage): ChangeList {
-  return { ...page, now: new Date().toISOString() };
+async function readPersonality(asked: Asked): Promise<PersonalityView> {
+  const { subject: id, parameters, catalogue, pictureOf } = asked;
+  const personality = await catalogue.get(id);
+  const picture = pictureOf({ kind: 'personality', personality });
+  const told = personalityLinkText(personality);
+  const { work } = personality;
+  const workPath = work === null ? null : paths.work(workKey(work));
+  const view = { page: 'personality', personality, picture, told, workPath } as const;
+  if (parameters.get('palpites') !== '1') return view;
+  return { ...view, guesses: await catalogue.guesses.results(id) };
 }

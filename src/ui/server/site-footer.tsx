@@ -1,4 +1,4 @@
-import { paths } from '../../domain/paths.ts';
+import { PAGE_NAMES, PAGE_TRAITS, pathOf } from '../../domain/paths.ts';
 import type { PageRequest } from '../page-contract.ts';
 import styles from './site-footer.module.css';
 
@@ -23,11 +23,15 @@ export function SiteFooter({ site }: Pick<PageRequest, 'site'>) {
           quem edita. Não é o instrumento MBTI® nem tem ligação com quem detém a marca.
         </p>
         <p className={styles.end}>
-          <a href={paths.types}>Os 16 tipos</a>
-          <a href={paths.works()}>Obras</a>
-          <a href={paths.contested}>Em disputa</a>
-          <a href={paths.changes()}>Mudanças recentes</a>
-          <a href={paths.about}>Sobre e regras</a>v{version}
+          {PAGE_NAMES.map((page) => {
+            const words = PAGE_TRAITS[page].footer;
+            return words === null ? null : (
+              <a key={page} href={pathOf(page)}>
+                {words}
+              </a>
+            );
+          })}
+          v{version}
         </p>
       </div>
     </footer>

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
-import type { Address, HomeAddress } from './address.ts';
+import type { Address } from './address.ts';
 import type { ReadableCatalogue } from './calls.ts';
 import { createStore, type Readable } from './observable.ts';
 import type { Snapshot } from './view.ts';
@@ -24,7 +24,7 @@ export interface Gallery extends Readable<GalleryState | null> {
    * Resolves at once when there are cards to show meanwhile, otherwise after the first page is read; only
    * then can it reject. `asLeft` restores the list last shown at this address.
    */
-  readonly show: (address: HomeAddress, options?: { readonly asLeft: boolean }) => Promise<void>;
+  readonly show: (address: Wanted, options?: { readonly asLeft: boolean }) => Promise<void>;
   /** Reads the next page, unless there is none or it is already being read. */
   readonly more: () => Promise<void>;
   /** Shows what a task makes of the list of this address, unless another read comes between. */
@@ -37,6 +37,9 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly forget: () => void;
 }
 
+/** What an address says of a list. */
+type Wanted = Pick<Address, 'q' | 'seed' | 'cursor'>;
+
 interface GalleryDependencies {
   readonly catalogue: ReadableCatalogue;
   /** The first page, if the server has put it into the document, and the address of that. */
@@ -47,7 +50,7 @@ interface GalleryDependencies {
 export function createGallery({ catalogue, snapshot, address }: GalleryDependencies): Gallery {
   const store = createStore<GalleryState | null>(snapshot && settled(snapshot));
   const kept = new Map<string, GalleryState>();
-  let wanted: HomeAddress = address.page === 'home' ? address : { page: 'home', q: '' };
+  let wanted: Wanted = address.page === 'home' ? address : { q: '' };
   let isStale = false;
   let running = new AbortController();
 
@@ -85,7 +88,7 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
   };
   const refresh = (): Promise<void> => {
     forget();
-    wanted = { page: 'home', q: wanted.q };
+    wanted = { q: wanted.q };
     return readFirst('refreshing');
   };
   const forget = (): void => {
@@ -148,7 +151,7 @@ function settled(snapshot: Snapshot): GalleryState {
 }
 
 /** Key of the list that an address shows. */
-function keyOf({ q, cursor = '' }: HomeAddress): string {
+function keyOf({ q, cursor = '' }: Wanted): string {
   return `${cursor} ${q}`;
 }
 

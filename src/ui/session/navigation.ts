@@ -1,6 +1,6 @@
 import { paths } from '../../domain/paths.ts';
 import { shortenQuery } from '../../domain/search/shorten-query.ts';
-import { type Address, addressOf, hasCode, queryOf } from './address.ts';
+import { type Address, addressOf, isInPlace, queryOf } from './address.ts';
 import type { Gallery } from './gallery.ts';
 import {
   type Arrival,
@@ -200,7 +200,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     const url = pathOf(destination.url);
     const isReturn = type === 'traverse';
     const isFile = event.downloadRequest !== null || event.formData !== null;
-    const isPage = isReturn || info === TO_PAGE || hasCode(new URL(destination.url));
+    const isPage = isReturn || info === TO_PAGE || isInPlace(new URL(destination.url));
     if (!event.canIntercept || isFile || type === 'reload' || !isPage) {
       leave(event);
       return;
@@ -292,7 +292,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     clearTimeout(following);
     const { q, address, view } = store.get();
     if (view.page !== 'home' || address.page !== 'home' || q === address.q) return;
-    change({ address: { page: 'home', q } });
+    change({ address: { page: 'home', subject: '', q } });
     readdress(paths.home({ q: shortenQuery(q) }), { history, state: { isSearch: true } });
   };
 
@@ -310,7 +310,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     }
     stay();
     change({ q });
-    void gallery.show({ page: 'home', q }, { asLeft: q === '' });
+    void gallery.show({ q }, { asLeft: q === '' });
     void entries.settled().then(() => {
       const { address } = store.get();
       const isFirst =
@@ -362,11 +362,11 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     },
     retry: () => go(store.get().url, { replace: true }),
     async refresh(instead) {
-      const { view, url } = store.get();
+      const { view, url, address } = store.get();
       // The gallery's state has the failure.
       const refreshed = view.page === 'home' ? gallery.refresh() : null;
       if (coming !== null) await arrive({ ...coming });
-      else if (view.page !== 'home' && view.page !== 'plain') return reread(instead ?? url);
+      else if (view.page !== 'home' && address.page !== 'document') return reread(instead ?? url);
       await refreshed;
       return true;
     },

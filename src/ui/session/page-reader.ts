@@ -46,8 +46,8 @@ interface PageReaderDependencies {
   readonly loadCode: (page: View['page']) => Promise<PageCode>;
 }
 
-/** Completes an address to be parsed; the origin is not read. */
-const ANY_ORIGIN = 'http://localhost';
+/** The origin, which completes an address, is not read. */
+const addressIn = (url: string): Address => addressOf(new URL(url, 'http://localhost'));
 /** Milliseconds for which a prepared answer is used. */
 const FRESH = 10_000;
 
@@ -72,7 +72,7 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
     }
     if (address.page === 'not_found') return { page: 'not_found' };
     // Only a new document can show it.
-    if (address.page === 'plain') throw new Failure('outdated');
+    if (address.page === 'document') throw new Failure('outdated');
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;
     const asked = shown > PAGE_LIMIT_DEFAULT ? withLimit(url) : url;
@@ -85,7 +85,7 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
   };
   return {
     async read(url, request) {
-      const address = addressOf(new URL(url, ANY_ORIGIN));
+      const address = addressIn(url);
       try {
         const [view, code] = await Promise.all([
           readView(url, address, request),
@@ -100,7 +100,7 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
           return { url, address, view: { page: 'failure', ...troubleOf(error) }, code };
         const view = { page: 'not_found' } as const;
         return isOfOne(address)
-          ? { url: paths.notFound, address: view, view, code }
+          ? { url: paths.notFound, address: addressIn(paths.notFound), view, code }
           : { url, address, view, code };
       }
     },

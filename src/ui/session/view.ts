@@ -1,12 +1,16 @@
 import { type ComponentType, createElement } from 'react';
 import type { Distribution, SearchResults } from '../../catalogue/catalogue.ts';
+import type { ReportCounts } from '../../catalogue/report-store.ts';
 import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
-import type { ChangesFilter } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/people/personality.ts';
+import type { ChangesFilter, PageName } from '../../domain/paths.ts';
+import type { Drawn, Personality, Traits } from '../../domain/people/personality.ts';
+import type { Offered } from '../../domain/search/meant.ts';
 import type { Work } from '../../domain/search/works.ts';
+import type { Style } from '../../domain/texts/styles.ts';
+import type { ComparedFunction } from '../../domain/types/compare-types.ts';
 import type { Change, ChangePage } from '../../domain/versions/change.ts';
-import type { FunctionCode, TypeCode } from '../../domain/vocabulary.ts';
+import type { FunctionCode, Group, TypeCode } from '../../domain/vocabulary.ts';
 import type { PageSite, Picture } from '../page-contract.ts';
 import { type Address, addressOf } from './address.ts';
 
@@ -16,19 +20,23 @@ export interface Snapshot extends SearchResults {
   readonly q: string;
 }
 
-/** The content between header and footer. The gallery's state is in `gallery.ts`. */
+/** The content between header and footer: of a page, of a failure in its place, or of a document. */
 export type View =
   | { readonly page: 'home' }
   | PersonalityView
+  | QuestionView
   | ListView
   | TypesView
+  | ComparisonView
+  | NumbersView
   | ContestedView
+  | AboutView
   | NotFoundView
-  | PlainView
-  | FailureView;
+  | FailureView
+  | DocumentView;
 
 /** What a page of this name shows. */
-type ViewOf<P extends View['page']> = Extract<View, { readonly page: P }>;
+export type ViewOf<P extends View['page']> = Extract<View, { readonly page: P }>;
 
 export interface PersonalityView {
   readonly page: 'personality';
@@ -70,22 +78,16 @@ export interface Nothing {
 }
 
 /** The pages of types, functions and works. */
-export type TypesView = { readonly page: 'types' } & (
-  | OverviewView
-  | TypeView
-  | FunctionView
-  | WorkView
-  | WorksView
-);
+export type TypesView = OverviewView | TypeView | FunctionView | WorkView | WorksView;
 
 interface OverviewView {
-  readonly kind: 'overview';
+  readonly page: 'types';
   /** Personalities of each type. */
   readonly counts: Distribution['types'];
 }
 
 export interface TypeView {
-  readonly kind: 'type';
+  readonly page: 'type';
   readonly type: TypeCode;
   /** Beside a shared link. */
   readonly picture: Picture;
@@ -96,12 +98,12 @@ export interface TypeView {
 }
 
 interface FunctionView {
-  readonly kind: 'function';
+  readonly page: 'function';
   readonly code: FunctionCode;
 }
 
 export interface WorkView {
-  readonly kind: 'work';
+  readonly page: 'work';
   readonly work: Work;
   /** Some of its members: the same for everybody for a day. */
   readonly people: readonly Personality[];
@@ -112,7 +114,7 @@ export interface WorkView {
 }
 
 export interface WorksView {
-  readonly kind: 'works';
+  readonly page: 'works';
   /** The search text; empty when there is none. */
   readonly q: string;
   /** Whether others precede them. */
@@ -128,10 +130,73 @@ export interface ChangeList extends ChangePage {
   readonly now: string;
 }
 
-/** The people to guess about, or one of them; nothing in it tells a type. */
-export type ContestedView = ContestedLists | QuestionView;
+/** Two beside each other, or the choice of the second one. */
+export type ComparisonView = PairView | ChooserView;
 
-export interface ContestedLists {
+export interface PairView {
+  readonly page: 'comparison';
+  readonly pair: readonly [ComparedSide, ComparedSide];
+  /** What the two have in common. */
+  readonly sentence: string;
+  /** What their letters stand for, in the order of a code. */
+  readonly words: readonly string[];
+  readonly functions: readonly ComparedFunction[];
+}
+
+/** One of the two, with what its type brings. */
+export interface ComparedSide extends Compared {
+  /** Strongest first. */
+  readonly order: readonly { readonly code: FunctionCode; readonly role: string }[];
+  readonly styles: readonly Style[];
+}
+
+export interface ChooserView {
+  readonly page: 'comparison';
+  readonly first: Compared;
+  readonly q: string;
+  /** The first of those whom the search finds; null without one. */
+  readonly found: readonly Compared[] | null;
+  /** How many more it finds. */
+  readonly more: number;
+  /** What may have been meant where it finds nobody. */
+  readonly meant: readonly Offered[];
+}
+
+/** What can be compared: a personality, or a type itself, which has its code as name and no icon. */
+export interface Compared extends Traits {
+  /** An id, or a type. */
+  readonly id: string;
+  readonly icon?: string | null;
+}
+
+export interface NumbersView {
+  readonly page: 'numbers';
+  readonly q: string;
+  readonly total: number;
+  readonly rows: CountRows;
+  /** Some of those who are found, the same for a day. */
+  readonly faces: readonly Drawn[];
+}
+
+export interface CountRow<Code extends string = string> {
+  readonly code: Code;
+  readonly name: string;
+  /** The search for these, without the one on the page. */
+  readonly term: string;
+  readonly count: number;
+}
+
+export interface CountRows {
+  readonly groups: readonly CountRow<Group>[];
+  /** The letters of each axis. */
+  readonly letters: readonly (readonly CountRow[])[];
+  readonly identities: readonly CountRow[];
+  /** Those whose first function it is, in pairs of one process. */
+  readonly functions: readonly (readonly CountRow<FunctionCode>[])[];
+}
+
+/** Those to guess about; nothing in it tells a type. */
+export interface ContestedView {
   readonly page: 'contested';
   readonly contested: readonly ContestedPersonality[];
   readonly waiting: readonly ContestedPersonality[];
@@ -139,14 +204,22 @@ export interface ContestedLists {
   readonly mottos: readonly string[];
 }
 
+/** Somebody to guess about; nothing in it tells the type. */
 export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {
-  readonly page: 'contested';
+  readonly page: 'question';
   /** Beside a shared link. */
   readonly picture: Picture;
   /** Ids in the order in which they are asked about. */
   readonly others: readonly string[];
   /** The mottos of the types in the order of `TYPE_GRID`, if the address asks for them in place of the types. */
   readonly mottos?: readonly string[];
+}
+
+export interface AboutView {
+  readonly page: 'about';
+  /** An e-mail or https address; empty when there is none. */
+  readonly contact: string;
+  readonly counts: Pick<ReportCounts, 'reports' | 'held' | 'well'>;
 }
 
 export interface NotFoundView {
@@ -157,9 +230,9 @@ export interface FailureView extends Trouble {
   readonly page: 'failure';
 }
 
-/** A page that the server alone writes. */
-export interface PlainView {
-  readonly page: 'plain';
+/** What the server alone writes. */
+export interface DocumentView {
+  readonly page: 'document';
   /** The page's markup; empty in the browser, where it stays as the server has written it. */
   readonly html: string;
 }
@@ -176,9 +249,9 @@ export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & 
 /** Shows nothing where the view is of another page. */
 type PageComponent = ComponentType<{ readonly view: View }>;
 
-/** Loads the code of each page. */
+/** Loads the code of each page, and of what is shown where one has failed. */
 export type PageLoaders = {
-  readonly [P in View['page']]?: () => Promise<{
+  readonly [P in PageName | 'failure']: () => Promise<{
     readonly default: ComponentType<{ readonly view: ViewOf<P> }>;
   }>;
 };

@@ -1,4 +1,4 @@
-import { type Address, addressOf, hasCode } from './address.ts';
+import { type Address, addressOf, isInPlace } from './address.ts';
 import type { PageReader } from './page-reader.ts';
 import { savesData } from './prefetch.ts';
 
@@ -14,7 +14,7 @@ export function watchLinks(
     if (savesData()) return;
     const link = linkOf(target);
     if (link === null || link.origin !== location.origin || link.target !== '') return;
-    if (!hasCode(link)) return;
+    if (!isInPlace(link)) return;
     const { page } = addressOf(link);
     // A failure is reported when the page is opened.
     loadCode(page).catch(() => undefined);

@@ -14,7 +14,7 @@ import {
 import type { AppEnv } from '../../../src/http/environment.ts';
 import { workOfPage } from '../../../src/http/pages/serve-pages.ts';
 import { createOne, type OpenApp, openApp, remove, replace, restore } from '../support.ts';
-import { form, renderPlainPages, textOf } from './render-plain.ts';
+import { form, renderMain, textOf } from './render-main.ts';
 import { linksIn } from './support.ts';
 
 let app: OpenApp;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = await openPages();
 });
 
-const openPages = () => openApp({ renderPage: renderPlainPages });
+const openPages = () => openApp({ renderPage: renderMain });
 
 const CAPITU = { name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' };
 const BENTINHO = { name: 'Bentinho', gender: 'male', type: 'INFP', identity: 'T' };
@@ -253,7 +253,7 @@ describe('the page to choose whom to compare with', () => {
 
 it.each([
   [paths.compare({ a: 'intj', b: 'infp' }), 'page'],
-  [`${paths.compare({ a: 'intj', b: 'infp' })}&q=ana`, 'page'],
+  [`${paths.compare({ a: 'intj', b: 'infp' })}&q=ana`, 'search'],
   [paths.compare({ a: 'intj' }), 'page'],
   [`${paths.compare({ a: 'intj' })}&q=+`, 'page'],
   [`${paths.compare({ a: 'intj' })}&q=ana`, 'search'],

@@ -4,7 +4,7 @@ import { quotedMotto } from '../../../src/domain/texts/shared-links.ts';
 import { GENDERS, TYPE_CODES, TYPE_GRID } from '../../../src/domain/vocabulary.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, replace } from '../support.ts';
-import { form } from './render-plain.ts';
+import { form } from './render-main.ts';
 import { linksIn, ORIGIN, openWithPages, sectionOf, textsOf } from './support.ts';
 
 it('leads back from the guesses to an empty catalogue, until somebody waits for them', async () => {
@@ -119,7 +119,7 @@ describe('the question about one', () => {
       expect(answer.status).toBe(200);
       const html = await answer.text();
       const data = /id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-      const view = { page: 'contested', id, name, gender: 'female', icon: null };
+      const view = { page: 'question', id, name, gender: 'female', icon: null };
       expect(JSON.parse(data)).toMatchObject({ view: { ...view, others: [other.id] } });
       expect(Object.keys(JSON.parse(data).view)).toHaveLength(7);
       expect(html).not.toContain('<b>&');

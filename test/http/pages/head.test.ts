@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { iconHashOf, paths } from '../../../src/domain/paths.ts';
+import { iconHashOf, PAGE_NAMES, PAGE_TRAITS, paths } from '../../../src/domain/paths.ts';
 import { textsOf, WRITTEN_FIELDS } from '../../../src/domain/people/fields.ts';
+import { LISTED_MEMBERS_MIN } from '../../../src/domain/search/works.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { compareTypes } from '../../../src/domain/types/compare-types.ts';
+import { addressesOf } from '../../support/page-addresses.ts';
 import { FILLED } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, type OpenApp } from '../support.ts';
@@ -46,6 +48,7 @@ const picture = (key: string, alt: string) => [
   ['twitter:card', 'summary_large_image'],
 ];
 
+const NO_INDEX = 'robots noindex, follow';
 const INTJ_ALT = '“Meu plano B ficou pronto antes do A de vocês.” INTJ. E você?';
 const HOME_ALT = 'MBTI DB. Pessoas e personagens, cada uma com um dos 16 tipos.';
 
@@ -180,17 +183,19 @@ describe('the head', () => {
     );
   });
 
-  it('keeps searches and lists of changes out of search engines', async () => {
-    const { id } = await createOne(app);
-    const isIndexed = async (path: string) =>
-      !(await headOf(path)).told.some(
-        ([name, content]) => name === 'robots' && content === 'noindex, follow',
-      );
-    const hidden = [paths.home({ q: 'ana' }), paths.home({ seed: 'a' }), paths.changes()];
-    for (const path of [...hidden, paths.history(id)])
+  it('keeps pages that are not listed, and searches, out of search engines', async () => {
+    for (let i = 1; i < LISTED_MEMBERS_MIN; i += 1) await createOne(app, { work: 'Dom Casmurro' });
+    const { id } = await createOne(app, { work: 'Dom Casmurro' });
+    const addresses = addressesOf(id, 'dom-casmurro');
+    const isIndexed = async (path: string) => {
+      const { told, canonical } = await headOf(path);
+      const isHidden = told.some(([name, content]) => `${name} ${content}` === NO_INDEX);
+      return !isHidden && canonical.length === 1;
+    };
+    for (const page of PAGE_NAMES)
+      expect(await isIndexed(addresses[page]), page).toBe(PAGE_TRAITS[page].isListed);
+    for (const path of [paths.home({ q: 'ana' }), paths.home({ seed: 'a' })])
       expect(await isIndexed(path), path).toBe(false);
-    const open = [paths.home(), paths.types, paths.type('INTJ'), paths.personality(id)];
-    for (const path of open) expect(await isIndexed(path), path).toBe(true);
   });
 
   it('of a comparison says what the two have in common, and is kept out of search engines', async () => {
@@ -238,17 +243,7 @@ describe('the head', () => {
     expect(told).not.toContainEqual(['robots', 'noindex, follow']);
   });
 
-  it('of the pages that the server alone renders brings the scripts of every page', async () => {
-    const scriptsOf = async (path: string) =>
-      (await (await app.request(path)).text()).match(/assets\/[\w-]+\.js/g);
-    const every = await scriptsOf(paths.about);
-    for (const path of [
-      paths.compare({ a: 'intj', b: 'infp' }),
-      paths.compare({ a: 'intj' }),
-      paths.numbers(),
-    ]) {
-      expect(await scriptsOf(path), path).toEqual(every);
-    }
+  it('stands above links to the comparison and the numbers', async () => {
     const { id, name } = await createOne(app);
     for (const [page, link] of [
       [paths.home(), paths.numbers()],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { createOne, expectProblem, type OpenApp, openApp, remove } from '../support.ts';
 import { API, enter, KEY, look, openModeration, PAGE } from './moderation.ts';
-import { form, renderPlainPages } from './render-plain.ts';
+import { form, renderMain } from './render-main.ts';
 
 let app: OpenApp;
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('the key of the operator’s page', () => {
     const cookie = await enter(app);
     expect(await look(app, cookie)).toContain('Denúncias · 0');
     const other = await openApp({
-      renderPage: renderPlainPages,
+      renderPage: renderMain,
       environment: { MODERATION_KEY: 'uma outra chave comprida' },
       beside: app,
     });

@@ -8,7 +8,7 @@ import { FILLED, newPerson } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, expectProblem, type OpenApp, openApp, replace, sending } from '../support.ts';
 import { API, enter, KEY, look, openModeration, PAGE } from './moderation.ts';
-import { form, renderPlainPages, textOf } from './render-plain.ts';
+import { form, renderMain, textOf } from './render-main.ts';
 
 let app: OpenApp;
 beforeEach(async () => {
@@ -178,7 +178,7 @@ describe('the operator’s page', () => {
     const { id } = await createOne(app);
     await report(app, id, 1);
     const readOnly = await openApp({
-      renderPage: renderPlainPages,
+      renderPage: renderMain,
       environment: { MODERATION_KEY: KEY, READ_ONLY: 'true' },
       beside: app,
     });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { type OpenApp, openApp } from '../support.ts';
-import { form, renderPlainPages } from './render-plain.ts';
+import { form, renderMain } from './render-main.ts';
 
 export const KEY = 'uma chave bem comprida';
 export const PAGE = paths.moderation();
@@ -10,7 +10,7 @@ export const API = '/mbti-db/api/moderation';
 /** The app with the operator's page. */
 export function openModeration(environment = {}): Promise<OpenApp> {
   return openApp({
-    renderPage: renderPlainPages,
+    renderPage: renderMain,
     environment: { WRITES_PER_MINUTE: '0', MODERATION_KEY: KEY, ...environment },
   });
 }

@@ -4,10 +4,10 @@ import { distributionSchema } from '../../../src/http/api/schemas.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { people } from '../../support/people.ts';
 import { createOne, type OpenApp, openApp, readBody } from '../support.ts';
-import { renderPlainPages, textOf } from './render-plain.ts';
+import { renderMain, textOf } from './render-main.ts';
 import { linksIn, plainText } from './support.ts';
 
-const openPages = () => openApp({ renderPage: renderPlainPages });
+const openPages = () => openApp({ renderPage: renderMain });
 
 /** As the document of the pages has them. */
 const TERMS = [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { addressesOf } from '../../support/page-addresses.ts';
 import { createOne, replace } from '../support.ts';
 import { openWithPages } from './support.ts';
 
@@ -10,21 +11,18 @@ const AS_DATA = { headers: { Accept: 'application/json' } };
 describe('the address of a page, asked for as JSON', () => {
   it('answers what its document has', async () => {
     const app = await openWithPages();
-    const { id } = await createOne(app);
+    const { id } = await createOne(app, { work: 'Dom Casmurro' });
+    const { not_found: _, ...pages } = addressesOf(id, 'dom-casmurro');
     const addresses = [
-      paths.home(),
+      ...Object.values(pages),
       paths.home({ q: 'capitu' }),
-      paths.personality(id),
       `${paths.personality(id)}?palpites=1`,
-      paths.question(id),
-      paths.history(id),
+      `${paths.question(id)}?frases=1`,
+      paths.compare({ a: id }),
+      paths.compare({ a: id, q: 'intj' }),
       paths.changes({ q: 'a' }),
-      paths.contested,
-      paths.types,
-      paths.type('INTJ'),
-      paths.cognitiveFunction('Ni'),
-      paths.works(),
       paths.works({ q: 'dom' }),
+      paths.numbers({ q: 'capitu' }),
     ];
     for (const address of addresses) {
       const html = await (await app.request(address)).text();
@@ -54,10 +52,11 @@ describe('the address of a page, asked for as JSON', () => {
 
   it('is a document for whoever takes anything, and where it is a page without code', async () => {
     const app = await openWithPages();
+    const { id } = await createOne(app);
     const asked = [
       app.request(paths.types, { headers: { Accept: '*/*' } }),
       app.request(paths.types, { headers: { Accept: 'text/html,application/json;q=0.9' } }),
-      app.request(paths.about, AS_DATA),
+      app.request(paths.report(id), AS_DATA),
     ];
     for (const answer of await Promise.all(asked))
       expect(answer.headers.get('Content-Type')).toContain('text/html');

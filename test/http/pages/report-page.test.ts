@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTED_OF_ADDRESS, COUNTED_OF_NETWORK } from '../../../src/domain/guesses/guess.ts';
+import { COUNTED_OF_ADDRESS, COUNTED_OF_NETWORK } from '../../../src/domain/guesses/counted.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import {
   COUNTED_DAYS,
@@ -10,13 +10,14 @@ import {
 import { VISITOR_DAYS } from '../../../src/domain/versions/change.ts';
 import { SOURCE_DAYS } from '../../../src/domain/versions/source.ts';
 import { createOne, openApp, remove } from '../support.ts';
-import { form, renderPlainPages, textOf } from './render-plain.ts';
+import { form, renderMain, textOf } from './render-main.ts';
+import { openWithPages } from './support.ts';
 
 const WITHOUT_WRITE_LIMIT = { WRITES_PER_MINUTE: '0' };
 
 function openPages(environment = {}) {
   return openApp({
-    renderPage: renderPlainPages,
+    renderPage: renderMain,
     environment: { ...WITHOUT_WRITE_LIMIT, ...environment },
   });
 }
@@ -140,7 +141,7 @@ describe('the page that reports a personality', () => {
 
 describe('the page of rules', () => {
   it('says what is kept for how long, by the figures of the program', async () => {
-    const app = await openPages({ CONTACT: 'contato@example.org' });
+    const app = await openWithPages({}, { contact: 'contato@example.org' });
     const response = await app.request(paths.about);
     expect(response.status).toBe(200);
     const html = await response.text();

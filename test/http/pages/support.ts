@@ -1,5 +1,5 @@
 import { builtPages } from '../../../src/http/pages/built-pages.ts';
-import { createPageRenderer } from '../../../src/http/pages/render-page.ts';
+import { createPageRenderer, type RenderPage } from '../../../src/http/pages/render-page.ts';
 import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
 
 export const ORIGIN = 'http://localhost:3000';
@@ -7,12 +7,23 @@ export const ORIGIN = 'http://localhost:3000';
 /** The app with its built pages. */
 export async function openWithPages(
   options: OpenAppOptions = {},
-  { readOnly = false } = {},
+  site: { readonly readOnly?: boolean; readonly contact?: string } = {},
 ): Promise<OpenApp> {
-  const { pages, filesOf, assets } = await builtPages();
-  const site = { authorName: 'Equipe', authorUrl: '', version: '1.1.0', readOnly };
-  const renderPage = createPageRenderer({ pages, filesOf, site, publicUrl: ORIGIN });
-  return openApp({ assets, renderPage, ...options });
+  const { assets } = await builtPages();
+  return openApp({ assets, renderPage: await builtRenderer(site), ...options });
+}
+
+/** Renders the built pages. */
+export async function builtRenderer({ readOnly = false, contact = '' } = {}): Promise<RenderPage> {
+  const { pages, filesOf } = await builtPages();
+  const site = {
+    authorName: 'Equipe',
+    authorUrl: '',
+    contact,
+    version: '1.1.0',
+    readOnly,
+  };
+  return createPageRenderer({ pages, filesOf, site, publicUrl: ORIGIN });
 }
 
 /** The texts that stand in HTML between tags, and nothing of scripts and drawings. */

@@ -5,7 +5,7 @@ import type { ChangeKind } from '../../../domain/versions/change.ts';
 import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';
 import { useSession } from '../../session/session-context.ts';
-import tabs from '../plain/tabs.module.css';
+import tabs from '../tabs.module.css';
 import { TypedSearch } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 

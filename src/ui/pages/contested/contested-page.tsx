@@ -13,19 +13,19 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import type { ContestedLists, ContestedView, QuestionView } from '../../session/view.ts';
+import type { ContestedView, QuestionView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
 
 /** All to guess about, or one of them; types are not contained. */
-export default function ContestedPage({ view }: { readonly view: ContestedView }) {
-  return 'id' in view ? <Question key={view.id} view={view} /> : <Lists view={view} />;
+export default function ContestedPage({ view }: { readonly view: ContestedView | QuestionView }) {
+  return view.page === 'question' ? <Question key={view.id} view={view} /> : <Lists view={view} />;
 }
 
 /** Contested personalities, and those without guesses. */
-function Lists({ view }: { readonly view: ContestedLists }) {
+function Lists({ view }: { readonly view: ContestedView }) {
   const { contested, waiting, mottos } = view;
   const others = [...contested, ...waiting].map(({ id }) => id);
   return (

@@ -15,7 +15,7 @@ export function BackToGallery({ id }: Pick<Personality, 'id'>) {
   const isWanted = (one: Address): boolean => {
     if (results !== null) return one.page === 'home';
     // Neither the page itself, with or without its guesses, nor its history.
-    return !((one.page === 'personality' || one.page === 'history') && one.id === id);
+    return !((one.page === 'personality' || one.page === 'history') && one.subject === id);
   };
   const goBack = (event: MouseEvent): void => {
     const index = gallery.get()?.items.findIndex((one) => one.id === id) ?? -1;

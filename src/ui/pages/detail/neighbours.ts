@@ -48,5 +48,5 @@ export function readMissing(gallery: Gallery, results: Results, id: string): voi
   if (missing !== 'list') return;
   const { q, seed } = results;
   // Without an answer the page stays as it is, without neighbours.
-  gallery.show({ page: 'home', q, seed }, { asLeft: true }).catch(() => {});
+  gallery.show({ q, seed }, { asLeft: true }).catch(() => {});
 }

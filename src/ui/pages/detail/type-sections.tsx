@@ -1,6 +1,6 @@
 import { AXIS_TEXTS } from '../../../domain/texts/function-descriptions.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
-import { STYLES, type Style } from '../../../domain/texts/styles.ts';
+import { STYLES } from '../../../domain/texts/styles.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { AXES, type FunctionStack, functionStack } from '../../../domain/types/function-stack.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
@@ -9,6 +9,7 @@ import { Fold } from '../../kit/fold.tsx';
 import section from '../section.module.css';
 import { Section } from '../section.tsx';
 import { FunctionStair } from './function-stair.tsx';
+import { StyleMap } from './style-map.tsx';
 import styles from './type-sections.module.css';
 import map from './type-styles.module.css';
 
@@ -96,18 +97,5 @@ function TypeStyles({ type }: { type: TypeCode }) {
         })}
       </div>
     </Section>
-  );
-}
-
-/** A style marked in its 2 × 2 map. */
-export function StyleMap({ of: { title, code, all } }: { readonly of: Style }) {
-  return (
-    <ul className={`screen-only ${map.map}`} aria-label={`${title}: os quatro estilos`}>
-      {all.map(([each, { name }]) => (
-        <li key={each} aria-current={each === code ? 'true' : undefined}>
-          <b>{each}</b> {name}
-        </li>
-      ))}
-    </ul>
   );
 }

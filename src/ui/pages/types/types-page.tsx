@@ -20,8 +20,8 @@ import { WorksPage } from './works-page.tsx';
 
 /** The pages of types, functions and works, of all or of one; readable without scripts. */
 export default function TypesPage({ view }: { readonly view: TypesView }) {
-  switch (view.kind) {
-    case 'overview':
+  switch (view.page) {
+    case 'types':
       return <Overview counts={view.counts} />;
     case 'type':
       return <TypePage view={view} />;

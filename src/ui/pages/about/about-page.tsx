@@ -2,22 +2,24 @@ import {
   COUNTED_OF_ADDRESS,
   COUNTED_OF_NETWORK,
   COUNTED_OF_NETWORK_IN_ALL,
-} from '../../../domain/guesses/guess.ts';
+} from '../../../domain/guesses/counted.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { VISITOR_DAYS } from '../../../domain/versions/change.ts';
 import { SOURCE_DAYS } from '../../../domain/versions/source.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import type { AboutPageData } from '../../page-contract.ts';
-import styles from './about.module.css';
+import type { AboutView } from '../../session/view.ts';
+import { DocumentHead } from '../document-head.tsx';
+import styles from './about-page.module.css';
 
 const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 
 /** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
-export function AboutPage({ page: { contact, counts } }: { readonly page: AboutPageData }) {
+export default function AboutPage({ view: { contact, counts } }: { readonly view: AboutView }) {
   return (
     <div className="wide roomy narrow">
+      <DocumentHead title="Sobre e regras" path={paths.about} />
       <PageHead
         title="Sobre o MBTI DB"
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}

@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
 import { typeName, typeNames } from '../../../domain/types/type-names.ts';
-import type { Compared } from '../../page-contract.ts';
+import type { Compared } from '../../session/view.ts';
 
 export type Pair = readonly [Compared, Compared];
 

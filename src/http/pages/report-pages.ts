@@ -4,7 +4,6 @@ import type { Receipt, Reports } from '../../catalogue/reports.ts';
 import { codeOf, type Failure } from '../../domain/failure.ts';
 import { BASE_PATH, paths } from '../../domain/paths.ts';
 import { REPORT_KINDS } from '../../domain/reports/report.ts';
-import type { Settings } from '../../settings.ts';
 import { failureOf, retryHeaders, statusOf } from '../answers/problem.ts';
 import type { TakeReport } from '../api/take-report.ts';
 import type { AppEnv } from '../environment.ts';
@@ -13,34 +12,29 @@ import type { Log } from '../request-log.ts';
 import type { ReceiptPageData, ReportPageData } from './render-page.ts';
 import type { Pages } from './serve-pages.ts';
 
-interface PlainPagesOptions {
+interface ReportPagesOptions {
   readonly reports: Reports;
   readonly takeReport: TakeReport;
   readonly secret: Uint8Array;
-  readonly settings: Pick<Settings, 'contact'>;
   readonly guards: FormGuards;
   readonly log: Log;
 }
 
-/** Adds the pages of rules and of reporting, whose forms work without scripts. */
-export function servePlainPages(
+/** Adds the pages of reporting, whose form works without scripts. */
+export function serveReportPages(
   app: Hono<AppEnv>,
-  { answerPlain, servePlain }: Pages,
-  { reports, takeReport, secret, settings, guards, log }: PlainPagesOptions,
+  { answerDocument, serveDocument }: Pages,
+  { reports, takeReport, secret, guards, log }: ReportPagesOptions,
 ): void {
   const receipts = createReceipts(secret);
 
-  servePlain(paths.about, async (c) =>
-    answerPlain(c, { kind: 'about', contact: settings.contact, counts: await reports.counts() }),
-  );
-
   const report = `${BASE_PATH}/persona/:id/denunciar`;
-  servePlain(report, async (c) => {
+  serveDocument(report, async (c) => {
     const receipt = receipts.read(idOf(c), c.req.query(RECEIPT) ?? '');
-    if (receipt === null) return forReportable(c, (page) => answerPlain(c, page));
+    if (receipt === null) return forReportable(c, (page) => answerDocument(c, page));
     const about = await findReportable(c);
     const now = new Date().toISOString();
-    return answerPlain(c, { kind: 'receipt', about, ...receipt, now });
+    return answerDocument(c, { kind: 'receipt', about, ...receipt, now });
   });
   app.on('POST', [report, `${report}/`], ...guards, (c) =>
     // Read first: the report may be the one by which it is held.
@@ -66,12 +60,12 @@ export function servePlainPages(
     form: Readonly<Record<string, string>>,
     failure: Failure,
   ): Promise<Response> {
-    if (failure.code === 'not_found') return answerPlain(c);
+    if (failure.code === 'not_found') return answerDocument(c);
     const kind = REPORT_KINDS.find((one) => one === form['kind']) ?? null;
     const isKindMissing = failure.fields.some(({ field }) => field === 'kind');
     const given = { kind, text: form['text'] ?? '' };
     const refused = { ...page, given, isKindMissing, failure: isKindMissing ? null : failure };
-    return answerPlain(c, refused, statusOf(failure.code), retryHeaders(failure));
+    return answerDocument(c, refused, statusOf(failure.code), retryHeaders(failure));
   }
 
   /** With the form as it is at first; the not-found page where there is nothing to report. */
@@ -80,7 +74,7 @@ export function servePlainPages(
     task: (page: ReportPageData) => Promise<Response>,
   ): Promise<Response> {
     const found = await findReportable(c);
-    if (found === null) return answerPlain(c);
+    if (found === null) return answerDocument(c);
     const given = { kind: null, text: '' };
     return task({ kind: 'report', ...found, given, isKindMissing: false, failure: null });
   }

@@ -6,16 +6,17 @@ import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { DidYouMean } from '../../components/search/did-you-mean.tsx';
-import { SearchField } from '../../components/search/search-field.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import type { ChooserPageData } from '../../page-contract.ts';
+import type { ChooserView } from '../../session/view.ts';
+import { DocumentHead } from '../document-head.tsx';
+import { TypedSearch } from '../typed-search.tsx';
 import { isType, pageOf, titleOf } from './compared.tsx';
-import styles from './comparison.module.css';
+import styles from './comparison-page.module.css';
 
 /** Asks whom the first one is compared with. */
-export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
-  const { first, q, found, more, meant } = page;
+export function Chooser({ view }: { readonly view: ChooserView }) {
+  const { first, q, found, more, meant } = view;
   const cut = describeCut(parseQuery(q));
   const title = (
     <>
@@ -24,16 +25,17 @@ export function ChooserPage({ page }: { readonly page: ChooserPageData }) {
   );
   return (
     <div className="wide roomy narrow">
+      <DocumentHead title={`Comparar ${first.name}`} />
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.search}>
-        <SearchField
+        <TypedSearch
           label="Comparar com quem?"
           placeholder="Nome ou tipo"
           action={paths.compare()}
           kept={<input type="hidden" name="a" value={first.id} />}
-          defaultValue={q}
+          q={q}
+          addressOf={(text) => paths.compare({ a: first.id, q: text })}
           autoFocus
-          hasButton
         />
       </div>
       {cut === null ? null : <p className={styles.note}>{cut}</p>}

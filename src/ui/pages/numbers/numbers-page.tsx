@@ -2,20 +2,20 @@ import { paths } from '../../../domain/paths.ts';
 import { peoplePerShape } from '../../../domain/people/crowd.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
+import { isolated } from '../../../domain/texts/isolated.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import type { NumbersPageData } from '../../page-contract.ts';
-import { countRows } from './count-rows.ts';
+import type { NumbersView } from '../../session/view.ts';
+import { DocumentHead } from '../document-head.tsx';
 import { Beams, Crowds, Stack, Steps } from './count-tables.tsx';
-import styles from './numbers.module.css';
+import styles from './numbers-page.module.css';
 
-export const NUMBERS_TITLE = 'Em números';
-export const NUMBERS_LEAD = 'Contamos as fichas deste catálogo, não a população.';
+const TITLE = 'Em números';
+const LEAD = 'Contamos as fichas deste catálogo, não a população.';
 
 /** How many of those whom a search finds are of each group, letter, identity and dominant function, in shapes. */
-export function NumbersPage({ page: { q, counts, faces } }: { readonly page: NumbersPageData }) {
-  const { total } = counts;
-  const rows = countRows(counts);
+export default function NumbersPage({ view }: { readonly view: NumbersView }) {
+  const { q, total, rows, faces } = view;
   const perShape = peoplePerShape(rows.groups.map(({ count }) => count));
   const cut = describeCut(parseQuery(q));
   const shape = perShape === 1 ? 'é uma pessoa' : `são ${withPoints(perShape)} pessoas`;
@@ -26,10 +26,15 @@ export function NumbersPage({ page: { q, counts, faces } }: { readonly page: Num
   );
   return (
     <div className="wide roomy">
+      <DocumentHead
+        title={q === '' ? TITLE : `${TITLE}: ${isolated(q)}`}
+        description={LEAD}
+        path={q === '' ? paths.numbers() : undefined}
+      />
       <div className={styles.top}>
         <PageHead
-          title={NUMBERS_TITLE}
-          lead={`${total === 0 ? '' : `Cada forma ${shape}. `}${NUMBERS_LEAD}`}
+          title={TITLE}
+          lead={`${total === 0 ? '' : `Cada forma ${shape}. `}${LEAD}`}
           back={{ label: 'Voltar', href: paths.home({ q }) }}
         />
         <p>

@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
-import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
-import { STYLES, type Style } from '../../../domain/texts/styles.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
-import {
-  type ComparedFunction,
-  compareFunctions,
-  compareTypes,
-} from '../../../domain/types/compare-types.ts';
+import type { ComparedFunction } from '../../../domain/types/compare-types.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
-import { lettersOf } from '../../../domain/types/letters.ts';
-import { functionsOf } from '../../../domain/types/type-relations.ts';
-import { POSITIONS, PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
+
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import type { Compared, ComparisonPageData } from '../../page-contract.ts';
-import { StyleMap } from '../detail/type-sections.tsx';
+import type { Compared, ComparedSide, ComparisonView, PairView } from '../../session/view.ts';
+import { StyleMap } from '../detail/style-map.tsx';
 import maps from '../detail/type-styles.module.css';
+import { DocumentHead } from '../document-head.tsx';
 import section from '../section.module.css';
 import { Section } from '../section.tsx';
+import { Chooser } from './chooser.tsx';
 import { isType, type Pair, pageOf, speakOf, titleOf } from './compared.tsx';
-import styles from './comparison.module.css';
+import styles from './comparison-page.module.css';
 
-/** Two personalities, two types or one of each beside each other. */
-export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPageData }) {
+/** Two personalities, two types or one of each beside each other; or the choice of the second one. */
+export default function ComparisonPage({ view }: { readonly view: ComparisonView }) {
+  return 'pair' in view ? <Comparison view={view} /> : <Chooser view={view} />;
+}
+
+function Comparison({ view }: { readonly view: PairView }) {
+  const { pair, sentence } = view;
   const [first, second] = pair;
+  const [one, other] = speakOf(pair);
   const title = (
     <>
       <bdi>{first.name}</bdi> e <bdi>{second.name}</bdi>
@@ -37,24 +36,33 @@ export function ComparisonPage({ page: { pair } }: { readonly page: ComparisonPa
   );
   return (
     <div className="wide roomy">
+      <DocumentHead
+        title={`${first.name} e ${second.name}`}
+        description={sentence}
+        path={paths.compare({ a: first.id, b: second.id })}
+        isUnlisted
+      />
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
       <div className={styles.heroes}>
         <Hero one={first} other={second} />
         <Hero one={second} other={first} />
       </div>
-      <p className={styles.sentence}>{compareTypes(first.type, second.type)}</p>
+      <p className={styles.sentence}>{sentence}</p>
       <p className={styles.note}>
         Não damos nota de combinação: tipo não prevê amizade, muito menos amor.
       </p>
       <Section title="Letras">
-        <Letters types={[first.type, second.type]} />
+        <Letters view={view} />
       </Section>
       <Section title="Funções">
-        <ComparedFunctions pair={pair} />
+        <ComparedFunctions view={view} />
       </Section>
       <Section title="Estilos">
-        {STYLES.map((styleOf) => (
-          <ComparedStyle key={styleOf(first.type).title} pair={pair} styleOf={styleOf} />
+        {first.styles.map(({ title }, index) => (
+          <div key={title} className={section.pair}>
+            <ComparedStyle side={first} other={second} whose={one.of} index={index} />
+            <ComparedStyle side={second} other={first} whose={other.of} index={index} />
+          </div>
         ))}
       </Section>
     </div>
@@ -90,17 +98,16 @@ function Hero({ one, other }: { readonly one: Compared; readonly other: Compared
   );
 }
 
-function Letters({ types }: { readonly types: readonly [TypeCode, TypeCode] }) {
-  const [first, second] = types;
+function Letters({ view: { pair, words } }: { readonly view: PairView }) {
+  const [first, second] = pair;
   return (
     <ul className={styles.letters} aria-label="Letras">
-      {PREFERENCES.map((preference) => {
-        const [one, other] = [lettersOf(first)[preference], lettersOf(second)[preference]];
-        const words = new Set([LETTER_TEXTS[one], LETTER_TEXTS[other]]);
+      {words.map((said, i) => {
+        const [one, other] = [first.type[i], second.type[i]];
         return (
-          <li key={preference} className="panel" data-equal={one === other ? '' : undefined}>
-            <b data-group={groupOf(first)}>{one}</b> <i>{one === other ? 'igual' : 'e'}</i>{' '}
-            <b data-group={groupOf(second)}>{other}</b> <small>{[...words].join(' · ')}</small>
+          <li key={said} className="panel" data-equal={one === other ? '' : undefined}>
+            <b data-group={groupOf(first.type)}>{one}</b> <i>{one === other ? 'igual' : 'e'}</i>{' '}
+            <b data-group={groupOf(second.type)}>{other}</b> <small>{said}</small>
           </li>
         );
       })}
@@ -109,43 +116,37 @@ function Letters({ types }: { readonly types: readonly [TypeCode, TypeCode] }) {
 }
 
 interface ComparedStyleProps {
-  readonly pair: Pair;
-  readonly styleOf: (type: TypeCode) => Style;
+  readonly side: ComparedSide;
+  readonly other: ComparedSide;
+  /** Whose style it is. */
+  readonly whose: ReactNode;
+  /** Which of the styles. */
+  readonly index: number;
 }
 
-/** One style of both, as the detail page shows it. */
-function ComparedStyle({ pair: [first, second], styleOf }: ComparedStyleProps) {
-  const [one, other] = speakOf([first, second]);
-  const isEqual = styleOf(first.type).code === styleOf(second.type).code;
-  const card = (type: TypeCode, whose: ReactNode) => {
-    const style = styleOf(type);
-    return (
-      <article className={`panel tinted ${maps.style}`} data-group={groupOf(type)}>
-        <div>
-          <h3>
-            {style.title} {whose}
-            <VisuallyHidden>: </VisuallyHidden>
-          </h3>
-          <p className={maps.name}>{style.name}</p>
-          {isEqual ? <em className={styles.equal}>igual</em> : null}
-          <p>{style.reading}</p>
-        </div>
-        <StyleMap of={style} />
-      </article>
-    );
-  };
+/** A style of one of them, as the detail page shows it. */
+function ComparedStyle({ side, other, whose, index }: ComparedStyleProps) {
+  const style = side.styles[index];
+  if (style === undefined) return null;
   return (
-    <div className={section.pair}>
-      {card(first.type, one.of)}
-      {card(second.type, other.of)}
-    </div>
+    <article className={`panel tinted ${maps.style}`} data-group={groupOf(side.type)}>
+      <div>
+        <h3>
+          {style.title} {whose}
+          <VisuallyHidden>: </VisuallyHidden>
+        </h3>
+        <p className={maps.name}>{style.name}</p>
+        {style.code === other.styles[index]?.code ? <em className={styles.equal}>igual</em> : null}
+        <p>{style.reading}</p>
+      </div>
+      <StyleMap of={style} />
+    </article>
   );
 }
 
 /** The order of functions of both: drawn, and for assistive technology as sentences. */
-function ComparedFunctions({ pair }: { readonly pair: Pair }) {
+function ComparedFunctions({ view: { pair, functions } }: { readonly view: PairView }) {
   const [first, second] = pair;
-  const functions = compareFunctions(first.type, second.type);
   const lines = functions.map(({ places: [from, to] }) =>
     from === null || to === null ? null : (
       <path key={from} className={from === to ? styles.level : ''} d={lineOf(from, to)} />
@@ -154,11 +155,11 @@ function ComparedFunctions({ pair }: { readonly pair: Pair }) {
   return (
     <>
       <div className={styles.orders} aria-hidden="true">
-        <Order type={first.type} other={second.type} />
+        <Order side={first} other={second} />
         <svg viewBox="0 0 100 440" preserveAspectRatio="none" aria-hidden="true">
           {lines}
         </svg>
-        <Order type={second.type} other={first.type} />
+        <Order side={second} other={first} />
       </div>
       <ul className="visually-hidden" aria-label="Funções">
         {functions.map(({ code, places }) => (
@@ -172,21 +173,18 @@ function ComparedFunctions({ pair }: { readonly pair: Pair }) {
 }
 
 /** The functions of a type; those that the other one has too are marked. */
-function Order({ type, other }: { readonly type: TypeCode; readonly other: TypeCode }) {
+function Order({ side, other }: { readonly side: ComparedSide; readonly other: ComparedSide }) {
+  const shared = other.order.map(({ code }) => code);
   return (
-    <ol data-group={groupOf(type)}>
-      {functionsOf(type).map((code, i) => (
-        <li
-          key={code}
-          className="panel"
-          data-shared={functionsOf(other).includes(code) ? '' : undefined}
-        >
+    <ol data-group={groupOf(side.type)}>
+      {side.order.map(({ code, role }) => (
+        <li key={code} className="panel" data-shared={shared.includes(code) ? '' : undefined}>
           <i>
             <FunctionIcon code={code} />
           </i>
           <b>
             {code}
-            <small>{POSITION_TEXTS[POSITIONS[i] ?? 'dominant'].role}</small>
+            <small>{role}</small>
           </b>
         </li>
       ))}

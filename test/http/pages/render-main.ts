@@ -1,11 +1,14 @@
 import type { RenderPage } from '../../../src/http/pages/render-page.ts';
-import { renderPlain } from '../../../src/ui/pages/plain/render-plain.tsx';
+import { builtRenderer } from './support.ts';
 
-/** Renders what pages without code show between header and footer; any other page is missing. */
-export const renderPlainPages: RenderPage = async ({ plain, nonce }) =>
-  plain === undefined
-    ? { status: 404, html: 'Não há nada para ver aqui.', failure: null }
-    : { status: 200, html: renderPlain(plain, nonce).view.html, failure: null };
+/** Renders pages as they are built, of which it gives back what stands between header and footer. */
+export const renderMain: RenderPage = async (asked) => {
+  const render = await builtRenderer();
+  const answer = await render(asked);
+  if (!('html' in answer)) return answer;
+  const [, html = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(answer.html) ?? [];
+  return { ...answer, html };
+};
 
 /** What a reader without pictures sees of it. */
 export function textOf(html: string): string {

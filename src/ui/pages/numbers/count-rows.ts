@@ -4,23 +4,7 @@ import { IDENTITY_TEXTS, LETTER_TEXTS } from '../../../domain/texts/preferences.
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typesWith } from '../../../domain/types/type-relations.ts';
 import * as vocabulary from '../../../domain/vocabulary.ts';
-
-export interface CountRow<Code extends string = string> {
-  readonly code: Code;
-  readonly name: string;
-  /** The search for these, without the one on the page. */
-  readonly term: string;
-  readonly count: number;
-}
-
-export interface CountRows {
-  readonly groups: readonly CountRow<vocabulary.Group>[];
-  /** The letters of each axis. */
-  readonly letters: readonly (readonly CountRow[])[];
-  readonly identities: readonly CountRow[];
-  /** Those whose first function it is, in pairs of one process. */
-  readonly functions: readonly (readonly CountRow<vocabulary.FunctionCode>[])[];
-}
+import type { CountRows } from '../../session/view.ts';
 
 /** How many are of each group, letter, identity and dominant function. */
 export function countRows({ types, identities }: Distribution): CountRows {

@@ -7,9 +7,9 @@ import { groupOf } from '../../../domain/types/groups.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import type { CountRow, CountRows } from './count-rows.ts';
+import type { CountRow, CountRows } from '../../session/view.ts';
 import crowds from './crowds.module.css';
-import styles from './numbers.module.css';
+import styles from './numbers-page.module.css';
 
 interface CountTableProps<Rows> {
   readonly rows: Rows;

@@ -8,9 +8,9 @@ import field from '../../kit/form/field.module.css';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { ModerationPageData } from '../../page-contract.ts';
+import tabs from '../tabs.module.css';
 import styles from './moderation.module.css';
 import { ActForm, ChosenForm, HeldItem, ReportedItem } from './moderation-items.tsx';
-import tabs from './tabs.module.css';
 
 type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
 

@@ -1,0 +1,39 @@
+import { followShortcuts } from './components/search/shortcuts.ts';
+import { loadPage } from './load-code.ts';
+import { reopenList } from './session/reopen-list.ts';
+import type { Session } from './session/session-context.ts';
+import { watchLinks } from './session/watch-links.ts';
+
+/** Begins what no first page waits for: its code comes once that can be used. */
+export function afterStart(session: Session): void {
+  watchLinks(session.reader, loadPage);
+  followShortcuts(window);
+  refuseFiles();
+  showAsLeft(session);
+}
+
+/**
+ * After a reload, or Back from another document, shows what was left there as it is now. A
+ * page that the browser has kept whole does not come here.
+ */
+function showAsLeft({ gallery, navigation }: Session): void {
+  const [opened] = performance.getEntriesByType('navigation');
+  const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
+  const position = navigation.get().arrival?.position ?? undefined;
+  if (isReturn || position?.list) void reopenList({ gallery, navigation, position, isReturn });
+}
+
+/**
+ * Keeps the browser from opening a dropped file in place of the page. The modal, which takes files,
+ * listens later and overrides the drop effect.
+ */
+function refuseFiles(): void {
+  const refuse = (event: DragEvent): void => {
+    const { dataTransfer } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
+}

@@ -1,0 +1,80 @@
+import { NO_LATER_TRAITS } from '../../../domain/people/fields.ts';
+import { parseQuery } from '../../../domain/search/query.ts';
+import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
+import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
+import { STYLES } from '../../../domain/texts/styles.ts';
+import { compareFunctions, compareTypes } from '../../../domain/types/compare-types.ts';
+import { functionStack } from '../../../domain/types/function-stack.ts';
+import { lettersOf } from '../../../domain/types/letters.ts';
+import { isTypeCode, POSITIONS, PREFERENCES } from '../../../domain/vocabulary.ts';
+import type { Asked } from '../../page-contract.ts';
+import type { Compared, ComparedSide, ComparisonView, PairView } from '../../session/view.ts';
+
+/** Number of personalities that can be chosen from at once. */
+const FOUND_MAX = 12;
+
+/**
+ * Reads two to compare, with what their types bring, so that browsers load the words of two types alone; or the first one
+ * and those whom a search for the second one finds.
+ */
+export async function readComparison(asked: Asked): Promise<ComparisonView> {
+  const { q, parameters, catalogue } = asked;
+  const [a, b] = [parameters.get('a') ?? '', parameters.get('b') ?? ''];
+  if (b !== '') {
+    return compare(...(await Promise.all([readCompared(asked, a), readCompared(asked, b)])));
+  }
+  const first = await readCompared(asked, a);
+  if (q === '') return { page: 'comparison', first, q, found: null, more: 0, meant: [] };
+  // The same order each time, so that a list that is loaded again stays as it is.
+  const { items, total, didYouMean } = await catalogue.search({ q, seed: '1', limit: FOUND_MAX });
+  const type = typeAsCompared(parseQuery(q).text);
+  const found = type === null ? items : [type, ...items];
+  const more = total - items.length;
+  return { page: 'comparison', first, q, found, more, meant: didYouMean };
+}
+
+function compare(first: Compared, second: Compared): PairView {
+  const [one, other] = [first.type, second.type];
+  return {
+    page: 'comparison',
+    pair: [sideOf(first), sideOf(second)],
+    sentence: compareTypes(one, other),
+    words: PREFERENCES.map((preference) => {
+      const letters = [lettersOf(one)[preference], lettersOf(other)[preference]];
+      return [...new Set(letters.map((letter) => LETTER_TEXTS[letter]))].join(' · ');
+    }),
+    functions: compareFunctions(one, other),
+  };
+}
+
+function sideOf(compared: Compared): ComparedSide {
+  const stack = functionStack(compared.type);
+  return {
+    ...compared,
+    order: POSITIONS.map((position) => ({
+      code: stack[position],
+      role: POSITION_TEXTS[position].role,
+    })),
+    styles: STYLES.map((styleOf) => styleOf(compared.type)),
+  };
+}
+
+/** The type of this code, or the personality of this id. */
+function readCompared({ catalogue }: Asked, asked: string): Promise<Compared> {
+  const type = typeAsCompared(asked);
+  return type === null ? catalogue.get(asked) : Promise.resolve(type);
+}
+
+/** Null for what is no type's code. */
+function typeAsCompared(code: string): Compared | null {
+  const type = code.toUpperCase();
+  if (!isTypeCode(type)) return null;
+  const traits = {
+    name: type,
+    gender: 'female',
+    type,
+    identity: null,
+    ...NO_LATER_TRAITS,
+  } as const;
+  return { id: type.toLowerCase(), ...traits };
+}

@@ -1,0 +1,15 @@
+import type { Style } from '../../../domain/texts/styles.ts';
+import map from './type-styles.module.css';
+
+/** A style marked in its 2 × 2 map. */
+export function StyleMap({ of: { title, code, all } }: { readonly of: Style }) {
+  return (
+    <ul className={`screen-only ${map.map}`} aria-label={`${title}: os quatro estilos`}>
+      {all.map(([each, { name }]) => (
+        <li key={each} aria-current={each === code ? 'true' : undefined}>
+          <b>{each}</b> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

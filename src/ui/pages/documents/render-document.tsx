@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { DocumentData } from '../../page-contract.ts';
+import type { DocumentView } from '../../session/view.ts';
+import type { Head } from '../document-head.tsx';
+import { ModerationPage } from './moderation-page.tsx';
+import { ReceiptPage, ReportPage } from './report-page.tsx';
+
+export interface RenderedDocument {
+  readonly head: Head;
+  readonly view: DocumentView;
+}
+
+/** Renders what stands between header and footer of a page that brings no code. */
+export function renderDocument(page: DocumentData, nonce: string): RenderedDocument {
+  const { title, content } = describe(page, nonce);
+  return { head: { title }, view: { page: 'document', html: renderToStaticMarkup(content) } };
+}
+
+function describe(page: DocumentData, nonce: string): { title: string; content: ReactNode } {
+  switch (page.kind) {
+    case 'report':
+      return {
+        title: `Denunciar ${page.about.name}`,
+        content: <ReportPage page={page} nonce={nonce} />,
+      };
+    case 'receipt':
+      return { title: 'Denúncia recebida', content: <ReceiptPage page={page} /> };
+    case 'moderation':
+      return { title: 'Moderação', content: <ModerationPage page={page} /> };
+  }
+}
