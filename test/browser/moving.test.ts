@@ -100,7 +100,7 @@ test('the place on a page is kept in the background, and after a reload with the
     window.scrollTo(0, 120);
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  expect(await entryOf(page)).toMatchObject({ place: { top: 120 } });
+  expect(await entryOf(page)).toMatchObject({ position: { top: 120 } });
 
   await visit(page);
   await screen.create.click();
