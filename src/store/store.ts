@@ -73,17 +73,17 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
   return {
     ...reads,
     create: (personalities, by, options) =>
-      engine.write((db) => create(db, engine, personalities, by, options)),
+      engine.write((db) => create(db, engine, { personalities, ...options }, by)),
     createOnce: (key, personality, by) =>
-      engine.write((db) => createOnce(db, engine, key, personality, by)),
+      engine.write((db) => createOnce(db, engine, { ...key, personality }, by)),
     update: (id, version, edit, by) =>
-      engine.write((db) => update(db, engine, id, version, edit, by)),
-    remove: (id, version, by) => engine.write((db) => remove(db, engine, id, version, by)),
+      engine.write((db) => update(db, engine, { id, version, edit }, by)),
+    remove: (id, version, by) => engine.write((db) => remove(db, engine, { id, version }, by)),
     // Beside an erasure it could bring back what it had read before.
     restore: (id, restoration, by) =>
       writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
     undoMany: (scope, by, isBlocked = null) =>
-      writeAlone((db) => undoMany(db, engine, scope, by, isBlocked)),
+      writeAlone((db) => undoMany(db, engine, { scope, isBlocked }, by)),
     erase: (...ids) =>
       eraseFromFiles(engine, async (db) => {
         let versions = 0;

@@ -7,6 +7,7 @@ import { cannotOpen, type StoreSetting } from '../engine.ts';
 import { describeOpening, retryWhileBusy } from '../sqlite/errors.ts';
 import {
   filesOfDatabase,
+  type Paths,
   removeDatabase,
   syncWithFolder,
   timeInNames,
@@ -65,7 +66,7 @@ export async function backUpStore(
   try {
     await removeWhenEnded(unfinished, async () => {
       tell(`Copying ${location}.`);
-      await copy(location, unfinished);
+      await copy({ from: location, to: unfinished });
       tell('Verifying the copy.');
       const schema = await verifyBackup(unfinished, 'The copy');
       if (schema < MIGRATIONS.length) {
@@ -96,16 +97,16 @@ function requireNew(path: string): void {
   if (existsSync(path)) throw new OperatorError(`${path} exists already: name a new file.`);
 }
 
-async function copy(location: string, to: string): Promise<void> {
+async function copy({ from, to }: Paths): Promise<void> {
   const deadline = performance.now() + OPENING_PATIENCE;
   const source = await retryWhileBusy(() => {
-    requireOwnFile(location);
-    return openDatabase(location, { readOnly: true });
+    requireOwnFile(from);
+    return openDatabase(from, { readOnly: true });
   }, deadline).catch((error: unknown) => {
-    throw describeOpening(error, location);
+    throw describeOpening(error, from);
   });
   try {
-    vacuumInto(source, location, to);
+    vacuumInto(source, { from, to });
   } finally {
     source.close();
   }

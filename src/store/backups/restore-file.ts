@@ -9,6 +9,7 @@ import { finishErasures } from '../erasing/erasures.ts';
 import { isBusy } from '../sqlite/errors.ts';
 import {
   moveCompanions,
+  type Paths,
   removeDatabase,
   syncWithFolder,
   timeInNames,
@@ -50,9 +51,9 @@ export async function restoreStore(setting: StoreSetting, path: string): Promise
   await mkdir(dirname(location), { recursive: true });
   await removeDatabase(copy);
   try {
-    await readBackup(path, copy);
+    await readBackup({ from: path, to: copy });
     const personalities = await verifyCopy(copy, `The backup ${path}`);
-    await giveToOwner(copy, location);
+    await giveToOwnerOf({ location, copy });
     await syncWithFolder(copy);
     // Again: a server may have been started meanwhile.
     const wasFree = requireFree(location);
@@ -65,15 +66,15 @@ export async function restoreStore(setting: StoreSetting, path: string): Promise
   }
 }
 
-async function readBackup(path: string, copy: string): Promise<void> {
+async function readBackup({ from, to }: Paths): Promise<void> {
   try {
-    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
     // The log of a database that was not closed, or of one that was copied with its files.
-    if (existsSync(`${path}-wal`)) await copyFile(`${path}-wal`, `${copy}-wal`);
+    if (existsSync(`${from}-wal`)) await copyFile(`${from}-wal`, `${to}-wal`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
-      `The backup ${path} cannot be read, or not be copied beside the catalogue: ${reason}.`,
+      `The backup ${from} cannot be read, or not be copied beside the catalogue: ${reason}.`,
       { cause: error },
     );
   }
@@ -116,7 +117,10 @@ function requireFree(location: string): boolean {
 }
 
 /** Whoever uses the replaced file, or else its folder, must be able to use the copy, and nobody else. */
-async function giveToOwner(copy: string, location: string): Promise<void> {
+async function giveToOwnerOf({
+  location,
+  copy,
+}: Readonly<Record<'location' | 'copy', string>>): Promise<void> {
   const isThere = existsSync(location);
   const { uid, gid, mode } = await stat(isThere ? location : dirname(location));
   const user = process.getuid?.();
@@ -139,7 +143,7 @@ async function keepAside(location: string): Promise<string | null> {
   // Where the file system has no second names.
   if (isThere)
     await link(location, kept).catch(() => copyFile(location, kept, constants.COPYFILE_EXCL));
-  await moveCompanions(location, kept);
+  await moveCompanions({ from: location, to: kept });
   return isThere ? kept : null;
 }
 

@@ -16,8 +16,14 @@ export async function removeDatabase(path: string): Promise<void> {
   for (const file of filesOfDatabase(path)) await rm(file, { force: true });
 }
 
+/** From which file to which, so that neither is taken for the other. */
+export interface Paths {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Renames the companions alone: SQLite would apply a log to whichever database it finds beside it. */
-export async function moveCompanions(from: string, to: string): Promise<void> {
+export async function moveCompanions({ from, to }: Paths): Promise<void> {
   for (const suffix of COMPANIONS) {
     if (existsSync(from + suffix)) await rename(from + suffix, to + suffix);
   }
@@ -25,12 +31,12 @@ export async function moveCompanions(from: string, to: string): Promise<void> {
 
 /**
  * Copies a database by one statement, and so one state of it, whatever others write meanwhile; without what is free in its
- * pages. Who may not read the database, with the key of the cookies, may not read the copy either. All in one turn, so that
- * a signal finds either no copy or all of it.
+ * pages. Who may not read the database, with the key of the cookies, may not read the copy either. All in one tick of the
+ * event loop, so that a signal finds either no copy or all of it.
  */
-export function vacuumInto(database: DatabaseSync, location: string, copy: string): void {
-  writeFileSync(copy, '', { flag: 'wx', mode: statSync(location).mode });
-  database.prepare('VACUUM INTO ?').run(copy);
+export function vacuumInto(database: DatabaseSync, { from, to }: Paths): void {
+  writeFileSync(to, '', { flag: 'wx', mode: statSync(from).mode });
+  database.prepare('VACUUM INTO ?').run(to);
 }
 
 /** Writes a file and its entry in the folder from the system's memory to the disk. */

@@ -115,7 +115,7 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   const kept = `${location}.schema-${schema}`;
   const unfinished = `${kept}.${process.pid}`;
   try {
-    vacuumInto(database, location, unfinished);
+    vacuumInto(database, { from: location, to: unfinished });
     await syncWithFolder(unfinished);
     await rename(unfinished, kept);
   } finally {

@@ -20,9 +20,12 @@ type Transaction = Kysely<Schema>;
 export async function create(
   db: Transaction,
   engine: Engine,
-  personalities: readonly NewPersonality[],
+  {
+    personalities,
+    onlyIfEmpty = false,
+    skipExisting = false,
+  }: CreateOptions & { readonly personalities: readonly NewPersonality[] },
   by: WriteContext,
-  { onlyIfEmpty = false, skipExisting = false }: CreateOptions = {},
 ): Promise<readonly string[]> {
   if (onlyIfEmpty || skipExisting) await engine.lockWrites(db);
   if (onlyIfEmpty) await requireEmpty(db);
@@ -87,8 +90,7 @@ const KEY_DAYS = 1;
 export async function createOnce(
   db: Transaction,
   engine: Engine,
-  { key, fingerprint }: IdempotencyKey,
-  personality: NewPersonality,
+  { key, fingerprint, personality }: IdempotencyKey & { readonly personality: NewPersonality },
   by: WriteContext,
 ): Promise<CreateOnce> {
   const kept = await db

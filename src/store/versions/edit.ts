@@ -21,13 +21,17 @@ import { isUnchanged, writeNext } from './write-next.ts';
 /** All functions here run inside a write transaction of the engine. */
 type Transaction = Kysely<Schema>;
 
+/** A personality, and the version that its change is based on. */
+interface NewestOf {
+  readonly id: string;
+  readonly version: number;
+}
+
 /** Replaces what is stored. What is stored already is no change: no version is written, and the newest one answers. */
 export async function update(
   db: Transaction,
   engine: Engine,
-  id: string,
-  version: number,
-  edit: SentEdit,
+  { id, version, edit }: NewestOf & { readonly edit: SentEdit },
   by: WriteContext,
 ): Promise<WriteResult> {
   const checked = await checkVersion(db, id, version);
@@ -49,8 +53,7 @@ export async function update(
 export async function remove(
   db: Transaction,
   engine: Engine,
-  id: string,
-  version: number,
+  { id, version }: NewestOf,
   by: WriteContext,
 ): Promise<WriteResult> {
   const checked = await checkVersion(db, id, version);

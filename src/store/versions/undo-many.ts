@@ -27,9 +27,8 @@ const EXAMINED_MAX = 2_000;
 export async function undoMany(
   db: Kysely<Schema>,
   engine: Engine,
-  scope: UndoScope,
+  { scope, isBlocked }: { readonly scope: UndoScope; readonly isBlocked: IsBlocked | null },
   by: WriteContext,
-  isBlocked: IsBlocked | null,
 ): Promise<RolledBack | null> {
   const ids =
     'operation' in scope
