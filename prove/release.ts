@@ -13,7 +13,7 @@ import { inFolder, onEach } from './stored.ts';
 /** The newest commit before the newest migration: move it when a migration is added. */
 const RELEASE_BEFORE = '102512e2a39aad20dfe4531c0f46734e4fff1f5f';
 
-/** That the release before does not know: it leaves them as they are in a row, and empty in its versions. */
+/** With what the release before does not know: it leaves that as it is in a row, and empty in its versions. */
 const NEW_FIELDS = FILLED;
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 5, full: 50 };
@@ -44,10 +44,10 @@ function checkOut(folder: string): boolean {
 }
 
 async function run(people: number, former: string, url: string): Promise<Outcome> {
-  const database = url.replace(/^file:/, '');
   const shortcomings: string[] = [];
-  const module = join(former, 'prove/stored/server.ts');
-  const before = await startServer({}, { module, given: database });
+  const module = join(former, 'prove/server/server.ts');
+  const options = { environment: { DATABASE_URL: url } };
+  const before = await startServer(options, { module });
   try {
     // All fields that the release before has, and no other.
     const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null };
@@ -55,7 +55,7 @@ async function run(people: number, former: string, url: string): Promise<Outcome
     for (let i = 0; i < people; i += 1) {
       ids.push(await create(before, { ...traits, name: `Antes ${i}` }));
     }
-    const now = await startServer({ environment: { DATABASE_URL: url } });
+    const now = await startServer(options);
     try {
       for (let i = 0; i < people; i += 1)
         ids.push(await create(now, draft({ name: `Agora ${i}` })));

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
+import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { cellOf } from '../../domain/types/cell.ts';
 import { readIconFiles } from '../people/icons.ts';
 import { type ListedRow, selectListed } from '../people/rows.ts';
 import { rowChecksum } from '../schema/checksum.ts';
-import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** Rows that are in memory together. */
@@ -38,9 +38,17 @@ export async function* rowFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
   }
 }
 
-/** By this release, or by the one before, which leaves columns that it does not know as they are. */
+/** By this release, or by one before, which knows the older fields alone and leaves the other columns as they are. */
 function isAsWritten(row: ListedRow): boolean {
-  return [row, { ...row, ...NO_LATER_COLUMNS }].some((one) => rowChecksum(one) === row.checksum);
+  const known = { ...row };
+  const isKnown = () => rowChecksum(known) === row.checksum;
+  return (
+    isKnown() ||
+    LATER_FIELDS.toReversed().some((field) => {
+      known[field] = null;
+      return isKnown();
+    })
+  );
 }
 
 /** The columns that derive from the rest of the row. */
