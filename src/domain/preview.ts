@@ -1,4 +1,5 @@
 import type { Personality } from './people/personality.ts';
+import type { Work } from './search/works.ts';
 import { TYPE_CODES, type TypeCode } from './vocabulary.ts';
 
 /** What the picture beside a shared link shows; pages without one of their own have that of `home`. */
@@ -10,7 +11,8 @@ export type PreviewSubject =
   | {
       readonly kind: 'question';
       readonly personality: Pick<Personality, 'id' | 'name' | 'icon'>;
-    };
+    }
+  | { readonly kind: 'work'; readonly work: Work };
 
 export const HOME_PREVIEW: PreviewSubject = { kind: 'home' };
 
@@ -26,6 +28,9 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 /** What follows the id in the key of a question. */
 export const QUESTION_KEY = '-palpite';
 
+/** Begins the key of a work. */
+export const WORK_KEY = 'obra-';
+
 /** The name of a subject in the address of its picture. An id of a personality is never one of the others. */
 export function previewKey(subject: PreviewSubject): string {
   switch (subject.kind) {
@@ -37,5 +42,7 @@ export function previewKey(subject: PreviewSubject): string {
       return subject.personality.id;
     case 'question':
       return subject.personality.id + QUESTION_KEY;
+    case 'work':
+      return WORK_KEY + encodeURIComponent(subject.work.key);
   }
 }

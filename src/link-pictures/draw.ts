@@ -14,6 +14,7 @@ import { CONDENSED } from './letters.ts';
 import { balance, drawLine, fitName, type Room, type Style, widthOf } from './lines.ts';
 import { drawPersonality } from './personality.ts';
 import { drawQuestion } from './question.ts';
+import { drawWork } from './work.ts';
 
 /** Reads a stored icon, as `LocalCatalogue.icon` does. */
 type ReadIcon = (hash: string, side: IconSide) => Promise<IconFile | null>;
@@ -36,6 +37,8 @@ function describe(subject: PreviewSubject, readIcon: ReadIcon): Promise<string> 
       return drawPersonality(subject.personality, portraitReader(subject.personality, readIcon));
     case 'question':
       return drawQuestion(subject.personality.name, portraitReader(subject.personality, readIcon));
+    case 'work':
+      return drawWork(subject.work);
   }
 }
 

@@ -24,7 +24,8 @@ export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8A
   });
   return {
     async picture(subject) {
-      const built = 'personality' in subject ? null : await readBuilt(subject);
+      const isBuilt = subject.kind === 'home' || subject.kind === 'type';
+      const built = isBuilt ? await readBuilt(subject) : null;
       if (built !== null) return built;
       const address = previewAddress(subject);
       const cached = cache.get(address);
@@ -62,6 +63,15 @@ export function previewAddress(subject: PreviewSubject): string {
 }
 
 function shown(subject: PreviewSubject): readonly unknown[] {
+  if (subject.kind === 'work') {
+    const { name, count, members } = subject.work;
+    const looks = members.map(({ type, gender, figure }) => [
+      type,
+      gender,
+      figure && formatLook(figure),
+    ]);
+    return [previewKey(subject), name, count, looks];
+  }
   if (!('personality' in subject)) return [previewKey(subject)];
   const { name, icon } = subject.personality;
   const hash = iconHashOf(icon);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLook } from '../../src/domain/people/look.ts';
 import type { PreviewSubject } from '../../src/domain/preview.ts';
+import type { Work } from '../../src/domain/search/works.ts';
 import { createPreviews, previewAddress } from '../../src/link-pictures/link-pictures.ts';
 import { subjectOf } from './support.ts';
 
@@ -39,6 +40,10 @@ describe('the address of a picture', () => {
   it('changes with what the picture shows, and with nothing else', () => {
     const icon = (digit: string) => `/mbti-db/icons/${digit.repeat(64)}.png`;
     const hashOf = (subject: PreviewSubject) => previewAddress(subject).split('/').at(-1);
+    const ofWork = (fields: Partial<Work> = {}): PreviewSubject => ({
+      kind: 'work',
+      work: { key: 'emma', name: 'Emma', count: 1, members: [], ...fields },
+    });
     const shown = [
       subjectOf(),
       subjectOf({ name: 'Bento' }),
@@ -49,6 +54,11 @@ describe('the address of a picture', () => {
       subjectOf({ icon: icon('1') }),
       subjectOf({ figure: parseLook('3d22n') }),
       subjectOf({ figure: parseLook('3d23n') }),
+      ofWork(),
+      ofWork({ name: 'Ema' }),
+      ofWork({ count: 2 }),
+      ofWork({ members: [{ type: 'INTP', gender: 'male', figure: null }] }),
+      ofWork({ members: [{ type: 'INTP', gender: 'male', figure: parseLook('3d22n') }] }),
     ];
     expect(new Set(shown.map(hashOf)).size).toBe(shown.length);
     expect(previewAddress(subjectOf({ version: 7, updatedAt: 'later' }))).toBe(

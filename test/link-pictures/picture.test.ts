@@ -11,6 +11,7 @@ import { INK, paletteOf, RING, stack, svg, TOP } from '../../src/link-pictures/l
 import { previewAddress } from '../../src/link-pictures/link-pictures.ts';
 import { arrange, drawPersonality } from '../../src/link-pictures/personality.ts';
 import { drawQuestion } from '../../src/link-pictures/question.ts';
+import { drawWork } from '../../src/link-pictures/work.ts';
 import { CAPITU, subjectOf } from './support.ts';
 
 const noIcon = async () => null;
@@ -183,8 +184,13 @@ it('another look has another address', async () => {
     }
   }
   drawn.update(await drawQuestion('Lady Catherine de Bourgh', async () => 'data:'));
+  const cast = TYPE_CODES.slice(10).map((type) => ({ ...CAPITU, type }));
+  for (let count = 1; count <= cast.length; count += 1) {
+    const members = cast.slice(0, count);
+    drawn.update(await drawWork({ key: 'emma', name: 'Emma', count, members }));
+  }
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: 'd0f014bc5a71c92d' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: 'ec06173d1e5d79a3' });
 });

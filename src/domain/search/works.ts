@@ -1,4 +1,6 @@
 import type { Drawn } from '../people/personality.ts';
+import { groupOf } from '../types/groups.ts';
+import { GROUPS } from '../vocabulary.ts';
 
 /** A work that somebody is of. */
 export interface Work {
@@ -14,6 +16,12 @@ export interface Work {
 
 /** So many members a cover has at most. */
 export const COVER_MAX = 6;
+
+/** Who is on a cover, in the order of the groups. */
+export function castOf(members: readonly Drawn[]): readonly Drawn[] {
+  const rank = ({ type }: Drawn) => GROUPS.indexOf(groupOf(type));
+  return members.toSorted((one, other) => rank(one) - rank(other));
+}
 
 /** Begins the term that asks for those of a work. */
 export const WORK_PREFIX = 'em:';

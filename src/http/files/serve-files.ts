@@ -10,7 +10,9 @@ import {
   type PreviewSubject,
   previewKey,
   QUESTION_KEY,
+  WORK_KEY,
 } from '../../domain/preview.ts';
+import { workTerm } from '../../domain/search/works.ts';
 import { previewKeyIn, serverPaths } from '../../domain/server-paths.ts';
 import type { Previews } from '../../link-pictures/link-pictures.ts';
 import { previewAddress } from '../../link-pictures/link-pictures.ts';
@@ -82,9 +84,23 @@ export function servePreview(previews: Previews) {
   };
 }
 
+/** Empty for what is not encoded as addresses are. */
+function textOf(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}
+
 async function findSubject(key: string, catalogue: Catalogue): Promise<PreviewSubject | null> {
   const fixed = FIXED_PREVIEWS.find((subject) => previewKey(subject) === key);
   if (fixed !== undefined) return fixed;
+  if (key.startsWith(WORK_KEY)) {
+    const q = workTerm(textOf(key.slice(WORK_KEY.length)));
+    const [work] = (await catalogue.works({ q, limit: 1 })).items;
+    return work === undefined || workTerm(work.key) !== q ? null : { kind: 'work', work };
+  }
   const kind = key.endsWith(QUESTION_KEY) ? 'question' : 'personality';
   const id = kind === 'question' ? key.slice(0, -QUESTION_KEY.length) : key;
   try {

@@ -25,5 +25,7 @@ function pictureAlt(subject: PreviewSubject): string {
     }
     case 'question':
       return questionOf(subject.personality.name);
+    case 'work':
+      return subject.work.name;
   }
 }

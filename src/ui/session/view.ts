@@ -105,6 +105,8 @@ interface FunctionView {
 export interface WorkView {
   readonly page: 'work';
   readonly work: Work;
+  /** Beside a shared link. */
+  readonly picture: Picture;
   /** Some of its members: the same for everybody for a day. */
   readonly people: readonly Personality[];
   /** How many of each type are of it. */

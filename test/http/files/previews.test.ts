@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { workKey } from '../../../src/domain/people/work-key.ts';
 import { HOME_PREVIEW } from '../../../src/domain/preview.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
@@ -52,6 +53,25 @@ it('home and every type have a picture', async () => {
     expect(answer.status).toBe(200);
     const header = readImageHeader(new Uint8Array(await answer.arrayBuffer()));
     expect(header).toEqual({ format: 'png', width: 1200, height: 630 });
+  }
+});
+
+it('a work has its cover as a picture, which follows who is of it', async () => {
+  for (const work of ['Dom Casmurro', 'Война и мир', 'C#']) {
+    const person = await createOne(app, { work });
+    const address = async () => {
+      const { items } = await app.catalogue.works({ q: `em:${workKey(work)}` });
+      return items[0] === undefined ? '' : previewAddress({ kind: 'work', work: items[0] });
+    };
+    const before = await address();
+    const answer = await app.request(before);
+    expect(answer.status, work).toBe(200);
+    const header = readImageHeader(new Uint8Array(await answer.arrayBuffer()));
+    expect(header).toEqual({ format: 'png', width: 1200, height: 630 });
+    expect((await replace(app, person.id, 1, { work, type: 'ISTJ' })).status).toBe(200);
+    const moved = await app.request(before);
+    expect(moved.status).toBe(302);
+    expect(moved.headers.get('Location')).toBe(await address());
   }
 });
 
@@ -157,6 +177,9 @@ it('what is no address of a picture is not found', async () => {
     serverPaths.preview(id, 'xyz'),
     serverPaths.preview(id, 'A'.repeat(16)),
     serverPaths.preview('nobody', hash),
+    serverPaths.preview('obra-nenhuma', hash),
+    serverPaths.preview('obra-%E0%A4', hash),
+    serverPaths.preview('obra-', hash),
     `/mbti-db/previa/${hash}.png`,
     `/mbti-db/previa/${id}/${hash}.jpg`,
     `/mbti-db/previa/${id}/x/${hash}.png`,

@@ -71,6 +71,9 @@ describe('the page of a work', () => {
       'property="og:description" content="Capitu INTJ, Dois ESFJ, Quatro ESFJ, Três ESFJ e Um ESFJ. Concorda?"',
     );
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/mbti-db/obras/dom-casmurro"/>`);
+    expect(html).toMatch(
+      /property="og:image" content="[^"]*\/previa\/obra-dom-casmurro\/\w+\.png"/,
+    );
     expect(isHidden(html)).toBe(false);
     expect(textsOf(html)).toEqual(
       expect.arrayContaining(['5 personalidades', 'Nova personalidade desta obra', 'Compartilhar']),

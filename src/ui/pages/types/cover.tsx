@@ -1,16 +1,14 @@
 import { paths } from '../../../domain/paths.ts';
-import type { Drawn } from '../../../domain/people/personality.ts';
-import type { Work } from '../../../domain/search/works.ts';
+import { castOf, type Work } from '../../../domain/search/works.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
-import { GROUPS } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './cover.module.css';
 
 /** A work as a book, whose cover has its cast: each on the ground of their group, and a shape for each on the plate. */
 export function Cover({ work: { key, name, count, members } }: { readonly work: Work }) {
-  const cast = members.toSorted((one, other) => rank(one) - rank(other));
+  const cast = castOf(members);
   return (
     <a className={`edged ${styles.cover}`} href={paths.work(key)}>
       <span className={styles.cast} data-count={cast.length} aria-hidden="true">
@@ -37,8 +35,4 @@ export function Cover({ work: { key, name, count, members } }: { readonly work: 
       </span>
     </a>
   );
-}
-
-function rank({ type }: Drawn): number {
-  return GROUPS.indexOf(groupOf(type));
 }

@@ -39,7 +39,7 @@ export async function readFunction({ subject }: Asked): Promise<ViewOf<'function
   return { page: 'function', code };
 }
 
-export async function readWork({ subject, catalogue }: Asked): Promise<ViewOf<'work'>> {
+export async function readWork({ subject, catalogue, pictureOf }: Asked): Promise<ViewOf<'work'>> {
   const key = workKey(subject);
   const q = workTerm(key);
   const [work] = (await catalogue.works({ q, limit: 1 })).items;
@@ -47,7 +47,8 @@ export async function readWork({ subject, catalogue }: Asked): Promise<ViewOf<'w
   const request = { q, seed: seedOfDay(key, new Date()), limit: MEMBERS };
   const { items, distribution } = await catalogue.search(request);
   const told = workLinkText(items, work.count);
-  return { page: 'work', work, people: items, counts: distribution.types, told };
+  const picture = pictureOf({ kind: 'work', work });
+  return { page: 'work', work, picture, people: items, counts: distribution.types, told };
 }
 
 export async function readWorks({ q, cursor, catalogue }: Asked): Promise<ViewOf<'works'>> {

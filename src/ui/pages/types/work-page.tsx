@@ -30,6 +30,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
         title={name}
         description={told}
         path={paths.work(key)}
+        picture={view.picture}
         isUnlisted={count < LISTED_MEMBERS_MIN}
       />
       <header className={`${hero.inner} ${styles.head}`}>

@@ -1,0 +1,81 @@
+import type { Drawn } from '../domain/people/personality.ts';
+import type { Work } from '../domain/search/works.ts';
+import { castOf } from '../domain/search/works.ts';
+import { withPoints } from '../domain/texts/numbers.ts';
+import { groupOf } from '../domain/types/groups.ts';
+import { readFigure } from './figure.ts';
+import {
+  BOTTOM,
+  foot,
+  heightOf,
+  NAME,
+  paletteOf,
+  RING,
+  stack,
+  svg,
+  TOP,
+  textLine,
+} from './layout.ts';
+import { inLetters, isIllegible } from './letters.ts';
+import { fitName, type Style } from './lines.ts';
+
+/** A part of the cover, in pixels. */
+type Place = readonly [x: number, y: number, width: number, height: number];
+
+const LEFT = 690;
+const WIDTH = 510;
+const HEIGHT = 630;
+const SPINE = 22;
+const COUNT: Style = { ...NAME, size: 34, spacing: 0, fill: RING };
+
+/** How many of the cast stand in each row of a cover, from above, by how many they are. */
+const ROWS = [[], [1], [1, 1], [1, 2], [2, 2], [2, 3], [3, 3]];
+
+/** The title of a work beside its cover. */
+export async function drawWork({ name, count, members }: Work): Promise<string> {
+  const letters = inLetters(name);
+  const { size, lines } = fitName(isIllegible(letters) ? 'Um elenco' : letters, NAME);
+  const texts = [
+    ...lines.map((line) => textLine(line, { ...NAME, size }, 0.98)),
+    textLine(
+      `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`,
+      COUNT,
+      1.1,
+      20,
+    ),
+  ];
+  const cast = castOf(members);
+  const drawn = await Promise.all(
+    placesOf(cast.length).map((place, i) => drawMember(place, cast[i])),
+  );
+  const spine = `<path fill="#000" opacity=".12" d="M${LEFT} 0h${SPINE}V${HEIGHT}h-${SPINE}Z"/>`;
+  const top = (TOP + BOTTOM - heightOf(texts)) / 2;
+  return svg('#FFFFFF', drawn.join('') + spine + stack(texts, top) + foot());
+}
+
+function placesOf(count: number): readonly Place[] {
+  const rows = ROWS[count] ?? [];
+  const height = HEIGHT / rows.length;
+  return rows.flatMap((columns, row) =>
+    Array.from({ length: columns }, (_, i): Place => {
+      const width = WIDTH / columns;
+      return [LEFT + i * width, row * height, width, height];
+    }),
+  );
+}
+
+async function drawMember(
+  [x, y, width, height]: Place,
+  member: Drawn | undefined,
+): Promise<string> {
+  if (member === undefined) return '';
+  const { light } = paletteOf(groupOf(member.type));
+  const { ground, person } = await readFigure(member);
+  // As high as its place, and cut at the sides of a narrow one.
+  const across = (320 * width) / height;
+  const left = 160 - across / 2;
+  return (
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${left} 0 ${across} 320">` +
+    `<path fill="${light}" d="M${left} 0h${across}v320h-${across}Z"/>${ground}${person}</svg>`
+  );
+}
