@@ -11,8 +11,8 @@ interface ChangeRowProps {
   /** A class of the list that says how its rows are spaced and joined. */
   readonly className: string | undefined;
   readonly status?: 'newest' | 'removed' | undefined;
-  /** A `Mark` or a `Portrait`. */
-  readonly mark: ReactNode;
+  /** A `Badge` or a `Portrait`. */
+  readonly badge: ReactNode;
   /** The heading. */
   readonly title: ReactNode;
   readonly byline: ReactNode;
@@ -23,10 +23,10 @@ interface ChangeRowProps {
 
 /** One item of a list of changes. */
 export function ChangeRow(props: ChangeRowProps) {
-  const { className, status, mark, title, byline, diff, children } = props;
+  const { className, status, badge, title, byline, diff, children } = props;
   return (
     <li className={`${styles.row} ${className}`} data-status={status}>
-      {mark}
+      {badge}
       <div>
         {title}
         <p className={styles.who}>{byline}</p>
@@ -37,15 +37,17 @@ export function ChangeRow(props: ChangeRowProps) {
   );
 }
 
-interface MarkProps {
+interface BadgeProps {
   /** Whether the version is erased for good. */
   readonly isHole?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A disc with a number. */
-export function Mark({ isHole = false, children }: MarkProps) {
-  return <span className={isHole ? `${styles.mark} ${styles.hole}` : styles.mark}>{children}</span>;
+export function Badge({ isHole = false, children }: BadgeProps) {
+  return (
+    <span className={isHole ? `${styles.badge} ${styles.hole}` : styles.badge}>{children}</span>
+  );
 }
 
 /** The portrait that somebody had. */

@@ -11,8 +11,8 @@ import { type Change, type ChangeOperation, isUndo } from '../../../domain/versi
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
 import {
+  Badge,
   ChangeRow,
-  Mark,
   Portrait,
   RevertButton,
   VisitorLink,
@@ -49,7 +49,7 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
     <ChangeRow
       className={styles.change}
       status={isRemoval ? 'removed' : undefined}
-      mark={state === null ? <Mark isHole /> : <Portrait state={state} />}
+      badge={state === null ? <Badge isHole /> : <Portrait state={state} />}
       title={
         <h3 id={title} className={styles.title}>
           {state === null ? (
@@ -118,7 +118,7 @@ export function OperationItem({ change, operation, onRevert }: OperationItemProp
   return (
     <ChangeRow
       className={styles.change}
-      mark={<Mark>{operation.changes}</Mark>}
+      badge={<Badge>{operation.changes}</Badge>}
       title={
         <h3 id={title} className={styles.title}>
           O <VisitorLink visitor={visitor} /> {undidMany(operation)}{' '}

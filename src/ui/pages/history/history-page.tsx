@@ -6,7 +6,12 @@ import type { Change } from '../../../domain/versions/change.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
-import { ChangeRow, Mark, RevertButton, VisitorLink } from '../../components/change/change-row.tsx';
+import {
+  Badge,
+  ChangeRow,
+  RevertButton,
+  VisitorLink,
+} from '../../components/change/change-row.tsx';
 import { More } from '../../components/more.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
@@ -108,11 +113,11 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
     <ChangeRow
       className={styles.version}
       status={isNewest ? 'newest' : undefined}
-      mark={
-        <Mark isHole={state === null}>
+      badge={
+        <Badge isHole={state === null}>
           <VisuallyHidden>Versão </VisuallyHidden>
           {version}
-        </Mark>
+        </Badge>
       }
       title={
         <h2 id={title} className={`row ${styles.title}`}>
