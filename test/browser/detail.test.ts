@@ -77,21 +77,30 @@ test('at each width no word is broken, and functions and motto have their places
   expect(strips.map(({ block }) => block.height)).toEqual([72, 72, 72, 72]);
   for (const { text, width } of strips) expect(text.width).toBeGreaterThan(0.95 * width);
 
-  // From 1280 px on the motto is beside its text, 7 to 5.
+  // From 1024 px on the motto is beside its text, which is below the person.
   const motto = page.getByRole('blockquote');
   const places = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    const text = motto.locator('xpath=following-sibling::p');
+    const text = motto.locator('xpath=following-sibling::div');
     return { motto: await boxOf(motto), text: await boxOf(text) };
   };
-  for (const width of [1280, 1920]) {
+  for (const width of [1024, 1920]) {
     const wide = await places(width);
     expect(wide.text.y, `${width} px`).toBeLessThan(wide.motto.y + wide.motto.height);
-    const whole = wide.text.x + wide.text.width - wide.motto.x;
-    expect((wide.text.x - wide.motto.x) / whole, `${width} px`).toBeCloseTo(7 / 12, 1);
+    const person = await boxOf(page.getByRole('img', { name: /^Ilustração/ }));
+    expect(wide.text.x, `${width} px`).toBeCloseTo(person.x, 0);
   }
-  const narrow = await places(1279);
+  const narrow = await places(1023);
   expect(narrow.text.x).toBe(narrow.motto.x);
+
+  // A phone shows name, person, code and motto on one screen, and the text when asked for.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { y, height } = await boxOf(motto);
+  expect(y + height).toBeLessThan(844);
+  const text = motto.locator('xpath=following-sibling::div');
+  expect(await text.isVisible()).toBe(false);
+  await page.getByText('Ler mais').first().click();
+  expect(await text.isVisible()).toBe(true);
 });
 
 test('a right-to-left name is aligned with the page, and changes no order of a message', {

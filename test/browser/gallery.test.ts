@@ -174,7 +174,7 @@ function opacityOf(element: Locator): Promise<string> {
 function figuresSeen(page: Page): Promise<number> {
   return page
     .getByRole('main')
-    .locator('section svg:has(use)')
+    .locator('section svg:has(use):not(button *)')
     .evaluateAll((all: SVGSVGElement[]) => all.filter((one) => one.getBBox().width > 0).length);
 }
 

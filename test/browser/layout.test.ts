@@ -251,7 +251,7 @@ function clippedTexts(): string[] {
     );
     const tops = [name, title, code, group].map((rect) => rect?.top ?? 0);
     if (tops.some((top, i) => i > 0 && top < (tops[i - 1] ?? 0))) found.push('order');
-    const face = card.querySelector('div')?.getBoundingClientRect();
+    const face = card.querySelector('span')?.getBoundingClientRect();
     if ((face?.bottom ?? 0) > (name?.bottom ?? 0)) found.push('name under the face');
   }
   return found;
@@ -259,8 +259,8 @@ function clippedTexts(): string[] {
 
 /** Runs in the page: texts and controls of a notice that are covered by one of its figures. */
 function textsUnderFigures(): string[] {
-  const figures = [...document.querySelectorAll('main section img')].map((figure) =>
-    figure.getBoundingClientRect(),
+  const figures = [...document.querySelectorAll('main section svg:has(use):not(button *)')].map(
+    (figure) => figure.getBoundingClientRect(),
   );
   return [...document.querySelectorAll('main section :is(h2, p, button)')]
     .filter((text) => {
@@ -277,8 +277,6 @@ function textsUnderFigures(): string[] {
 function figuresSeen(page: Page): Promise<number> {
   return page
     .getByRole('main')
-    .locator('section img')
-    .evaluateAll(
-      (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
-    );
+    .locator('section svg:has(use):not(button *)')
+    .evaluateAll((all: SVGSVGElement[]) => all.filter((one) => one.getBBox().width > 0).length);
 }

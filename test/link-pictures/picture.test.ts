@@ -192,5 +192,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: 'ec06173d1e5d79a3' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: '93a8425240c9f23c' });
 });

@@ -13,7 +13,7 @@ const BUDGETS = [
     name: 'detail',
     brings: DETAIL,
     after: [ENTRY],
-    max: [14_100, 3_650],
+    max: [14_400, 4_250],
   },
   {
     name: 'guesses',

@@ -113,7 +113,7 @@ describe('the head', () => {
     expect(told).toContainEqual(['og:description', said]);
     expect(data).toMatchObject([{ about: { alternateName: later.aliases } }]);
     const html = await (await app.request(paths.personality(id))).text();
-    const page = html.slice(html.indexOf('</head>'), html.indexOf('<blockquote'));
+    const page = html.slice(html.indexOf('</head>'), html.indexOf('Palpites</h2>'));
     // “Se” at the beginning is a word.
     expect(plainText(page)).toContain('Dias. Se age, é <b>Se</b> (e <b>Ni</b>; <b>Si</b>).</p>');
     expect(plainText(page.replace(/<[^>]*>/g, ''))).toMatch(

@@ -11,6 +11,9 @@ export interface FigureProps {
   readonly className?: string | undefined;
 }
 
+/** The address of a part of figures, such as the shape of a group. */
+export const partAddress = (id: string) => `${cast}#${id}`;
+
 /** The figure of a type that looks like somebody, put together from the parts of one file; the styles colour it. */
 export function Figure({ of, isBare, label, className = '' }: FigureProps) {
   return (
@@ -24,7 +27,7 @@ export function Figure({ of, isBare, label, className = '' }: FigureProps) {
       aria-hidden={!label}
     >
       {figureParts(of).map(({ id, x }, i) =>
-        isBare && i === 0 ? null : <use key={id} href={`${cast}#${id}`} x={x || undefined} />,
+        isBare && i === 0 ? null : <use key={id} href={partAddress(id)} x={x || undefined} />,
       )}
     </svg>
   );

@@ -10,7 +10,7 @@ import styles from './detail-page.module.css';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { linkedData } from './linked-data.ts';
-import { Motto, TypeSections } from './type-sections.tsx';
+import { TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
 export default function DetailPage({ view }: { readonly view: PersonalityView }) {
@@ -22,7 +22,6 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
       <Hero personality={personality} told={told} workPath={workPath} />
       <div className="wide">
         <Rationale personality={personality} />
-        <Motto type={type} />
         <Guesses personality={personality} />
         <TypeSections type={type} />
       </div>

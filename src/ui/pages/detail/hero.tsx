@@ -1,14 +1,17 @@
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
+import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { Figure } from '../../components/card/figure.tsx';
+import { Figure, partAddress } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import { Fold } from '../../kit/fold.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useNavigation, useSession } from '../../session/session-context.ts';
 import type { PersonalityView } from '../../session/view.ts';
 import { ReportLink } from '../report-link.tsx';
@@ -21,17 +24,21 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 
 type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
 
-/** Name, type, group, portrait and figure. */
+/** Name, portrait, title and group beside the person, who stands on a step of the distribution seen near; then the motto. */
 export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, aliases, work } = personality;
   const { editor } = useSession();
-  const stage = useMovingFigure();
-  const group = GROUP_DEFINITIONS[groupOf(type)];
+  const step = useMovingFigure();
+  const group = groupOf(type);
+  const { motto, snippet } = TYPE_TEXTS[type];
   const title = typeName(type, gender);
   const label = labelOf(personality);
   return (
-    <header className={styles.hero}>
-      <div ref={stage} className={`wide ${styles.inner}`}>
+    <header className={`${styles.hero} ${styles.near}`}>
+      <svg className={styles.shape} viewBox="0 0 320 320" aria-hidden="true">
+        <use href={partAddress(group)} />
+      </svg>
+      <div className={`wide ${styles.inner}`}>
         <div className={styles.text}>
           <div className={`screen-only ${styles.actions}`}>
             <BackToGallery id={id} />
@@ -57,7 +64,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             className={styles.name}
             tabIndex={-1}
             dir="auto"
-            data-long={name.length > 24 ? '' : undefined}
+            data-long={name.length > 24 ? '' : name.length > 14 ? 'some' : undefined}
           >
             {name}
           </h1>
@@ -85,19 +92,39 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             <div>
               <p className={styles.type}>
                 <a href={paths.type(type)}>
-                  <span className={styles.code}>{label}</span>{' '}
+                  <VisuallyHidden>{label} </VisuallyHidden>
                   <span className={styles.title}>{title}</span>
                 </a>
               </p>
               <p className={`row ${styles.group}`}>
                 <GroupGlyph />
-                {group.name} <span>{group.subtitle}</span>
+                {GROUP_DEFINITIONS[group].name} <span>{GROUP_DEFINITIONS[group].subtitle}</span>
               </p>
             </div>
           </div>
           {locked ? <p className={styles.locked}>{FAILURE_SENTENCES.locked}</p> : null}
         </div>
-        <Figure of={personality} className={styles.art} label={`Ilustração do tipo ${title}`} />
+        <div ref={step} className={styles.step}>
+          <Figure
+            of={personality}
+            isBare
+            className={styles.person}
+            label={`Ilustração do tipo ${title}`}
+          />
+          {/* The link of the title says it to screen readers. */}
+          <p className={styles.block} aria-hidden="true">
+            {label}
+            <GroupGlyph />
+          </p>
+        </div>
+      </div>
+      <div className={styles.band}>
+        <div className={`wide ${styles.told}`}>
+          <blockquote>{motto}</blockquote>
+          <Fold label="Ler mais" about={type}>
+            {snippet}
+          </Fold>
+        </div>
       </div>
     </header>
   );
@@ -107,16 +134,16 @@ export function Hero({ personality, told, workPath }: HeroProps) {
 const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 /**
- * For the element whose last child is the page's figure, which moves from its place on the card that was followed; not for
+ * For the element whose first child is the page's figure, which moves from its place on the card that was followed; not for
  * who wants less motion. Only the picture is animated: the page is there at once, and can be used.
  */
 function useMovingFigure(): RefObject<HTMLDivElement | null> {
-  const stage = useRef<HTMLDivElement>(null);
+  const step = useRef<HTMLDivElement>(null);
   const { arrival } = useNavigation();
   // After the layout effect that scrolls to the top, and before the page is painted.
   useEffect(() => {
     const from = arrival?.figure;
-    const figure = stage.current?.lastElementChild;
+    const figure = step.current?.firstElementChild;
     // Where one of several results follows another, the list and its cards are hidden.
     if (!from?.width || figure == null) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -124,5 +151,5 @@ function useMovingFigure(): RefObject<HTMLDivElement | null> {
     const start = `translate(${from.x - x}px, ${from.y - y}px) scale(${from.width / width})`;
     figure.animate({ transform: [start, 'none'] }, TIMING);
   }, [arrival]);
-  return stage;
+  return step;
 }
