@@ -15,6 +15,11 @@ export function setBit(bits: Bits, ordinal: number, isSet: boolean): void {
   bits[at] = isSet ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
 }
 
+/** Adds the ordinals of `others` to `bits`. */
+export function addBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
+}
+
 /** Leaves those that `others` has too. */
 export function keepBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);

@@ -3,8 +3,8 @@ import { nameBeginning, nameEqual } from '../domain/search/rules.ts';
 import { hasFacet, type Prefix } from '../domain/search/terms.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import { WORK_PREFIX } from '../domain/search/works.ts';
-import { CELLS } from '../domain/types/cell.ts';
-import { type Bits, keepBits, noBits, sizeOfBits, withoutBits } from './bits.ts';
+import { CELLS, type Cell } from '../domain/types/cell.ts';
+import { addBits, type Bits, keepBits, noBits, setBit, sizeOfBits, withoutBits } from './bits.ts';
 import { createKept, type Kept, type Matches, type Test } from './kept.ts';
 import { isLetter, lettersOf, pairsOf } from './letters.ts';
 import { NO_CELL, type People } from './people.ts';
@@ -60,16 +60,19 @@ export function createMatching(people: People): Matching {
     if (known !== undefined) return known;
     // Making the keys of all works within the test would be a slice too long.
     if (filter.asked.length > 0) yield* people.works.settle();
-    const lists = filter.alternatives.map(({ needles, names, rest }) =>
-      names.length === 0 ? needles : rest,
-    );
-    const [first = [], ...others] = lists;
-    const candidates = candidatesFor(lists);
-    for (const needle of longestFirst(first)) {
+    const free = filter.alternatives.filter(({ needles }) => needles.length === 0);
+    const members = membersOf(people, new Set(free.flatMap(({ cells }) => cells)));
+    const lists = filter.alternatives
+      .filter(({ needles }) => needles.length > 0)
+      .map(({ needles, names, rest }) => (names.length === 0 ? needles : rest));
+    // Most people of a type's query are in its cells: few others have its text in their names.
+    const candidates = withoutBits(candidatesFor(lists), members);
+    for (const needle of longestFirst(lists[0] ?? [])) {
       if (sizeOfBits(candidates) <= people.end * FEW) break;
-      if (others.every((list) => list.includes(needle)))
+      if (lists.every((list) => list.includes(needle)))
         keepBits(candidates, (yield* having(needle)).bits);
     }
+    addBits(candidates, members);
     return yield* filters.find(name, testOf(people, filter), () => candidates);
   }
 
@@ -113,6 +116,15 @@ function onlyTextOf({ asked, alternatives: [first, ...others] }: Filter): string
   const { cells, needles, names } = first;
   const isAlone = cells.length === CELLS.length && needles.length === 1 && names.length === 0;
   return isAlone ? (needles[0] ?? null) : null;
+}
+
+/** Everybody in some cells. */
+function membersOf({ cells, everybody, end }: People, wanted: ReadonlySet<Cell>): Bits {
+  const isWanted = Uint8Array.from({ length: NO_CELL + 1 }, (_, cell) => Number(wanted.has(cell)));
+  const bits = new Int32Array(everybody.length);
+  for (let ordinal = 0; ordinal < end; ordinal += 1)
+    if (isWanted[cells[ordinal] ?? NO_CELL] === 1) setBit(bits, ordinal, true);
+  return bits;
 }
 
 /** Who is in a set and not in a part of it. */
@@ -163,7 +175,8 @@ function testOf(people: People, { asked, alternatives }: Filter): Test {
     const isFeatured = (text: string) => wholes.some((whole) => text.startsWith(whole));
     const byKeyword: Test = (ordinal) =>
       byNames(ordinal) || (byRest(ordinal) && isFeatured(people.texts[ordinal] ?? ''));
-    for (const cell of cells) inCell[cell] = names.length === 0 ? byNames : byKeyword;
+    const passes = needles.length === 0 ? () => true : names.length === 0 ? byNames : byKeyword;
+    for (const cell of cells) inCell[cell] = passes;
   }
   const facets = asked.map(({ prefix, value }) => FACET_TESTS[prefix](people, value));
   return (ordinal) =>
