@@ -48,7 +48,9 @@ test('a work is offered while it is typed, and its page takes others in', async 
   await page.getByRole('heading', { level: 1, name: 'Obras' }).waitFor();
   await page.getByRole('searchbox', { name: 'Buscar obras' }).fill('cas');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['D']);
+  await expect
+    .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(['Uma só voz']);
   await page.getByRole('link', { name: 'Dom Casmurro 1', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dom Casmurro' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(paths.work('dom-casmurro'));

@@ -51,7 +51,8 @@ const BUDGETS = [
     max: [4_800, 3_100],
   },
   // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts.
-  { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_000, 3_900] },
+  // The silhouette is a file of its own, since a comparison has it too.
+  { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_100, 4_000] },
   {
     name: 'icon view',
     brings: 'src/ui/icon-editor/icon-editor.tsx',

@@ -9,6 +9,7 @@ import { POSITIONS, type TypeCode } from '../../domain/vocabulary.ts';
 import { Figure } from '../components/card/figure.tsx';
 import { GroupGlyph } from '../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../components/function-icon.tsx';
+import { Silhouette } from '../components/silhouette.tsx';
 import { type Form, lettersInOrder } from './form.ts';
 import styles from './preview.module.css';
 
@@ -51,7 +52,7 @@ export function Preview({ form, figure }: PreviewProps) {
         )}
       </div>
       {type === null ? (
-        <Silhouette />
+        <Silhouette className={styles.art} />
       ) : (
         <TypeLines type={type} gender={form.gender} figure={figure} />
       )}
@@ -81,23 +82,5 @@ function TypeLines({
       <p className={styles.snippet}>{snippet}</p>
       <Figure className={styles.art} of={{ type, gender, figure }} />
     </>
-  );
-}
-
-/** Placeholder of the figure while the type is incomplete: a person before the four groups' shapes. */
-function Silhouette() {
-  return (
-    <svg className={styles.art} viewBox="0 0 320 320" width="320" height="320" aria-hidden="true">
-      <g className={styles.groups}>
-        <path d="M92 26 158 92 92 158 26 92Z" />
-        <circle cx="228" cy="92" r="62" />
-        <path d="M30 320V232a62 62 0 0 1 124 0V320Z" />
-        <path d="M228 168 304 320H152Z" />
-      </g>
-      <path
-        className={styles.bust}
-        d="M118 108C118 74 137 58 160 58S202 74 202 108V130C202 148 194 162 184 171L178 177V214L214 233C250 246 266 270 266 320H54C54 270 70 246 106 233L142 214V177L136 171C126 162 118 148 118 130Z"
-      />
-    </svg>
   );
 }

@@ -162,6 +162,8 @@ export interface ChooserView {
   readonly more: number;
   /** What may have been meant where it finds nobody. */
   readonly meant: readonly Offered[];
+  /** Some of the same work, before anything is searched for. */
+  readonly kin: readonly Compared[];
 }
 
 /** What can be compared: a personality, or a type itself, which has its code as name and no icon. */

@@ -9,6 +9,7 @@ import {
   type Letter,
   POSITIONS,
   TYPE_CODES,
+  TYPE_GRID,
   type TypeCode,
 } from '../../../src/domain/vocabulary.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
@@ -211,7 +212,7 @@ describe('the page to choose whom to compare with', () => {
     const { id: a } = await createOne(app, CAPITU);
     const { id: b } = await createOne(app, BENTINHO);
     const html = await read(paths.compare({ a: 'intj' }));
-    expect(headingOf(html)).toBe('Comparar INTJ com quem?');
+    expect(headingOf(html)).toBe('Comparar INTJ com quem?e quem?');
     expect(html).toContain('<input type="hidden" name="a" value="intj"/>');
     expect(html).toMatch(
       /<input type="search" aria-label="Comparar com quem\?"[^>]* name="q" value=""/,
@@ -221,15 +222,47 @@ describe('the page to choose whom to compare with', () => {
 
     const found = await read(`${paths.compare({ a: 'intj' })}&q=bEN`);
     expect(itemsOf(found, 'Resultados')).toEqual(['Bentinho INFP-T Mediador']);
-    expect(linksIn(found).at(-1)).toBe(paths.compare({ a: 'intj', b: b }));
+    expect(linksIn(found)).toContain(paths.compare({ a: 'intj', b: b }));
     const typed = await read(`${paths.compare({ a: a })}&q=infp`);
-    expect(headingOf(typed)).toBe('Comparar Capitu com quem?');
+    expect(headingOf(typed)).toBe('Comparar Capitu com quem?e quem?');
     const listed = ['INFP Mediadora, Mediador', 'Bentinho INFP-T Mediador'];
     expect(itemsOf(typed, 'Resultados')).toEqual(listed);
     expect(linksIn(typed)).toContain(paths.compare({ a: a, b: 'infp' }));
     const nobody = await read(`${paths.compare({ a: a })}&q=ninguem`);
     expect(textOf(nobody)).toContain('Ninguém com esse nome. Tente outro, ou um tipo, como INTJ.');
     expect(nobody).not.toContain('Resultados');
+  });
+
+  it('shows the first one, and offers others of the same work and the sixteen types', async () => {
+    const work = 'Dom Casmurro';
+    const { id: a } = await createOne(app, { ...CAPITU, work });
+    const { id: b } = await createOne(app, { ...BENTINHO, work: 'DOM  casmurro' });
+    await createOne(app, { name: 'Emma', work: 'Emma' });
+    const html = await read(paths.compare({ a }));
+    expect(textOf(html)).toContain('Capitu INTJ-A Arquiteta Analistas');
+    expect(itemsOf(html, 'Da mesma obra')).toEqual(['Bentinho INFP']);
+    expect(itemsOf(html, 'Tipos')).toEqual(TYPE_GRID);
+    expect(linksIn(html)).toEqual([
+      ...[paths.personality(a), paths.personality(a), paths.compare({ a, b })],
+      ...TYPE_GRID.map((type) => paths.compare({ a, b: type.toLowerCase() })),
+    ]);
+    const letters = [...html.matchAll(/<(strong|i)>([A-Z])<\/\1>/g)].map(([, tag, letter]) =>
+      tag === 'strong' ? letter : letter?.toLowerCase(),
+    );
+    expect(letters.slice(0, 8).join('')).toBe('INfpINTJ');
+    for (const path of [paths.compare({ a: 'intj' }), `${paths.compare({ a })}&q=emma`])
+      expect(await read(path)).not.toContain('Da mesma obra');
+  });
+
+  it('leaves the first one out of what a search finds', async () => {
+    const { id: a } = await createOne(app, CAPITU);
+    await createOne(app, { ...CAPITU, name: 'Capitu de Souza' });
+    const html = await read(`${paths.compare({ a })}&q=capitu`);
+    expect(itemsOf(html, 'Resultados')).toEqual(['Capitu de Souza INTJ-A Arquiteta']);
+    expect(html).not.toContain('E mais');
+    const type = await read(`${paths.compare({ a: 'intj' })}&q=intj`);
+    expect(itemsOf(type, 'Resultados')).toHaveLength(2);
+    expect(itemsOf(type, 'Resultados').join()).not.toContain('Arquiteta, Arquiteto');
   });
 
   it('lists twelve, and says how many more there are', async () => {

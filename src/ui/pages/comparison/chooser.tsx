@@ -1,63 +1,64 @@
+import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import { STANDS } from '../../../domain/people/figure.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
+import { TYPE_GRID, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
+import { Figure } from '../../components/card/figure.tsx';
 import { DidYouMean } from '../../components/search/did-you-mean.tsx';
+import { Silhouette } from '../../components/silhouette.tsx';
+import { BackLink } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
-import { PageHead } from '../../kit/page/page-head.tsx';
-import type { ChooserView } from '../../session/view.ts';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import type { ChooserView, Compared } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { TypedSearch } from '../typed-search.tsx';
+import styles from './chooser.module.css';
 import { isType, pageOf, titleOf } from './compared.tsx';
-import styles from './comparison-page.module.css';
+import halves from './half.module.css';
+import { Half } from './half.tsx';
 
-/** Asks whom the first one is compared with. */
+/** The comparison with an empty chair: asks whom the first one is compared with, and offers some. */
 export function Chooser({ view }: { readonly view: ChooserView }) {
-  const { first, q, found, more, meant } = view;
+  const { first, q, found, more, meant, kin } = view;
   const cut = describeCut(parseQuery(q));
-  const title = (
-    <>
-      Comparar <bdi>{first.name}</bdi> com quem?
-    </>
-  );
   return (
-    <div className="wide roomy narrow">
+    <div className="wide roomy">
       <DocumentHead title={`Comparar ${first.name}`} />
-      <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
-      <div className={styles.search}>
-        <TypedSearch
-          label="Comparar com quem?"
-          placeholder="Nome ou tipo"
-          action={paths.compare()}
-          kept={<input type="hidden" name="a" value={first.id} />}
-          q={q}
-          addressOf={(text) => paths.compare({ a: first.id, q: text })}
-          autoFocus
-        />
+      <div className={halves.halves}>
+        <div className={styles.first}>
+          <Half one={first} />
+          <BackLink href={pageOf(first)} aria-label="Voltar" />
+        </div>
+        <div className={`edged ${styles.chair}`}>
+          <Silhouette className={styles.ghost} />
+          <h1>
+            <VisuallyHidden>
+              Comparar <bdi>{first.name}</bdi> com quem?
+            </VisuallyHidden>
+            <span aria-hidden="true">e quem?</span>
+          </h1>
+          <p>Alguém do catálogo ou um dos 16 tipos.</p>
+          <TypedSearch
+            label="Comparar com quem?"
+            placeholder="Nome ou tipo"
+            action={paths.compare()}
+            kept={<input type="hidden" name="a" value={first.id} />}
+            q={q}
+            addressOf={(text) => paths.compare({ a: first.id, q: text })}
+            autoFocus
+          />
+        </div>
       </div>
       {cut === null ? null : <p className={styles.note}>{cut}</p>}
       {found === null ? null : found.length === 0 ? (
         <p className={styles.note}>Ninguém com esse nome. Tente outro, ou um tipo, como INTJ.</p>
       ) : (
-        <ul className={styles.results} aria-label="Resultados">
-          {found.map((one) => (
-            <li key={one.id} data-group={groupOf(one.type)}>
-              <a className="panel" href={paths.compare({ a: first.id, b: one.id })}>
-                {one.icon === undefined ? null : <Avatar icon={one.icon} lazy />}
-                <span>
-                  <b>
-                    <bdi>{one.name}</bdi>
-                  </b>{' '}
-                  {isType(one) ? '' : `${labelOf(one)} `}
-                  {titleOf(one)}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Doors first={first} to={found} label="Resultados" isNamed />
       )}
       <DidYouMean
         className={styles.note}
@@ -68,6 +69,85 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
       {more === 0 ? null : (
         <p className={styles.note}>E mais {withPoints(more)}. Escreva mais um pouco do nome.</p>
       )}
+      {kin.length === 0 ? null : (
+        <section className={styles.section}>
+          <h2>
+            Também de <bdi>{first.work}</bdi>
+          </h2>
+          <Doors first={first} to={kin} label="Da mesma obra" />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h2>
+          Um tipo inteiro{' '}
+          <small>
+            em destaque, as letras que tem em comum com <bdi>{first.name}</bdi>
+          </small>
+        </h2>
+        <ul className={styles.types} aria-label="Tipos">
+          {TYPE_GRID.map((type) => (
+            <li key={type} className="edged" data-group={groupOf(type)}>
+              <a
+                href={paths.compare({ a: first.id, b: type.toLowerCase() })}
+                aria-current={type === first.type ? 'true' : undefined}
+              >
+                <Shared type={type} first={first} />
+                <Figure isBare of={{ type, gender: STANDS[type] }} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
+  );
+}
+
+interface DoorsProps {
+  readonly first: Compared;
+  readonly to: readonly Compared[];
+  readonly label: string;
+  /** Whether the type is said in words, not by the letters that are shared. */
+  readonly isNamed?: boolean;
+}
+
+/** Links to comparisons with these. */
+function Doors({ first, to, label, isNamed = false }: DoorsProps) {
+  const said = (one: Compared): ReactNode => (
+    <>
+      {isType(one) ? '' : `${labelOf(one)} `}
+      {titleOf(one)}
+    </>
+  );
+  return (
+    <ul className={styles.doors} aria-label={label}>
+      {to.map((one) => (
+        <li key={one.id} data-group={groupOf(one.type)}>
+          <a className="panel tinted" href={paths.compare({ a: first.id, b: one.id })}>
+            {one.icon === undefined ? null : <Avatar icon={one.icon} lazy />}
+            <span>
+              <b>
+                <bdi>{one.name}</bdi>
+              </b>{' '}
+              {isNamed ? said(one) : <Shared type={one.type} first={first} />}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The letters of a type; those that the first one has too stand out. */
+function Shared({ type, first }: { readonly type: TypeCode; readonly first: Compared }) {
+  return (
+    <span className={styles.letters}>
+      {[...type].map((letter, i) =>
+        letter === first.type[i] ? (
+          <strong key={letter}>{letter}</strong>
+        ) : (
+          <i key={letter}>{letter}</i>
+        ),
+      )}
+    </span>
   );
 }

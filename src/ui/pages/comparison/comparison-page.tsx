@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { labelOf } from '../../../domain/types/cell.ts';
 import type { ComparedFunction } from '../../../domain/types/compare-types.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
 
-import { Avatar } from '../../components/card/avatar.tsx';
-import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
@@ -17,8 +13,10 @@ import { DocumentHead } from '../document-head.tsx';
 import section from '../section.module.css';
 import { Section } from '../section.tsx';
 import { Chooser } from './chooser.tsx';
-import { isType, type Pair, pageOf, speakOf, titleOf } from './compared.tsx';
+import { type Pair, pageOf, speakOf } from './compared.tsx';
 import styles from './comparison-page.module.css';
+import halves from './half.module.css';
+import { Half } from './half.tsx';
 
 /** Two personalities, two types or one of each beside each other; or the choice of the second one. */
 export default function ComparisonPage({ view }: { readonly view: ComparisonView }) {
@@ -43,9 +41,9 @@ function Comparison({ view }: { readonly view: PairView }) {
         isUnlisted
       />
       <PageHead title={title} back={{ label: 'Voltar', href: pageOf(first) }} />
-      <div className={styles.heroes}>
-        <Hero one={first} other={second} />
-        <Hero one={second} other={first} />
+      <div className={halves.halves}>
+        <ComparedHalf one={first} other={second} />
+        <ComparedHalf one={second} other={first} />
       </div>
       <p className={styles.sentence}>{sentence}</p>
       <p className={styles.note}>
@@ -69,32 +67,23 @@ function Comparison({ view }: { readonly view: PairView }) {
   );
 }
 
-function Hero({ one, other }: { readonly one: Compared; readonly other: Compared }) {
-  const { name, type, icon } = one;
-  const group = groupOf(type);
+interface ComparedHalfProps {
+  readonly one: Compared;
+  readonly other: Compared;
+}
+
+/** One of the two, which may be changed for another. */
+function ComparedHalf({ one, other }: ComparedHalfProps) {
   return (
-    <div className="edged" data-group={group}>
-      <a href={pageOf(one)}>
-        {icon === undefined ? null : <Avatar icon={icon} />}
-        <bdi className={styles.name} data-long={name.length > 24 ? '' : undefined}>
-          {name}
-        </bdi>{' '}
-        <span>
-          {isType(one) ? null : <b>{labelOf(one)}</b>} {titleOf(one)}
-        </span>{' '}
-        <span>
-          <GroupGlyph /> {GROUP_DEFINITIONS[group].name}
-        </span>
-        <Figure className={styles.art} of={one} />
-      </a>
+    <Half one={one}>
       <a
         className={`screen-only ${styles.change}`}
         href={paths.compare({ a: other.id })}
-        aria-label={`Trocar ${name}`}
+        aria-label={`Trocar ${one.name}`}
       >
         Trocar
       </a>
-    </div>
+    </Half>
   );
 }
 

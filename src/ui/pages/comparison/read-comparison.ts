@@ -1,5 +1,7 @@
 import { NO_LATER_TRAITS } from '../../../domain/people/fields.ts';
+import { workKey } from '../../../domain/people/work-key.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
+import { workTerm } from '../../../domain/search/works.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
 import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
 import { STYLES } from '../../../domain/texts/styles.ts';
@@ -13,6 +15,12 @@ import type { Compared, ComparedSide, ComparisonView, PairView } from '../../ses
 /** Number of personalities that can be chosen from at once. */
 const FOUND_MAX = 12;
 
+/** Number of those of the same work that are offered. */
+const KIN_MAX = 8;
+
+/** The order in which they are found. */
+const SEED = '1';
+
 /**
  * Reads two to compare, with what their types bring, so that browsers load the words of two types alone; or the first one
  * and those whom a search for the second one finds.
@@ -24,13 +32,27 @@ export async function readComparison(asked: Asked): Promise<ComparisonView> {
     return compare(...(await Promise.all([readCompared(asked, a), readCompared(asked, b)])));
   }
   const first = await readCompared(asked, a);
-  if (q === '') return { page: 'comparison', first, q, found: null, more: 0, meant: [] };
-  // The same order each time, so that a list that is loaded again stays as it is.
-  const { items, total, didYouMean } = await catalogue.search({ q, seed: '1', limit: FOUND_MAX });
+  if (q === '') {
+    const kin = await readKin(asked, first);
+    return { page: 'comparison', first, q, found: null, more: 0, meant: [], kin };
+  }
+  // The same order each time, so that a list that is loaded again stays as it is. The first one may be among them.
+  const request = { q, seed: SEED, limit: FOUND_MAX + 1 };
+  const { items, total, didYouMean } = await catalogue.search(request);
+  const others = items.filter(({ id }) => id !== first.id);
+  const people = others.slice(0, FOUND_MAX);
   const type = typeAsCompared(parseQuery(q).text);
-  const found = type === null ? items : [type, ...items];
-  const more = total - items.length;
-  return { page: 'comparison', first, q, found, more, meant: didYouMean };
+  const found = type === null || type.id === first.id ? people : [type, ...people];
+  const more = total - (items.length - others.length) - people.length;
+  return { page: 'comparison', first, q, found, more, meant: didYouMean, kin: [] };
+}
+
+/** Others of the work of the first one. */
+async function readKin({ catalogue }: Asked, first: Compared): Promise<readonly Compared[]> {
+  if (first.work === null) return [];
+  const q = workTerm(workKey(first.work));
+  const { items } = await catalogue.page({ q, seed: SEED, limit: KIN_MAX + 1 });
+  return items.filter(({ id }) => id !== first.id).slice(0, KIN_MAX);
 }
 
 function compare(first: Compared, second: Compared): PairView {

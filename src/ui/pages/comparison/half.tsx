@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import { Figure } from '../../components/card/figure.tsx';
+import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import type { Compared } from '../../session/view.ts';
+import { isType, pageOf, titleOf } from './compared.tsx';
+import styles from './half.module.css';
+
+interface HalfProps {
+  readonly one: Compared;
+  readonly children?: ReactNode;
+}
+
+/** One of the two, whose page it leads to. */
+export function Half({ one, children }: HalfProps) {
+  const { name, type, icon } = one;
+  const group = groupOf(type);
+  return (
+    <div className={`edged ${styles.half}`} data-group={group}>
+      <a href={pageOf(one)}>
+        {icon === undefined ? null : <Avatar icon={icon} />}
+        <bdi className={styles.name} data-long={name.length > 24 ? '' : undefined}>
+          {name}
+        </bdi>{' '}
+        <span>
+          {isType(one) ? null : <b>{labelOf(one)}</b>} {titleOf(one)}
+        </span>{' '}
+        <span>
+          <GroupGlyph /> {GROUP_DEFINITIONS[group].name}
+        </span>
+        <Figure className={styles.art} of={one} />
+      </a>
+      {children}
+    </div>
+  );
+}
