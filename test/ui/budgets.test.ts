@@ -44,6 +44,19 @@ const BUDGETS = [
     max: [9_500, 2_500],
   },
   {
+    name: 'a comparison',
+    brings: 'src/ui/pages/comparison/comparison-page.tsx',
+    after: [ENTRY, DETAIL],
+    max: [2_600, 1_150],
+  },
+  {
+    name: 'numbers',
+    brings: 'src/ui/pages/numbers/numbers-page.tsx',
+    after: [ENTRY],
+    max: [2_900, 2_450],
+  },
+  { name: 'rules', brings: 'src/ui/pages/about/about-page.tsx', after: [ENTRY], max: [2_500, 900] },
+  {
     name: 'types, functions and works',
     brings: 'src/ui/pages/types/types-page.tsx',
     after: [ENTRY, DETAIL],
