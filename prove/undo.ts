@@ -115,7 +115,14 @@ async function restores(
 async function currentState(store: Store, id: string): Promise<State | null> {
   const stored = await store.get(id);
   if (stored === null) return null;
-  const { id: _, version: _version, createdAt: _created, updatedAt: _updated, ...state } = stored;
+  const {
+    id: _,
+    version: _version,
+    createdAt: _created,
+    updatedAt: _updated,
+    figure: _figure,
+    ...state
+  } = stored;
   return state;
 }
 
@@ -136,6 +143,6 @@ function randomEdit(random: Random): Edit {
     type: random.pick(TYPE_CODES),
     identity: random.pick([null, ...IDENTITIES]),
     ...random.pick([NO_LATER_TRAITS, FILLED]),
-    icon: random.below(2) === 0 ? null : { hash, bytes, larger: [] },
+    icon: random.below(2) === 0 ? null : { hash, bytes, larger: [], look: '' },
   };
 }

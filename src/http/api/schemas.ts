@@ -138,7 +138,7 @@ export const personalitySchema = z
     ...LATER_SCHEMAS,
     figure: z
       .object({
-        skin: z.literal(SKINS),
+        skin: z.literal(SKINS).openapi({ type: 'integer', enum: [...SKINS] }),
         hair: z.enum(HAIRS),
         cut: z.enum(CUT_CODES),
         beard: z.enum(BEARDS),
