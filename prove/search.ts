@@ -99,7 +99,8 @@ function idsFound(q: string, people: number): ReadonlySet<string> {
   const query = parseQuery(q);
   const found = new Set<string>();
   for (let i = 0; i < people; i += 1) {
-    if (matches(query, inventedPerson(i), NOBODY_FEATURED)) found.add(idOfInvented(i));
+    if (matches(query, { ...inventedPerson(i), icon: null }, NOBODY_FEATURED))
+      found.add(idOfInvented(i));
   }
   return found;
 }

@@ -4,8 +4,8 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { joinNames, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
-import type { SearchedRow } from '../../src/search/people.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
+import { searchedRow } from '../../test/support/people.ts';
 import { readSampleNames } from '../../test/support/sample-names.ts';
 import { atLeast, atMost, type Figure, ms, NO_BAR, percent } from '../figure.ts';
 import {
@@ -104,13 +104,8 @@ async function findsSome(search: Search, q: string): Promise<boolean> {
 
 /** A search over these names, folded, which everybody has in some cell. */
 async function searchOf(names: readonly string[]): Promise<Search> {
-  const rows = names.map(
-    (folded, ordinal): SearchedRow => ({
-      ordinal,
-      cell: ordinal % CELLS.length,
-      folded: joinNames([folded]),
-      work: null,
-    }),
+  const rows = names.map((folded, ordinal) =>
+    searchedRow({ ordinal, cell: ordinal % CELLS.length, folded: joinNames([folded]) }),
   );
   const search = createSearch();
   await search.load({

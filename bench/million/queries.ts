@@ -1,3 +1,9 @@
+import { ALL_CHOICES } from '../../src/domain/search/facets.ts';
+
+const CHOICES = ALL_CHOICES.map(
+  ({ prefix, value }) => [`the choice of ${prefix}${value}`, prefix + value] as const,
+);
+
 /** A search of each rule of the specification, single and combined, with what it stands for. */
 export const RULES: Readonly<Record<string, string>> = {
   'a common name': 'maria',
@@ -24,6 +30,7 @@ export const RULES: Readonly<Record<string, string>> = {
   'eight terms': 'a r s o n l d m',
   'a work': 'em:memorias-de-silva',
   'a work, a name and an identity': 'em:noites-de-lima maria -t',
+  ...Object.fromEntries(CHOICES),
   'another name': 'dona maria',
   'no match': 'maria xyzw',
 };

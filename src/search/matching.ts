@@ -1,10 +1,19 @@
+import { ALL_CHOICES, type Asked, hasFacet } from '../domain/search/facets.ts';
 import { EVERYBODY, type Filter } from '../domain/search/filter.ts';
 import { nameBeginning, nameEqual } from '../domain/search/rules.ts';
-import { hasFacet, type Prefix } from '../domain/search/terms.ts';
 import type { Tier } from '../domain/search/tier.ts';
 import { WORK_PREFIX } from '../domain/search/works.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
-import { addBits, type Bits, keepBits, noBits, setBit, sizeOfBits, withoutBits } from './bits.ts';
+import {
+  addBits,
+  type Bits,
+  hasBit,
+  keepBits,
+  noBits,
+  setBit,
+  sizeOfBits,
+  withoutBits,
+} from './bits.ts';
 import { createKept, type Kept, type Matches, type Test } from './kept.ts';
 import { isLetter, lettersOf, pairsOf } from './letters.ts';
 import { NO_CELL, type People } from './people.ts';
@@ -73,6 +82,8 @@ export function createMatching(people: People): Matching {
         keepBits(candidates, (yield* having(needle)).bits);
     }
     addBits(candidates, members);
+    for (const asked of filter.asked)
+      if (asked.prefix !== WORK_PREFIX) keepBits(candidates, havingChoice(people, asked)());
     return yield* filters.find(name, testOf(people, filter), () => candidates);
   }
 
@@ -156,13 +167,26 @@ function longestFirst(texts: readonly string[]): readonly string[] {
   return texts.toSorted((a, b) => b.length - a.length);
 }
 
-/** Who has the value that a term asks for. */
-const FACET_TESTS: Readonly<Record<Prefix, (people: People, value: string) => Test>> = {
-  [WORK_PREFIX]: (people, key) => (ordinal) => {
+/** Whether somebody is of a work. */
+function isOfWork(people: People, key: string): Test {
+  return (ordinal) => {
     const spelling = people.spellings[ordinal] ?? null;
     return spelling !== null && people.works.keyOf(spelling) === key;
-  },
-};
+  };
+}
+
+/** Who has what a choice asks for, also after the sets were replaced by longer ones. */
+function havingChoice(people: People, { prefix, value }: Asked): () => Bits {
+  const at = ALL_CHOICES.findIndex((one) => one.prefix === prefix && one.value === value);
+  return () => people.withChoice[at] ?? noBits(0);
+}
+
+/** Whether somebody has what a term asks for that stands alone. */
+function hasAsked(people: People, asked: Asked): Test {
+  if (asked.prefix === WORK_PREFIX) return isOfWork(people, asked.value);
+  const bits = havingChoice(people, asked);
+  return (ordinal) => hasBit(bits(), ordinal);
+}
 
 /** Whether somebody passes a filter. */
 function testOf(people: People, { asked, alternatives }: Filter): Test {
@@ -178,7 +202,7 @@ function testOf(people: People, { asked, alternatives }: Filter): Test {
     const passes = needles.length === 0 ? () => true : names.length === 0 ? byNames : byKeyword;
     for (const cell of cells) inCell[cell] = passes;
   }
-  const facets = asked.map(({ prefix, value }) => FACET_TESTS[prefix](people, value));
+  const facets = asked.map((one) => hasAsked(people, one));
   return (ordinal) =>
     inCell[people.cells[ordinal] ?? NO_CELL]?.(ordinal) === true &&
     facets.every((passes) => passes(ordinal));

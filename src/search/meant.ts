@@ -1,9 +1,10 @@
 import { editDistance } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
+import { askedWork } from '../domain/search/facets.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import { QUERY_MAX_TERMS } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
-import { askedWork, cellMatches, isSyntax, TYPE_WORDS } from '../domain/search/terms.ts';
+import { cellMatches, isSyntax, TYPE_WORDS } from '../domain/search/terms.ts';
 import { workTerm } from '../domain/search/works.ts';
 import { CELLS } from '../domain/types/cell.ts';
 import type { Sliced } from './slices.ts';

@@ -1,3 +1,5 @@
+import type { Faceted } from '../domain/search/choices.ts';
+import { ALL_CHOICES, hasAsked } from '../domain/search/facets.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
 import { type Bits, noBits, setBit } from './bits.ts';
 import { lettersOf, pairsOf } from './letters.ts';
@@ -5,13 +7,11 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import { createWorks, type Spelling, type Works } from './works.ts';
 
 /** The part of a personality that is searched. */
-export interface SearchedRow {
+export interface SearchedRow extends Faceted {
   readonly ordinal: number;
   readonly cell: Cell;
   /** The folded name and other names, as by `foldNames`. */
   readonly folded: string;
-  /** The title of the work, as it is written there. */
-  readonly work: string | null;
 }
 
 /** Used instead of a cell for an ordinal that nobody has. */
@@ -33,6 +33,8 @@ export interface People {
   readonly spellings: readonly (Spelling | null)[];
   /** The ordinals that somebody has. */
   readonly everybody: Bits;
+  /** Those who have what each of `ALL_CHOICES` asks for. */
+  readonly withChoice: readonly Bits[];
   /** How many are in each cell. */
   readonly counts: number[];
   readonly works: Works;
@@ -61,6 +63,7 @@ export function createPeople(end: number): ChangingPeople {
     cells: new Uint8Array(0),
     spellings,
     everybody: noBits(0),
+    withChoice: ALL_CHOICES.map(() => noBits(0)),
     counts,
     works,
     vocabulary,
@@ -76,6 +79,7 @@ export function createPeople(end: number): ChangingPeople {
     people.pairs = longer(people.pairs, new Int32Array(2 * room));
     people.cells = longer(people.cells, new Uint8Array(room).fill(NO_CELL));
     people.everybody = longer(people.everybody, noBits(room));
+    people.withChoice = people.withChoice.map((bits) => longer(bits, noBits(room)));
     while (texts.length < room) {
       texts.push('');
       spellings.push(null);
@@ -97,6 +101,8 @@ export function createPeople(end: number): ChangingPeople {
     people.pairs.set(pairsOf([texts[ordinal] ?? '']), 2 * ordinal);
     people.cells[ordinal] = row?.cell ?? NO_CELL;
     spellings[ordinal] = row?.work == null ? null : works.add(row.work);
+    for (const [i, asked] of ALL_CHOICES.entries())
+      setBit(people.withChoice[i] ?? noBits(0), ordinal, row !== null && hasAsked(asked, row));
     if (row === null) return;
     vocabulary.count(row.folded, 1);
     move(ordinal, row.cell, true);

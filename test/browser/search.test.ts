@@ -87,11 +87,11 @@ describe('searching as one types', () => {
     }
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
 
-    await screen.search.fill('a'.repeat(64));
+    await screen.search.fill('a'.repeat(96));
     await nobody.waitFor();
-    const cut = page.getByText(/só os primeiros 64 caracteres/);
+    const cut = page.getByText(/só os primeiros 96 caracteres/);
     expect(await cut.count()).toBe(0);
-    await screen.search.fill('a'.repeat(65));
+    await screen.search.fill('a'.repeat(97));
     await cut.waitFor();
     await screen.search.fill('');
     await screen.cards.first().waitFor();

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { type Featured, joinNames } from '../../src/domain/search/rules.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
+import { GENDERS } from '../../src/domain/vocabulary.ts';
 import { type ChangingPeople, createPeople, type SearchedRow } from '../../src/search/people.ts';
 import type { RowReader, Search } from '../../src/search/search.ts';
 import type { Sliced } from '../../src/search/slices.ts';
 import { examples } from '../domain/arbitraries.ts';
+import { searchedRow } from '../support/people.ts';
 
 /** Few words, of which some contain others, and some of which are other scripts or have no letter at all. */
 const words = fc.constantFrom(
@@ -28,7 +30,17 @@ const cells: fc.Arbitrary<number> = fc.oneof(
 );
 
 export function rowUpTo(max: number): fc.Arbitrary<SearchedRow> {
-  return fc.record({ ordinal: fc.nat({ max }), cell: cells, folded: foldedNames, work: works });
+  return fc
+    .record({
+      ordinal: fc.nat({ max }),
+      cell: cells,
+      folded: foldedNames,
+      work: works,
+      gender: fc.constantFrom(...GENDERS),
+      icon: fc.constantFrom(null, 'a.png'),
+      rationale: fc.constantFrom(null, 'Sonha.'),
+    })
+    .map(searchedRow);
 }
 
 /** Rows at different ordinals, in any order, with gaps between them. */

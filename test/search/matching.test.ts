@@ -11,6 +11,7 @@ import { createMatching, type Matching, sum } from '../../src/search/matching.ts
 import { findPositions, type Placed } from '../../src/search/order.ts';
 import { NO_CELL, type People, type SearchedRow } from '../../src/search/people.ts';
 import { passes } from '../support/passes.ts';
+import { searchedRow } from '../support/people.ts';
 import { atOnce, featured, peopleOf, queries, rows, rowUpTo } from './arbitraries.ts';
 
 interface Asked {
@@ -95,7 +96,7 @@ describe('a search', () => {
   });
 
   it('gives counts that later writes do not change', () => {
-    const row = { ordinal: 0, cell: 1, folded: '\nana\n', work: null };
+    const row = searchedRow({ cell: 1, folded: '\nana\n' });
     for (const typed of ['', 'ana']) {
       const people = peopleOf([row]);
       const matching = createMatching(people);
@@ -110,9 +111,9 @@ describe('a search', () => {
 
   it('looks in the names of those alone who have a kept text that the new one contains', () => {
     const people = peopleOf(
-      ['maria', 'ana', 'mama ari'].map((name, ordinal) => ({
-        ...{ ordinal, cell: 1, folded: joinNames([name]), work: null },
-      })),
+      ['maria', 'ana', 'mama ari'].map((name, ordinal) =>
+        searchedRow({ ordinal, cell: 1, folded: joinNames([name]) }),
+      ),
     );
     const looked: string[] = [];
     const texts = new Proxy(people.texts, {
@@ -135,9 +136,9 @@ describe('a search', () => {
 
   it('finds again what is one of more texts than are kept', () => {
     const people = peopleOf(
-      Array.from({ length: 900 }, (_, ordinal) => ({
-        ...{ ordinal, cell: 1, folded: joinNames([`maria ${ordinal}`]), work: null },
-      })),
+      Array.from({ length: 900 }, (_, ordinal) =>
+        searchedRow({ ordinal, cell: 1, folded: joinNames([`maria ${ordinal}`]) }),
+      ),
     );
     const matching = createMatching(people);
     const countOf = (typed: string): number =>

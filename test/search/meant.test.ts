@@ -7,6 +7,7 @@ import { joinNames, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { meantQueries } from '../../src/search/meant.ts';
 import type { SearchedRow } from '../../src/search/people.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
+import { searchedRow } from '../support/people.ts';
 import { readSampleNames } from '../support/sample-names.ts';
 import { atOnce, bring } from './arbitraries.ts';
 
@@ -123,7 +124,7 @@ describe('a query that finds nobody may mean', () => {
   it('words of those who came since everybody was read', async () => {
     const late = await searchOf(
       ['ana'],
-      [{ ordinal: 1, cell: 0, folded: '\nblimunda\n', work: null }],
+      [searchedRow({ ordinal: 1, cell: 0, folded: '\nblimunda\n' })],
     );
     expect(await late.meant('blimumda', NOBODY_FEATURED)).toEqual([{ q: 'blimunda', total: 1 }]);
   });
@@ -177,11 +178,10 @@ async function searchOf(
   late: readonly SearchedRow[] = [],
 ): Promise<Search> {
   const built = createSearch();
-  const rows = names.map((one, ordinal) => ({
-    ordinal,
-    cell: ordinal % 48,
-    ...(typeof one === 'string' ? { folded: joinNames([one]), work: null } : one),
-  }));
+  const rows = names.map((one, ordinal) => {
+    const named = typeof one === 'string' ? { folded: joinNames([one]) } : one;
+    return searchedRow({ ...named, ordinal, cell: ordinal % 48 });
+  });
   const ordinals = late.map(({ ordinal }) => ordinal);
   let mark = 0;
   const reader = {

@@ -6,6 +6,7 @@ import { parseQuery } from '../../src/domain/search/query.ts';
 import type { SearchedRow } from '../../src/search/people.ts';
 import { createSearch, type RowReader, type Search } from '../../src/search/search.ts';
 import { passes } from '../support/passes.ts';
+import { searchedRow } from '../support/people.ts';
 import { bring, rows, rowUpTo } from './arbitraries.ts';
 
 /** Rows that a search follows, and a log of what has changed. */
@@ -120,7 +121,7 @@ describe('a search in memory', () => {
   });
 
   it('reads everybody once, then what has changed, and nothing where nothing has', async () => {
-    const stored = createRows([{ ordinal: 0, cell: 0, folded: '\nana\n', work: null }]);
+    const stored = createRows([searchedRow({ ordinal: 0, cell: 0, folded: '\nana\n' })]);
     const search = createSearch();
     const readBy = async () => {
       await bring(search, stored.reader);
@@ -129,19 +130,19 @@ describe('a search in memory', () => {
     expect(search.mark).toBeNull();
     expect(await readBy()).toEqual(['all']);
     expect(await readBy()).toEqual([]);
-    stored.write({ ordinal: 1, cell: 1, folded: '\nbia\n', work: null });
+    stored.write(searchedRow({ ordinal: 1, cell: 1, folded: '\nbia\n' }));
     expect(await readBy()).toEqual(['some']);
-    stored.writeUntold({ ordinal: 0, cell: 0, folded: '\ncaio\n', work: null });
+    stored.writeUntold(searchedRow({ ordinal: 0, cell: 0, folded: '\ncaio\n' }));
     expect(await readBy()).toEqual(['all']);
     expect(await markOf(search)).toBe('2');
   });
 
   it('keeps the state that it has when reading fails, and follows later', async () => {
-    const stored = createRows([{ ordinal: 0, cell: 0, folded: '\nana\n', work: null }]);
+    const stored = createRows([searchedRow({ ordinal: 0, cell: 0, folded: '\nana\n' })]);
     const search = createSearch();
     const follow = (reader: RowReader) => bring(search, reader);
     await follow(stored.reader);
-    stored.write({ ordinal: 1, cell: 1, folded: '\nbia\n', work: null });
+    stored.write(searchedRow({ ordinal: 1, cell: 1, folded: '\nbia\n' }));
     const failing = { ...stored.reader, at: () => Promise.reject(new Error('gone')) };
     await expect(follow(failing)).rejects.toThrow('gone');
     expect([await markOf(search), await ordinalsOf(search, 'bia')]).toEqual(['0', []]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editDistance, LIKENESSES, likenessOfAny } from '../../src/domain/people/similar.ts';
 import { findSimilar } from '../../src/search/similar.ts';
 import { createVocabulary } from '../../src/search/vocabulary.ts';
+import { searchedRow } from '../support/people.ts';
 import { atOnce, peopleOf } from './arbitraries.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'abc', 'é', '😀'), minLength: 1, maxLength: 7 });
@@ -16,12 +17,9 @@ describe('names that are similar', () => {
         name,
         fc.integer({ min: 1, max: 6 }),
         (names, asked, limit) => {
-          const rows = names.map((own, ordinal) => ({
-            ordinal,
-            cell: 1,
-            folded: `\n${own.join('\n')}\n`,
-            work: null,
-          }));
+          const rows = names.map((own, ordinal) =>
+            searchedRow({ ordinal, cell: 1, folded: `\n${own.join('\n')}\n` }),
+          );
           const expected = LIKENESSES.flatMap((likeness) =>
             rows.filter(({ folded }) => likenessOfAny(asked, folded) === likeness),
           );
@@ -39,11 +37,11 @@ describe('names that are similar', () => {
     const crafted = Array.from({ length: 20_000 }, (_, i) => {
       const bits = (i * 7_919) % 65_536;
       const text = Array.from({ length: 60 }, (__, at) => 'ab'[(bits >> (at % 16)) & 1]).join('');
-      return { ordinal: i, cell: 1, folded: `\n${text}c\n`, work: null };
+      return searchedRow({ ordinal: i, cell: 1, folded: `\n${text}c\n` });
     });
     const people = peopleOf([
       ...crafted,
-      { ordinal: 20_000, cell: 1, folded: `\n${'ab'.repeat(30)}c\n`, work: null },
+      searchedRow({ ordinal: 20_000, cell: 1, folded: `\n${'ab'.repeat(30)}c\n` }),
     ]);
     const work = findSimilar(people, `${'ab'.repeat(30)}c`, 5);
     let steps = 0;

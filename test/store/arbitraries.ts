@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import type { Icon, NewPersonality, WriteContext } from '../../src/catalogue/stored-personality.ts';
+import type {
+  Edit,
+  Icon,
+  NewPersonality,
+  WriteContext,
+} from '../../src/catalogue/stored-personality.ts';
 import type { Traits } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { examples } from '../domain/arbitraries.ts';
@@ -65,7 +70,12 @@ export const traits: fc.Arbitrary<Traits> = fc.record({
   ...later,
 });
 
-export const catalogues: fc.Arbitrary<NewPersonality[]> = fc.array(traits.map(newPerson), {
+/** Traits with an icon, or none. */
+export const edits: fc.Arbitrary<Edit> = fc
+  .tuple(traits, fc.constantFrom(null, iconOf('one'), iconOf('other')))
+  .map(([rest, icon]) => ({ ...rest, icon }));
+
+export const catalogues: fc.Arbitrary<NewPersonality[]> = fc.array(edits.map(newPerson), {
   maxLength: 40,
 });
 
@@ -84,7 +94,7 @@ const terms = fc.oneof(
     'rei pele',
     'bruxo',
   ),
-  fc.constantFrom('ximilianu', 'maximilian', 'iliano', 'a'.repeat(64)),
+  fc.constantFrom('ximilianu', 'maximilian', 'iliano', 'a'.repeat(96)),
   fc.string({ maxLength: 3 }),
 );
 

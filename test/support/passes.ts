@@ -1,6 +1,7 @@
+import type { Faceted } from '../../src/domain/search/choices.ts';
+import { hasAsked } from '../../src/domain/search/facets.ts';
 import type { Filter } from '../../src/domain/search/filter.ts';
 import { splitNames } from '../../src/domain/search/rules.ts';
-import { type Faceted, hasAsked } from '../../src/domain/search/terms.ts';
 import type { Cell } from '../../src/domain/types/cell.ts';
 
 /** What is compared with a filter. */

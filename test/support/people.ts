@@ -11,6 +11,7 @@ import {
 } from '../../src/domain/people/fields.ts';
 import type { Personality, Traits } from '../../src/domain/people/personality.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
+import type { SearchedRow } from '../../src/search/people.ts';
 
 // People of tests, proofs and benchmarks are made here, so that a new field needs a default here only.
 
@@ -59,6 +60,11 @@ export function personality(fields: Partial<Personality> = {}): Personality {
 /** A person to be stored, under a new id unless one is given. */
 export function newPerson(fields: Partial<NewPersonality> = {}): NewPersonality {
   return { ...SOMEONE, id: crypto.randomUUID(), icon: null, ...fields };
+}
+
+/** A person as the search reads it, whose name is “Alguém”. */
+export function searchedRow(fields: Partial<SearchedRow> = {}): SearchedRow {
+  return { ...personality(), ordinal: 0, cell: 0, folded: '\nalguem\n', ...fields };
 }
 
 /** “Pessoa 0” to “Pessoa {count - 1}”, one per cell in turn. */

@@ -2,9 +2,11 @@ import { fold } from '../fold.ts';
 import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { type Group, TYPE_CODES } from '../vocabulary.ts';
+import { IDENTITY_PHRASES } from './choices.ts';
+import { askedBy } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, NOBODY_FEATURED } from './rules.ts';
-import { askedBy, cellMatches, chipOf, IDENTITY_PHRASES } from './terms.ts';
+import { cellMatches, chipOf } from './terms.ts';
 
 /** One term of a search, described. */
 export interface UnderstoodTerm {
@@ -83,12 +85,8 @@ function describeName(term: string): string {
 function describeText(term: string, cells: readonly CellContents[], group: Group | null): string {
   const groupName = group === null ? '' : GROUP_DEFINITIONS[group].name;
   const named = fold(groupName).includes(term) ? `grupo ${groupName}` : nameCells(cells);
-  const text = `${named === '' ? '' : `${named}, ou `}${describeName(term)}`;
-  return GENDER_WORDS.test(term) ? `${text} (a busca não distingue o sexo)` : text;
+  return `${named === '' ? '' : `${named}, ou `}${describeName(term)}`;
 }
-
-/** Words of visitors who look for personalities of one gender. */
-const GENDER_WORDS = /^(?:(?:masculin|feminin)[oa]s?|home(?:m|ns)|mulher(?:es)?)$/;
 
 const NAMED_MAX = 4;
 

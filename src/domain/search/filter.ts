@@ -1,7 +1,8 @@
 import { CELLS, type Cell } from '../types/cell.ts';
+import { type Asked, askedBy, hasFacet } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, NOBODY_FEATURED } from './rules.ts';
-import { type Asked, askedBy, cellMatches, hasFacet } from './terms.ts';
+import { cellMatches } from './terms.ts';
 
 /**
  * A query in a form that a store can execute. Each cell is in at most one alternative, and a personality

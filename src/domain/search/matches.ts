@@ -1,8 +1,10 @@
 import { fold } from '../fold.ts';
 import type { CellContents } from '../types/cell.ts';
+import type { Faceted } from './choices.ts';
+import { askedBy, hasAsked, hasFacet } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, isFeatured, type Named } from './rules.ts';
-import { askedBy, cellMatches, type Faceted, hasAsked, hasFacet } from './terms.ts';
+import { cellMatches } from './terms.ts';
 
 /** The searched fields. */
 export interface Searchable extends CellContents, Named, Faceted {}

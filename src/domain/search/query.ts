@@ -2,10 +2,10 @@ import { fold } from '../fold.ts';
 import type { Traits } from '../people/personality.ts';
 
 /** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
-export const QUERY_MAX_LENGTH = 64;
+export const QUERY_MAX_LENGTH = 96;
 
 /** Longer queries are cut before they are folded, in UTF-16 units: room for three marks behind each letter. */
-const QUERY_MAX_UNITS = 256;
+const QUERY_MAX_UNITS = 384;
 
 /** Maximum number of distinct terms; further ones are ignored, and the page says so. */
 export const QUERY_MAX_TERMS = 8;

@@ -11,8 +11,8 @@ import {
   TYPE_CODES,
   type TypeCode,
 } from '../vocabulary.ts';
+import { CHOICE_PREFIXES, CHOICES, IDENTITY_PHRASES, IDENTITY_WORDS } from './choices.ts';
 import type { Query } from './query.ts';
-import { IDENTITY_PHRASES, IDENTITY_WORDS } from './terms.ts';
 
 /** A search in the syntax that the last word of a query may have meant. */
 export interface Suggestion {
@@ -84,6 +84,7 @@ function replacementsOf(
     ...ofGroup(text, counts),
     ...ofLetter(text, before),
     ...ofIdentity(text, before),
+    ...ofChoice(text),
   ];
 }
 
@@ -154,6 +155,18 @@ function ofIdentity(text: string, before: CountsBefore | null): Replacement[] {
   if (identity == null || before?.identities[identity] === 0) return [];
   const term = `-${identity.toLowerCase()}`;
   return [{ term, text: IDENTITY_PHRASES[identity], pattern: null, group: null }];
+}
+
+/** The words that may follow a prefix, or the one that is said otherwise. */
+function ofChoice(text: string): Replacement[] {
+  return CHOICE_PREFIXES.flatMap((prefix) =>
+    Object.entries(CHOICES[prefix]).flatMap(([word, { chip, saidAs }]) => {
+      const isBegun = text.includes(':') && (prefix + word).startsWith(text);
+      const isSaid = text.length >= 4 && saidAs.some((one) => one.startsWith(text));
+      if (!isBegun && !isSaid) return [];
+      return [{ term: prefix + word, text: chip, pattern: prefix + word, group: null }];
+    }),
+  );
 }
 
 /** The pattern filled up, each letter in its own place, and then the commonest types that follow it. */

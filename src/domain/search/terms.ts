@@ -1,22 +1,10 @@
 import { fold } from '../fold.ts';
-import type { LaterTraits } from '../people/fields.ts';
-import { workKey } from '../people/work-key.ts';
 import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { typeNames } from '../types/type-names.ts';
-import { type Identity, isTypeCode, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
-import { WORK_PREFIX } from './works.ts';
-
-/** A search that shows what a term does. */
-export interface Example {
-  readonly q: string;
-  readonly meaning: string;
-}
-
-interface Term {
-  /** “Como buscar” shows them to visitors, and the tests of the search ask for them. */
-  readonly examples: readonly [Example, ...Example[]];
-}
+import { isTypeCode, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
+import { IDENTITY_PHRASES, IDENTITY_WORDS } from './choices.ts';
+import { askedBy, type Example, FACETS, type Term } from './facets.ts';
 
 /** A term that finds types and identities. It also finds the names that contain it. */
 interface CellTerm extends Term {
@@ -27,38 +15,6 @@ interface CellTerm extends Term {
   /** What the chip of such a word says, given the cells that it finds; null where it may as well be a name. */
   readonly chip: (word: string, cells: readonly CellContents[]) => string | null;
 }
-
-/** A term that stands alone: its prefix asks for those who have a value, and no other rule looks at the word. */
-interface FacetTerm extends Term {
-  /** The value asked for by what follows the prefix, empty for one that nobody has; null where the word is plain text. */
-  readonly valueAsked: (rest: string) => string | null;
-  /** The values that somebody has. */
-  readonly valuesOf: (somebody: Faceted) => readonly string[];
-  /** What the chip says. */
-  readonly chip: (value: string) => string;
-}
-
-/** What the values of terms that stand alone are made from. */
-export type Faceted = Pick<LaterTraits, 'work'>;
-
-/** The identity that each word of its term finds. */
-export const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
-  ['turbulento', 'T'],
-  ['turbulenta', 'T'],
-  ['cauteloso', 'T'],
-  ['cautelosa', 'T'],
-  ['-t', 'T'],
-  ['assertivo', 'A'],
-  ['assertiva', 'A'],
-  ['-a', 'A'],
-  ['!-', null],
-]);
-
-export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
-  T: 'identidade turbulenta (T)',
-  A: 'identidade assertiva (A)',
-  none: 'sem A nem T',
-};
 
 /** The names of each type, for both genders, and of its group. */
 const FOLDED_NAMES: ReadonlyMap<TypeCode, readonly string[]> = new Map(
@@ -140,26 +96,6 @@ export const CELL_TERMS: Readonly<Record<'type' | 'pattern' | 'identity', CellTe
 };
 const CELL_RULES = Object.values(CELL_TERMS);
 
-/** Begins a term that stands alone. */
-export type Prefix = typeof WORK_PREFIX;
-
-/** The terms that stand alone. */
-export const FACETS: Readonly<Record<Prefix, FacetTerm>> = {
-  [WORK_PREFIX]: {
-    valueAsked: workKey,
-    valuesOf: ({ work }) => (work === null ? [] : [workKey(work)]),
-    chip: (key) => (key === '' ? 'obra sem nome' : `obra “${key.replaceAll('-', ' ')}”`),
-    examples: [{ q: 'em:dom-casmurro', meaning: 'Quem é de uma obra' }],
-  },
-};
-
-/** What a term that stands alone asks for. */
-export interface Asked {
-  readonly prefix: Prefix;
-  /** Empty where nobody has it. */
-  readonly value: string;
-}
-
 /** A search of each kind. */
 export const EXAMPLES: readonly Example[] = [
   ...CELL_RULES.flatMap(({ examples }) => examples),
@@ -169,34 +105,6 @@ export const EXAMPLES: readonly Example[] = [
 /** Whether a folded word matches by type and identity, regardless of the name. */
 export function cellMatches(word: string, cell: CellContents): boolean {
   return CELL_RULES.some(({ matches }) => matches(word, cell));
-}
-
-/** What a folded word asks for; null where it does not stand alone. */
-export function askedBy(word: string): Asked | null {
-  const prefix = word.slice(0, word.indexOf(':') + 1);
-  if (!isPrefix(prefix)) return null;
-  const value = FACETS[prefix].valueAsked(word.slice(prefix.length));
-  return value === null ? null : { prefix, value };
-}
-
-/** The key of the work that a folded text asks for; null where it asks for none. */
-export function askedWork(text: string): string | null {
-  const asked = askedBy(text);
-  return asked?.prefix === WORK_PREFIX ? asked.value : null;
-}
-
-function isPrefix(text: string): text is Prefix {
-  return Object.hasOwn(FACETS, text);
-}
-
-/** Whether somebody has what is asked for. */
-export function hasAsked({ prefix, value }: Asked, somebody: Faceted): boolean {
-  return value !== '' && FACETS[prefix].valuesOf(somebody).includes(value);
-}
-
-/** Whether a word of a query stands alone: then the words alone count, and no name is compared with the whole query. */
-export function hasFacet(text: string): boolean {
-  return text.split(' ').some((word) => askedBy(word) !== null);
 }
 
 /** Whether a folded word is a term as a whole: then it is no misspelled name. */

@@ -1,6 +1,6 @@
+import { hasFacet } from './facets.ts';
 import type { Query } from './query.ts';
 import { foldNames, type Named, nameBeginning, nameEqual } from './rules.ts';
-import { hasFacet } from './terms.ts';
 
 /**
  * How close somebody's names come to the query, closest first: one equals the query, begins with it, contains it

@@ -19,6 +19,7 @@ import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
+import { EXAMPLES } from '../../domain/search/terms.ts';
 import { COVER_MAX, WORK_PREFIX } from '../../domain/search/works.ts';
 import { VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
@@ -278,7 +279,9 @@ const queryText = z
   .string()
   .default('')
   .openapi({
-    description: `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count.`,
+    description:
+      `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count. Besides parts of names: ` +
+      `${EXAMPLES.map(({ q }) => `\`${q}\``).join(', ')}.`,
   });
 
 const limitSchema = z

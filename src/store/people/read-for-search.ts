@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fold } from '../../domain/fold.ts';
 import { joinNames } from '../../domain/search/rules.ts';
 import type { SearchedRow } from '../../search/people.ts';
@@ -33,10 +33,18 @@ export function readForSearch(
   };
 }
 
-type SearchedColumns = Pick<PersonalityRow, 'ordinal' | 'cell' | 'folded' | 'work' | 'aliases'>;
+interface SearchedColumns
+  extends Omit<SearchedRow, 'folded'>,
+    Pick<PersonalityRow, 'folded' | 'aliases'> {}
 
 function selectSearched(db: Kysely<Schema>) {
-  return db.selectFrom('personality').select(['ordinal', 'cell', 'folded', 'work', 'aliases']);
+  return (
+    db
+      .selectFrom('personality')
+      .select(['ordinal', 'cell', 'folded', 'aliases', 'gender', 'work', 'icon_id as icon'])
+      // The text itself is not searched.
+      .select(sql`CASE WHEN rationale IS NOT NULL THEN 1 END`.as('rationale'))
+  );
 }
 
 function presentSearched({ aliases, folded, ...row }: SearchedColumns): SearchedRow {

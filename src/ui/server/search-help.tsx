@@ -1,5 +1,6 @@
 import { paths } from '../../domain/paths.ts';
-import { CELL_TERMS, type Example, FACETS } from '../../domain/search/terms.ts';
+import { type Example, FACETS } from '../../domain/search/facets.ts';
+import { CELL_TERMS } from '../../domain/search/terms.ts';
 import { HELP_ID, SHORTCUTS_ID } from '../components/search/search-box.tsx';
 import { Fold } from '../kit/fold.tsx';
 import styles from './search-help.module.css';

@@ -119,7 +119,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
       },
       {
         name: 'a search of the works with no match',
-        show: (page) => visit(page, paths.works({ q: 'k'.repeat(64) })),
+        show: (page) => visit(page, paths.works({ q: 'k'.repeat(96) })),
       },
     ],
   },
@@ -137,7 +137,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
       },
       {
         name: 'a search for a long word with no match',
-        show: (page) => visit(page, paths.home({ q: `${'k'.repeat(61)} >1` })),
+        show: (page) => visit(page, paths.home({ q: `${'k'.repeat(93)} >1` })),
       },
       {
         name: 'a search that may have meant something else',
@@ -358,7 +358,7 @@ export const OTHER_WALKS: readonly Walk[] = [
       },
       {
         name: 'a search of the changes with no match',
-        show: (page) => visit(page, paths.changes({ q: 'k'.repeat(64), change: 'erased' })),
+        show: (page) => visit(page, paths.changes({ q: 'k'.repeat(96), change: 'erased' })),
       },
     ],
   },

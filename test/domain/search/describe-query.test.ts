@@ -30,8 +30,11 @@ describe('the description of a query', () => {
     ['>xxxxx', 'nome com “>xxxxx” (nenhum tipo segue esse padrão)'],
     ['>1(', 'nome com “>1(” (nenhum tipo segue esse padrão)'],
     ['>zz', 'nome com “>zz” (nenhum tipo segue esse padrão)'],
-    ['Masculino', 'nome com “masculino” (a busca não distingue o sexo)'],
-    ['mulheres', 'nome com “mulheres” (a busca não distingue o sexo)'],
+    ['Mulheres', 'nome com “mulheres”'],
+    ['sexo:F', 'mulheres'],
+    ['de:obra', 'de alguma obra'],
+    ['com:porquê', 'com porquê'],
+    ['sexo:x', 'nome com “sexo:x”'],
     ['homero', 'nome com “homero”'],
     ['em:Dom-Casmurro', 'obra “dom casmurro”'],
     ['em:', 'obra sem nome'],
@@ -76,7 +79,7 @@ describe('the description of a query', () => {
   });
 
   it('omits terms beyond the length limit', () => {
-    expect(meanings(`${'a'.repeat(64)} capitu`)).toEqual([`nome com “${'a'.repeat(64)}”`]);
+    expect(meanings(`${'a'.repeat(96)} capitu`)).toEqual([`nome com “${'a'.repeat(96)}”`]);
   });
 
   it('names the first 8 distinct terms', () => {
@@ -160,14 +163,14 @@ describe('the search without a term', () => {
   });
 
   it('omits a word that was cut at the limit', () => {
-    const long = 'b'.repeat(70);
+    const long = 'b'.repeat(102);
     expect(rests(`Ana ${long}`)).toEqual([long, 'ana']);
   });
 
   it('ends where the text is no longer read', () => {
     const thousands = 'b c '.repeat(4_000);
-    expect(understoodTerms(thousands)).toEqual(understoodTerms(thousands.slice(0, 256)));
-    expect(rests(`${'a'.repeat(8)}  ${'b '.repeat(123)}😀 -t`)).toEqual([
+    expect(understoodTerms(thousands)).toEqual(understoodTerms(thousands.slice(0, 384)));
+    expect(rests(`${'a'.repeat(8)}  ${'b '.repeat(187)}😀 -t`)).toEqual([
       expect.stringMatching(/^(?:b )+b$/),
       'a'.repeat(8),
     ]);
@@ -175,12 +178,12 @@ describe('the search without a term', () => {
 
   it('keeps its words however many there are', () => {
     const words = Array.from({ length: 8_000 }, (_, i) => String.fromCodePoint(0x4e00 + i));
-    expect(rests(words.join(' '))[0]).toBe(words.slice(1, 128).join(' '));
+    expect(rests(words.join(' '))[0]).toBe(words.slice(1, 192).join(' '));
   });
 
   it('never contains the term again', () => {
     const word = fc.oneof(
-      fc.constantFrom('-t', 'turbulento', 'Ana', 'intj', '>intj', 'ANALISTAS', 'b'.repeat(70)),
+      fc.constantFrom('-t', 'turbulento', 'Ana', 'intj', '>intj', 'ANALISTAS', 'b'.repeat(102)),
       fc.string({ unit: codePoints, maxLength: 12 }),
     );
     fc.assert(
@@ -198,14 +201,14 @@ describe('the search without a term', () => {
 
 describe('what is ignored of a query', () => {
   it('is nothing up to both limits', () => {
-    for (const typed of ['', 'capitu', 'a'.repeat(64), 'a b c d e f g h a']) {
+    for (const typed of ['', 'capitu', 'a'.repeat(96), 'a b c d e f g h a']) {
       expect(describeCut(parseQuery(typed))).toBeNull();
     }
   });
 
   it('is what lies beyond the limit that it names', () => {
-    expect(describeCut(parseQuery('a'.repeat(65)))).toBe(
-      'A busca considera só os primeiros 64 caracteres do que você escreveu.',
+    expect(describeCut(parseQuery('a'.repeat(97)))).toBe(
+      'A busca considera só os primeiros 96 caracteres do que você escreveu.',
     );
     expect(describeCut(parseQuery('a b c d e f g h i'))).toBe(
       'A busca considera só as 8 primeiras palavras diferentes do que você escreveu.',

@@ -10,9 +10,9 @@ import {
   NOBODY_FEATURED,
 } from '../../../src/domain/search/rules.ts';
 import { CELLS, cellOf } from '../../../src/domain/types/cell.ts';
-import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { type Compared, passes } from '../../support/passes.ts';
-import { draft } from '../../support/people.ts';
+import { draft, searchedRow } from '../../support/people.ts';
 import { codePoints, examples } from '../arbitraries.ts';
 
 /** Fragments that trigger the rules; both names and queries are composed of them. */
@@ -63,6 +63,9 @@ const people: fc.Arbitrary<Searchable> = fc.record({
   identity: fc.constantFrom(null, ...IDENTITIES),
   aliases: fc.array(texts, { maxLength: 2 }),
   work: fc.constantFrom(null, 'Dom Casmurro', 'ana'),
+  gender: fc.constantFrom(...GENDERS),
+  icon: fc.constantFrom(null, 'a.png'),
+  rationale: fc.constantFrom(null, 'Sonha.'),
 });
 
 const featuredSettings = fc.constantFrom(
@@ -168,7 +171,7 @@ describe('a filter', () => {
   });
 
   it('matches nobody in a cell without an alternative', () => {
-    const ana = { cell: 0, folded: 'ana', work: null };
+    const ana = searchedRow({ cell: 0, folded: 'ana' });
     const filterOf = (cells: readonly number[]) => ({
       asked: [],
       alternatives: [{ cells, needles: [], names: [], rest: [] }],
@@ -184,7 +187,7 @@ describe('a filter', () => {
       alternatives: [{ cells: [0], needles: ['an', 'a m'], names: ['ze'], rest: [] }],
     };
     const found = ['ana maria', 'ana', 'ze', 'zeca'].filter((folded) =>
-      passes(filter, { cell: 0, folded: joinNames([folded]), work: null }),
+      passes(filter, searchedRow({ cell: 0, folded: joinNames([folded]) })),
     );
     expect(found).toEqual(['ana maria', 'ze']);
   });

@@ -77,9 +77,9 @@ describe('a query', () => {
     });
   });
 
-  it('is cut beyond 64 characters, and says so', () => {
-    expect(QUERY_MAX_LENGTH).toBe(64);
-    const longest = 'a'.repeat(64);
+  it('is cut beyond 96 characters, and says so', () => {
+    expect(QUERY_MAX_LENGTH).toBe(96);
+    const longest = 'a'.repeat(96);
     expect(parseQuery(longest)).toMatchObject({ text: longest, terms: [longest], cut: null });
     expect(parseQuery(`${longest}b`)).toMatchObject({
       text: longest,
@@ -89,28 +89,28 @@ describe('a query', () => {
   });
 
   it('counts code points, so that no emoji is halved', () => {
-    expect(parseQuery('😀'.repeat(64))).toMatchObject({ text: '😀'.repeat(64), cut: null });
-    expect(parseQuery('😀'.repeat(65))).toMatchObject({ text: '😀'.repeat(64), cut: 'characters' });
+    expect(parseQuery('😀'.repeat(96))).toMatchObject({ text: '😀'.repeat(96), cut: null });
+    expect(parseQuery('😀'.repeat(97))).toMatchObject({ text: '😀'.repeat(96), cut: 'characters' });
   });
 
   it('is measured after tidying', () => {
-    const spaced = `${' '.repeat(400)}${'a\u0301'.repeat(64)}${' '.repeat(400)}`;
-    expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(64), cut: null });
+    const spaced = `${' '.repeat(400)}${'a\u0301'.repeat(96)}${' '.repeat(400)}`;
+    expect(parseQuery(spaced)).toMatchObject({ text: 'a'.repeat(96), cut: null });
   });
 
-  it('is cut to 256 units before it is folded', () => {
+  it('is cut to 384 units before it is folded', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
-    const query = parseQuery('ana'.concat('\u0301'.repeat(200), ' é'.repeat(32_000)));
+    const query = parseQuery('ana'.concat('\u0301'.repeat(300), ' é'.repeat(32_000)));
     const lengths = normalize.mock.contexts.map((text) => String(text).length);
     normalize.mockRestore();
-    expect(query).toMatchObject({ text: `ana${' e'.repeat(26)}`, cut: 'characters' });
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(256);
+    expect(query).toMatchObject({ text: `ana${' e'.repeat(40)}`, cut: 'characters' });
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(384);
   });
 
   it('has no trailing space when cut after a word', () => {
-    const { text, terms, cut } = parseQuery(`${'a'.repeat(63)} b`);
+    const { text, terms, cut } = parseQuery(`${'a'.repeat(95)} b`);
     expect({ text, terms, cut }).toEqual({
-      text: 'a'.repeat(63),
+      text: 'a'.repeat(95),
       terms: [text],
       cut: 'characters',
     });
@@ -120,7 +120,7 @@ describe('a query', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = parseQuery(text);
-        expect([...query.text].length).toBeLessThanOrEqual(64);
+        expect([...query.text].length).toBeLessThanOrEqual(96);
         expect(query.text).not.toMatch(/^\s|\s$|\s\s|[^\S ]|[\p{Cc}\p{Cs}\p{M}]/u);
         const distinct = new Set(query.text === '' ? [] : query.text.split(' '));
         expect(query.terms).toEqual([...distinct].slice(0, 8));

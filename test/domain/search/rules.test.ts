@@ -12,7 +12,7 @@ import {
 import { cellMatches, EXAMPLES } from '../../../src/domain/search/terms.ts';
 import { CELLS } from '../../../src/domain/types/cell.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
-import { traits } from '../../store/arbitraries.ts';
+import { edits } from '../../store/arbitraries.ts';
 import { draft } from '../../support/people.ts';
 
 const MEMBER = draft({
@@ -256,6 +256,34 @@ describe('a work (em:)', () => {
   });
 });
 
+describe('a choice (sexo:, de:, com:)', () => {
+  const ANA = draft({ gender: 'female', work: 'Obra', icon: 'a.png', rationale: 'Sonha.' });
+  const BIA = draft({ name: 'sexo:f de:obra', aliases: ['com:retrato'] });
+  const whoHas = (typed: string) =>
+    [ANA, BIA].filter((one) => matches(parseQuery(typed), one, NOBODY_FEATURED));
+
+  it.each([
+    ['sexo:f', [ANA]],
+    ['SEXO:M', [BIA]],
+    ['de:obra', [ANA]],
+    ['de:vida', [BIA]],
+    ['com:retrato', [ANA]],
+    ['com:porquê', [ANA]],
+    ['sexo:f de:obra com:retrato com:porque', [ANA]],
+    ['sexo:f sexo:m', []],
+    ['sexo:f de:vida', []],
+    ['alguem sexo:m', []],
+  ])('%s finds those who have it, whatever their names are', (typed, expected) => {
+    expect(whoHas(typed)).toEqual(expected);
+  });
+
+  it('is plain text where the word is none of the few', () => {
+    for (const typed of ['sexo:x', 'sexo:fe', 'com:nada', 'sexo:constructor'])
+      expect(whoHas(typed), typed).toEqual([]);
+    for (const typed of ['sexo:', 'de:', 'com:']) expect(whoHas(typed), typed).toEqual([BIA]);
+  });
+});
+
 describe('several terms', () => {
   it('must all match, each by any rule', () => {
     expect(found('analistas -t')).toEqual(['Capitu']);
@@ -285,7 +313,7 @@ describe('several terms', () => {
 it.each(EXAMPLES)(
   'the example $q finds some of the people that stores are tested with',
   ({ q }) => {
-    const people = fc.sample(traits, { numRuns: 500, seed: 1 });
+    const people = fc.sample(edits, { numRuns: 500, seed: 1 });
     const query = parseQuery(q);
     const some = people.filter((person) => matches(query, person, NOBODY_FEATURED));
     expect(some.length).toBeGreaterThan(0);

@@ -30,6 +30,11 @@ describe('the suggestions for a query', () => {
     ['caute', ['identidade turbulenta (T)']],
     ['asser', ['identidade assertiva (A)']],
     ['sem id', ['sem A nem T']],
+    ['sexo:', ['mulheres', 'homens']],
+    ['de:v', ['que existiram']],
+    ['com:', ['com retrato', 'com porquê']],
+    ['mulher', ['mulheres']],
+    ['masculino', ['homens']],
     ['maria sem identidade', ['sem A nem T']],
     ['>in', ['>INXX', '>INTJ', '>INTP', '>INFJ', '>INFP']],
     ['>xs', ['>XSXX', '>ISTJ', '>ISFJ', '>ESTJ', '>ESFJ']],
@@ -53,6 +58,10 @@ describe('the suggestions for a query', () => {
     'zzz',
     '-t',
     '!-',
+    'sexo:f',
+    'sexo:x',
+    'sexo',
+    ':',
   ])('are none where nothing is likely: %j', (typed) => {
     expect(suggest(typed, SOME)).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('the picked type', () => {
     '> intj',
     '>>intj',
     'a>intj',
-    `${'a'.repeat(64)} >intj`,
+    `${'a'.repeat(96)} >intj`,
   ])('of %j is none', (typed) => {
     expect(pickedType(typed)).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('the query without its picked type', () => {
   });
 
   it('ends where the text is no longer read', () => {
-    expect(withoutPickedType('a b '.repeat(4_000))).toBe('a b '.repeat(64).trimEnd());
+    expect(withoutPickedType('a b '.repeat(4_000))).toBe('a b '.repeat(96).trimEnd());
   });
 
   it('picks no type, and is equivalent when nothing was picked', () => {
@@ -89,7 +89,7 @@ describe('toggling a type', () => {
   });
 
   it('adds it before a query so long that it would be cut off at the end', () => {
-    const long = 'a'.repeat(64);
+    const long = 'a'.repeat(96);
     expect(togglePickedType(long, 'INTJ')).toBe(`>intj ${long}`);
   });
 

@@ -279,8 +279,8 @@ describe('the page to choose whom to compare with', () => {
     const response = await app.request(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(5_000)}`);
     expect(response.status).toBe(302);
     const short = response.headers.get('Location') ?? '';
-    expect(short).toBe(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(65)}`);
-    expect(textOf(await read(short))).toContain('só os primeiros 64 caracteres');
+    expect(short).toBe(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(97)}`);
+    expect(textOf(await read(short))).toContain('só os primeiros 96 caracteres');
   });
 });
 

@@ -148,9 +148,9 @@ describe('the numbers', () => {
     const response = await app.request(paths.numbers({ q: 'a'.repeat(5_000) }));
     expect(response.status).toBe(302);
     const short = response.headers.get('Location') ?? '';
-    expect(short).toBe(paths.numbers({ q: 'a'.repeat(65) }));
+    expect(short).toBe(paths.numbers({ q: 'a'.repeat(97) }));
     expect(textOf(await (await app.request(short)).text())).toContain(
-      'só os primeiros 64 caracteres',
+      'só os primeiros 96 caracteres',
     );
     for (const search of ['?q=%00', '?q=%ED%A0%80', '?q[]=a', '?q=%E0%A4%A']) {
       expect((await app.request(paths.numbers() + search)).status, search).toBe(200);

@@ -3,7 +3,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { openApp } from '../support.ts';
 
 const LONG = 'a'.repeat(5_000);
-const READ = 'a'.repeat(65);
+const READ = 'a'.repeat(97);
 
 it.each([
   [paths.home({ q: LONG, seed: 's' }), paths.home({ q: READ, seed: 's' })],

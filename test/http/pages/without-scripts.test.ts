@@ -208,7 +208,7 @@ describe('without scripts', () => {
 
   it.each([
     ['ninguém', true],
-    ['a'.repeat(64), true],
+    ['a'.repeat(96), true],
     ['19847', false],
     ['ninguém -t', false],
     ['ninguém >inxx', false],

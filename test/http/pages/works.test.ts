@@ -275,7 +275,7 @@ describe('the list of works', () => {
     const none = await read(app, paths.works({ q: 'asm' }));
     expect(shelvesOf(none)).toEqual([]);
     expect(textsOf(none)).toContain('Nenhuma obra encontrada');
-    for (const q of ['%00', '%ff', 'em:', 'x'.repeat(64)])
+    for (const q of ['%00', '%ff', 'em:', 'x'.repeat(96)])
       expect((await app.request(`${paths.works()}?q=${q}`)).status, q).toBe(200);
   });
 

@@ -1,0 +1,91 @@
+import { workKey } from '../people/work-key.ts';
+import { CHOICE_PREFIXES, CHOICES, type ChoicePrefix, type Faceted } from './choices.ts';
+import { WORK_PREFIX } from './works.ts';
+
+/** A search that shows what a term does. */
+export interface Example {
+  readonly q: string;
+  readonly meaning: string;
+}
+
+export interface Term {
+  /** “Como buscar” and the description of the API have them, and the tests of the search ask for them. */
+  readonly examples: readonly Example[];
+}
+
+/** A term that stands alone: its prefix asks for those who have a value, and no other rule looks at the word. */
+interface FacetTerm extends Term {
+  /** The value asked for by what follows the prefix, empty for one that nobody has; null where the word is plain text. */
+  readonly valueAsked: (rest: string) => string | null;
+  /** The values that somebody has. */
+  readonly valuesOf: (somebody: Faceted) => readonly string[];
+  /** What the chip says. */
+  readonly chip: (value: string) => string;
+}
+
+/** Begins a term that stands alone. */
+export type Prefix = typeof WORK_PREFIX | ChoicePrefix;
+
+/** The terms that stand alone. */
+export const FACETS: Readonly<Record<Prefix, FacetTerm>> = {
+  [WORK_PREFIX]: {
+    valueAsked: workKey,
+    valuesOf: ({ work }) => (work === null ? [] : [workKey(work)]),
+    chip: (key) => (key === '' ? 'obra sem nome' : `obra “${key.replaceAll('-', ' ')}”`),
+    examples: [{ q: 'em:dom-casmurro', meaning: 'Quem é de uma obra' }],
+  },
+  'sexo:': choiceOf('sexo:'),
+  'de:': choiceOf('de:'),
+  'com:': choiceOf('com:'),
+};
+
+function choiceOf(prefix: ChoicePrefix): FacetTerm {
+  const choices = CHOICES[prefix];
+  return {
+    valueAsked: (rest) => (Object.hasOwn(choices, rest) ? rest : null),
+    valuesOf: (somebody) =>
+      Object.entries(choices).flatMap(([word, { has }]) => (has(somebody) ? [word] : [])),
+    chip: (word) => choices[word]?.chip ?? '',
+    examples: Object.entries(choices).map(([word, { meaning }]) => ({ q: prefix + word, meaning })),
+  };
+}
+
+/** What a term that stands alone asks for. */
+export interface Asked<P extends Prefix = Prefix> {
+  readonly prefix: P;
+  /** Empty where nobody has it. */
+  readonly value: string;
+}
+
+/** All that choices ask for: a search has a set of those who have each. At most 32. */
+export const ALL_CHOICES: readonly Asked<ChoicePrefix>[] = CHOICE_PREFIXES.flatMap((prefix) =>
+  Object.keys(CHOICES[prefix]).map((value) => ({ prefix, value })),
+);
+
+/** What a folded word asks for; null where it does not stand alone. */
+export function askedBy(word: string): Asked | null {
+  const prefix = word.slice(0, word.indexOf(':') + 1);
+  if (!isPrefix(prefix)) return null;
+  const value = FACETS[prefix].valueAsked(word.slice(prefix.length));
+  return value === null ? null : { prefix, value };
+}
+
+/** The key of the work that a folded text asks for; null where it asks for none. */
+export function askedWork(text: string): string | null {
+  const asked = askedBy(text);
+  return asked?.prefix === WORK_PREFIX ? asked.value : null;
+}
+
+function isPrefix(text: string): text is Prefix {
+  return Object.hasOwn(FACETS, text);
+}
+
+/** Whether somebody has what is asked for. */
+export function hasAsked({ prefix, value }: Asked, somebody: Faceted): boolean {
+  return value !== '' && FACETS[prefix].valuesOf(somebody).includes(value);
+}
+
+/** Whether a word of a query stands alone: then the words alone count, and no name is compared with the whole query. */
+export function hasFacet(text: string): boolean {
+  return text.split(' ').some((word) => askedBy(word) !== null);
+}
