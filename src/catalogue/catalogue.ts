@@ -3,6 +3,7 @@ import type { Draft, SentDraft } from '../domain/people/draft.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { UnderstoodTerm } from '../domain/search/describe-query.ts';
 import type { Offered } from '../domain/search/meant.ts';
+import type { KeyOrder } from '../domain/search/order.ts';
 import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { ChangeKind, ChangePage } from '../domain/versions/change.ts';
@@ -110,6 +111,8 @@ export interface CallOptions {
 export interface PageRequest {
   /** The search text as typed; empty for everybody. */
   readonly q: string;
+  /** An order by a key, in place of that of results; then a `seed` fails with `malformed_request`. */
+  readonly order?: KeyOrder | undefined;
   /** Names the shuffled order; a fresh one when absent. */
   readonly seed?: string | undefined;
   /** From the page before; `malformed_request` when it is not one. */
@@ -125,6 +128,7 @@ export interface Page {
   readonly items: readonly Personality[];
   /** How many match, not only on this page. */
   readonly total: number;
+  /** Empty in an order by a key. */
   readonly seed: string;
   /** Cursor of the next page, or null after the last. */
   readonly next: string | null;

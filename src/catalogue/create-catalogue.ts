@@ -7,6 +7,7 @@ import { queryInWords, understoodTerms } from '../domain/search/describe-query.t
 import { askedWork } from '../domain/search/facets.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { asWritten, type Meant, type Offered } from '../domain/search/meant.ts';
+import type { KeyOrder } from '../domain/search/order.ts';
 import { parseQuery, type Query } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
@@ -15,7 +16,7 @@ import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
 import { NO_TYPES } from '../domain/vocabulary.ts';
 import type { Catalogue, Distribution, ImportReport, Page, PageRequest } from './catalogue.ts';
-import { formatCursor, parseCursor, readLimit } from './cursor.ts';
+import { formatCursor, formatKeyCursor, parseCursor, parseKeyCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
 import type { Listed, StoreReads } from './store.ts';
@@ -93,7 +94,23 @@ function createReads(
     brakes,
   }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now' | 'brakes'>,
 ): Reads {
+  const findByKey = async (request: PageRequest, query: Query, order: KeyOrder) => {
+    const { cursor } = request;
+    const after = cursor === undefined ? null : parseKeyCursor(order, cursor);
+    if (request.seed !== undefined || (cursor !== undefined && after === null))
+      throw new Failure('malformed_request');
+    const { items, total, counts, last } = await store.pageByKey({
+      filter: createFilter(query, featured),
+      order,
+      after,
+      limit: readLimit(request.limit),
+    });
+    const next = last === null ? null : formatKeyCursor(last);
+    const page: Page = { items, total, seed: '', next };
+    return { page, counts };
+  };
   const find = async (request: PageRequest, query = parseQuery(request.q)) => {
+    if (request.order !== undefined) return findByKey(request, query, request.order);
     const { seed = newSeed(), after } = readOrder(request);
     const { items, total, counts, capacity, last } = await store.page({
       filter: createFilter(query, featured),

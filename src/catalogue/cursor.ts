@@ -1,4 +1,6 @@
 import { Failure } from '../domain/failure.ts';
+import { fold } from '../domain/fold.ts';
+import type { KeyOrder, KeyPosition } from '../domain/search/order.ts';
 import { TIERS, type Tier } from '../domain/search/tier.ts';
 import type { Capacity } from '../domain/shuffle.ts';
 import { MAX_CAPACITY } from '../domain/shuffle.ts';
@@ -34,6 +36,24 @@ export function parseCursor(text: string): Cursor | null {
   const cursor = { capacity: 2 ** Number(bits), tier, place: Number.parseInt(place, 36) };
   const sound = cursor.capacity >= 2 && cursor.capacity <= MAX_CAPACITY;
   return sound && formatCursor(cursor) === text ? cursor : null;
+}
+
+/** Where a page ended in an order by a key: id, ordinal and key. */
+export function formatKeyCursor({ key, id, ordinal }: KeyPosition): string {
+  return `${id.toString(36)}.${ordinal.toString(36)}.${key}`;
+}
+
+/** A folded name may be longer than the name: some letters become a few. */
+const KEY_CURSOR = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.(.{0,2000})$/s;
+
+/** Reads such a cursor. Null for any text that `formatKeyCursor` does not write for the order. */
+export function parseKeyCursor(order: KeyOrder, text: string): KeyPosition | null {
+  const [, id = '', ordinal = '', typed = ''] = KEY_CURSOR.exec(text) ?? [];
+  const key = order === 'name' ? fold(typed) : Number(typed);
+  const position = { key, id: Number.parseInt(id, 36), ordinal: Number.parseInt(ordinal, 36) };
+  const numbers = Object.values(position).filter((one) => typeof one === 'number');
+  const isSound = numbers.every(Number.isSafeInteger);
+  return isSound && formatKeyCursor(position) === text ? position : null;
 }
 
 /** Items on a page; `malformed_request` for a number that no page may have. */

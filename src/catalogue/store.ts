@@ -3,7 +3,12 @@ import type { Personality } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
-import type { OrderedRequest, OrderPosition } from '../domain/search/order.ts';
+import type {
+  KeyPosition,
+  KeyRequest,
+  OrderedRequest,
+  OrderPosition,
+} from '../domain/search/order.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Work, WorksRequest } from '../domain/search/works.ts';
 import type { Capacity } from '../domain/shuffle.ts';
@@ -138,6 +143,8 @@ export interface StoreReads {
    * larger than any that this store can have given out.
    */
   page(request: OrderedRequest): Promise<StorePage>;
+  /** A page of those who match, in an order by a key. */
+  pageByKey(request: KeyRequest): Promise<StoreKeyPage>;
   /** How many match in each of the 48 cells; the index is the cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
   get(id: string): Promise<Personality | null>;
@@ -199,6 +206,12 @@ export interface StorePage {
   readonly capacity: Capacity;
   /** Position of the last item when more follow, else null. */
   readonly last: OrderPosition | null;
+}
+
+/** A page of an order by a key. */
+export interface StoreKeyPage extends Pick<StorePage, 'items' | 'total' | 'counts'> {
+  /** Position of the last item when more follow, else null. */
+  readonly last: KeyPosition | null;
 }
 
 export interface IdempotencyKey {

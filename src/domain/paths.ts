@@ -1,4 +1,5 @@
 import { ICON_SIDE, ICON_SIDES, type IconSide } from './people/icon.ts';
+import type { KeyOrder } from './search/order.ts';
 import type { ChangeKind } from './versions/change.ts';
 import type { FunctionCode, TypeCode } from './vocabulary.ts';
 
@@ -73,9 +74,16 @@ export function pathOf(page: PageName, subject = ''): string {
 
 interface GalleryAddress {
   readonly q?: string | undefined;
+  /** In place of a seed. */
+  readonly order?: KeyOrder | undefined;
   readonly seed?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
+}
+
+/** The same as pages write it. */
+interface HomeParameters extends Omit<GalleryAddress, 'order'> {
+  readonly ordem?: string | undefined;
 }
 
 interface HistoryAddress {
@@ -98,13 +106,20 @@ interface ComparisonAddress {
   readonly q?: string;
 }
 
-type WorksAddress = Omit<GalleryAddress, 'seed'>;
+type WorksAddress = Omit<GalleryAddress, 'seed' | 'order'>;
 
 interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
+/** What the orders by a key are called in addresses of pages. */
+const ORDER_WORDS: Readonly<Record<KeyOrder, string>> = {
+  newest: 'recentes',
+  name: 'nome',
+};
+
 export const paths = {
   /** The gallery; `seed` and `cursor` only for plain links to the next page. */
-  home: (address: GalleryAddress = {}) => withQuery(pathOf('home'), address),
+  home: ({ order, ...address }: GalleryAddress = {}) =>
+    withQuery(pathOf('home'), { ...address, ordem: order && ORDER_WORDS[order] }),
   personality: (id: string) => pathOf('personality', id),
   /** The question which type somebody is, without the answer. */
   question: (id: string) => pathOf('question', id),
@@ -197,7 +212,7 @@ export function iconHashOf(path: string | null): string | null {
 
 function withQuery(
   path: string,
-  address: GalleryAddress | ChangesAddress | ComparisonAddress,
+  address: GalleryAddress | HomeParameters | ChangesAddress | ComparisonAddress,
 ): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],

@@ -68,8 +68,14 @@ export function narrowBits(
   }
 }
 
-export function forEachBit(bits: Bits, visit: (ordinal: number) => void): void {
-  for (let at = 0; at < bits.length; at += 1)
+/** Visits the ordinals that stand in the numbers of `bits` from `from` to before `to`, in ascending order. */
+export function forEachBit(
+  bits: Bits,
+  visit: (ordinal: number) => void,
+  from = 0,
+  to = bits.length,
+): void {
+  for (let at = from; at < to; at += 1)
     for (let open = bits[at] ?? 0; open !== 0; open &= open - 1)
       visit((at << 5) + 31 - Math.clz32(open & -open));
 }

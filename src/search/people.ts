@@ -1,5 +1,6 @@
 import type { Faceted } from '../domain/search/choices.ts';
 import { ALL_CHOICES, hasAsked } from '../domain/search/facets.ts';
+import { numberOfId } from '../domain/search/order.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
 import { type Bits, noBits, setBit } from './bits.ts';
 import { lettersOf, pairsOf } from './letters.ts';
@@ -12,6 +13,9 @@ export interface SearchedRow extends Faceted {
   readonly cell: Cell;
   /** The folded name and other names, as by `foldNames`. */
   readonly folded: string;
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
 }
 
 /** Used instead of a cell for an ordinal that nobody has. */
@@ -31,6 +35,9 @@ export interface People {
   readonly cells: Uint8Array;
   /** Of the work; null where there is none. */
   readonly spellings: readonly (Spelling | null)[];
+  /** By `numberOfId`, and when they were created in ms: what orders by a key compare besides names. */
+  readonly ids: Float64Array;
+  readonly createdAt: Float64Array;
   /** The ordinals that somebody has. */
   readonly everybody: Bits;
   /** Those who have what each of `ALL_CHOICES` asks for. */
@@ -62,6 +69,8 @@ export function createPeople(end: number): ChangingPeople {
     pairs: new Int32Array(0),
     cells: new Uint8Array(0),
     spellings,
+    ids: new Float64Array(0),
+    createdAt: new Float64Array(0),
     everybody: noBits(0),
     withChoice: ALL_CHOICES.map(() => noBits(0)),
     counts,
@@ -78,6 +87,8 @@ export function createPeople(end: number): ChangingPeople {
     people.letters = longer(people.letters, new Int32Array(room));
     people.pairs = longer(people.pairs, new Int32Array(2 * room));
     people.cells = longer(people.cells, new Uint8Array(room).fill(NO_CELL));
+    people.ids = longer(people.ids, new Float64Array(room));
+    people.createdAt = longer(people.createdAt, new Float64Array(room));
     people.everybody = longer(people.everybody, noBits(room));
     people.withChoice = people.withChoice.map((bits) => longer(bits, noBits(room)));
     while (texts.length < room) {
@@ -104,6 +115,8 @@ export function createPeople(end: number): ChangingPeople {
     for (const [i, asked] of ALL_CHOICES.entries())
       setBit(people.withChoice[i] ?? noBits(0), ordinal, row !== null && hasAsked(asked, row));
     if (row === null) return;
+    people.ids[ordinal] = numberOfId(row.id);
+    people.createdAt[ordinal] = Date.parse(row.createdAt);
     vocabulary.count(row.folded, 1);
     move(ordinal, row.cell, true);
   }
@@ -114,7 +127,10 @@ export function createPeople(end: number): ChangingPeople {
   }
 }
 
-function longer<Numbers extends Int32Array | Uint8Array>(before: Numbers, after: Numbers): Numbers {
+function longer<Numbers extends Int32Array | Uint8Array | Float64Array>(
+  before: Numbers,
+  after: Numbers,
+): Numbers {
   after.set(before);
   return after;
 }

@@ -1,10 +1,16 @@
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
-import type { OrderedRequest, OrderPosition } from '../domain/search/order.ts';
+import type {
+  KeyPosition,
+  KeyRequest,
+  OrderedRequest,
+  OrderPosition,
+} from '../domain/search/order.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
 import { type Capacity, capacityFor, createShuffle } from '../domain/shuffle.ts';
+import { findByKey } from './key-order.ts';
 import { createMatching, sum } from './matching.ts';
 import { meantQueries } from './meant.ts';
 import { capacityOf, cutPage, findPositions, type Placed } from './order.ts';
@@ -48,6 +54,14 @@ export interface FoundPage {
   readonly last: OrderPosition | null;
 }
 
+/** A page of an order by a key. */
+export interface FoundKeyPage {
+  readonly mark: Mark;
+  readonly shown: readonly KeyPosition[];
+  readonly counts: readonly number[];
+  readonly last: KeyPosition | null;
+}
+
 /**
  * The search in memory: the names, cells and works of everybody. It has no state of its own that could be lost: it
  * is read from the store and follows what is written there. The other methods answer for the state that was followed
@@ -69,6 +83,8 @@ export interface Search {
   follow(reader: RowReader): Promise<boolean>;
   /** Fails with `malformed_request` when no page can have had the capacity. */
   find(request: OrderedRequest): Promise<FoundPage>;
+  /** The same in an order by a key. */
+  findByKey(request: KeyRequest): Promise<FoundKeyPage>;
   /** How many match in each cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
   /** What a query that finds nobody may have meant. `text` is that of the query. */
@@ -157,6 +173,15 @@ export function createSearch(): Search {
       const found = await inSlices(matching.find(filter, text));
       const placed = findPositions(found, createShuffle(seed, capacity), after, limit + 1);
       return { mark, counts: found.counts, capacity, ...cutPage(placed, limit) };
+    },
+    async findByKey({ filter, order, after, limit }) {
+      if (mark === null) throw new Error('A search is asked before it has read anybody.');
+      // Of no text all who match are of one tier.
+      const { tiers, counts } = await inSlices(matching.find(filter, ''));
+      const { bits } = tiers.other;
+      const placed = await inSlices(findByKey(people, bits, order, after, limit + 1));
+      const last = placed.length > limit ? placed[limit - 1] : undefined;
+      return { mark, counts, shown: placed.slice(0, limit), last: last ?? null };
     },
     countByCell: async (filter) => (await inSlices(matching.find(filter, ''))).counts,
     meant: (text, featured) =>

@@ -7,13 +7,15 @@ import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { OrderedRequest } from '../domain/search/order.ts';
 import { createQueue } from '../queue/queue.ts';
-import type { FoundPage, Mark, Search } from '../search/search.ts';
+import type { Mark, Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
 import { findIcon } from './people/icons.ts';
 import { createMarkedCache, type Marked } from './people/marked-cache.ts';
 import {
   bytesOfPage,
+  type FoundPeople,
   isStill,
+  presentKeyPage,
   presentPage,
   readFound,
   readListed,
@@ -163,26 +165,28 @@ export function createReads(
     return ask(question);
   };
 
-  /** Positions of the state that the search has followed last; what this store has written is followed first. */
-  const find = async (request: OrderedRequest): Promise<FoundPage> => {
-    // The page before may be of a state with more people, of another store.
-    if (isBehind || (request.capacity ?? 0) > search.capacity) await follow();
-    return (await ask(() => search.find(request))).value;
-  };
-
-  /** Finds positions, then reads their rows, unless something was written between the two. */
-  const findPage = async (request: OrderedRequest): Promise<Marked<StorePage>> => {
+  /**
+   * Finds positions of the state that the search has followed last, then reads their rows, unless something was written
+   * between the two. What this store has written is followed first.
+   */
+  const findRows = async <F extends FoundPeople>(find: () => Promise<F>) => {
     for (let tries = 1; tries <= TRIES; tries += 1) {
-      const found = await find(request);
+      if (isBehind) await follow();
+      const found = (await ask(find)).value;
       const rows = await readFound(engine, found);
-      if (rows !== null) return { mark: found.mark, value: presentPage(rows, found) };
+      if (rows !== null) return { found, rows };
       await follow();
     }
     return following(async (db) => {
-      const found = await search.find(request);
-      const rows = await readPlaced(db, engine, found.shown);
-      return { mark: found.mark, value: presentPage(rows, found) };
+      const found = await find();
+      return { found, rows: await readPlaced(db, engine, found.shown) };
     });
+  };
+  const findPage = async (request: OrderedRequest): Promise<Marked<StorePage>> => {
+    // The page before may be of a state with more people, of another store.
+    if ((request.capacity ?? 0) > search.capacity) await follow();
+    const { found, rows } = await findRows(() => search.find(request));
+    return { mark: found.mark, value: presentPage(rows, found) };
   };
 
   return {
@@ -198,6 +202,10 @@ export function createReads(
       request.filter === EVERYBODY
         ? (await findPage(request)).value
         : pages.get(JSON.stringify(request), () => findPage(request)),
+    async pageByKey(request) {
+      const { found, rows } = await findRows(() => search.findByKey(request));
+      return presentKeyPage(rows, found);
+    },
     countByCell: async (filter) => (await askNow(() => search.countByCell(filter))).value,
     get: (id) => readOne((db) => findShown(db, id)),
     meant: (text, featured) => meant.get(text, () => askNow(() => search.meant(text, featured))),

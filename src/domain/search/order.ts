@@ -1,3 +1,5 @@
+import { fold } from '../fold.ts';
+import type { Personality } from '../people/personality.ts';
 import type { Capacity, Seed } from '../shuffle.ts';
 import type { Filter } from './filter.ts';
 import type { Tier } from './tier.ts';
@@ -19,4 +21,44 @@ export interface OrderedRequest {
   /** Only those behind this position; null for the first page. */
   readonly after: OrderPosition | null;
   readonly limit: number;
+}
+
+/** The orders by a key, beside the shuffled one: who was created last first, and by the folded name. */
+export const KEY_ORDERS = ['newest', 'name'] as const;
+export type KeyOrder = (typeof KEY_ORDERS)[number];
+
+/** Where somebody stands in an order by a key. Nothing that others do changes it. */
+export interface KeyPosition {
+  /** When it was created in ms, or the folded name. */
+  readonly key: number | string;
+  /** Of those with one key: by `numberOfId`, then by ordinal. */
+  readonly id: number;
+  readonly ordinal: number;
+}
+
+/** Which page of those who match, in an order by a key. */
+export interface KeyRequest {
+  readonly filter: Filter;
+  readonly order: KeyOrder;
+  /** Only those behind this position; null for the first page. */
+  readonly after: KeyPosition | null;
+  readonly limit: number;
+}
+
+/** The first 13 digits of a UUID as a number, which orders random ones as texts; 0 for any other id. */
+export function numberOfId(id: string): number {
+  const number = Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(14, 15)}`);
+  return Number.isNaN(number) ? 0 : number;
+}
+
+/** Whether somebody stands before another one: the reference of the orders by a key. */
+export function isBefore(
+  order: KeyOrder,
+  one: Pick<Personality, 'id' | 'name' | 'createdAt'>,
+  other: Pick<Personality, 'id' | 'name' | 'createdAt'>,
+): boolean {
+  const keys =
+    order === 'name' ? [fold(one.name), fold(other.name)] : [other.createdAt, one.createdAt];
+  const [first = '', second = ''] = keys;
+  return first === second ? one.id < other.id : first < second;
 }

@@ -1,3 +1,4 @@
+import type { PageRequest } from '../../catalogue/catalogue.ts';
 import type { Moderation } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
@@ -243,9 +244,9 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
   );
 }
 
-/** Without a seed, each answer has a fresh random order. */
-function cachingOf({ seed }: { readonly seed?: string | undefined }): string {
-  return seed === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
+/** Without a seed, each answer has a fresh random order, unless it is one by a key. */
+function cachingOf({ seed, order }: Partial<Pick<PageRequest, 'seed' | 'order'>>): string {
+  return seed === undefined && order === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
 }
 
 /** `version_required` without If-Match, `malformed_request` when it is not the tag of a version. */

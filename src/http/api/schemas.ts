@@ -18,6 +18,7 @@ import { BEARDS, CUTS, HAIRS, isCut, SKINS } from '../../domain/people/look.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
+import { KEY_ORDERS } from '../../domain/search/order.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
 import { EXAMPLES } from '../../domain/search/terms.ts';
 import { COVER_MAX, WORK_PREFIX } from '../../domain/search/works.ts';
@@ -294,11 +295,15 @@ const limitSchema = z
 
 export const pageQuerySchema = z.object({
   q: queryText,
-  seed: z.string().optional(),
+  seed: z.string().optional().openapi({ description: 'Names a shuffled order.' }),
+  order: z.enum(KEY_ORDERS).optional().openapi({
+    description:
+      'In place of the order of results, which is shuffled: who was created last first, or by name. Without `seed`.',
+  }),
   cursor: z
     .string()
     .optional()
-    .openapi({ description: '`next` of the page before, with its `seed`.' }),
+    .openapi({ description: '`next` of the page before, with its `seed` or `order`.' }),
   limit: limitSchema,
 });
 

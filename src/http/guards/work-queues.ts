@@ -94,7 +94,7 @@ export function createWorkQueues(overload: Overload) {
   };
 }
 
-/** Whether a list takes a search: without a `q` no search is needed. */
+/** Whether a list takes a search: without a `q` none is needed, unless all are compared for an order by a key. */
 export function isSearch(c: Context<AppEnv>): boolean {
-  return (c.req.query('q') ?? '').trim() !== '';
+  return ['q', 'order', 'ordem'].some((name) => (c.req.query(name) ?? '').trim() !== '');
 }

@@ -1,13 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { Listed, StorePage } from '../../catalogue/store.ts';
-import type { Placed } from '../../search/order.ts';
-import type { FoundPage, Mark } from '../../search/search.ts';
+import type { Listed, StoreKeyPage, StorePage } from '../../catalogue/store.ts';
+import type { FoundKeyPage, FoundPage, Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
 const shownAt = compileOnce((db, engine: Engine) => selectShown(db).where(engine.ordinalIn([])));
+
+/** Somebody on a page. */
+interface Placed {
+  readonly ordinal: number;
+}
+
+/** Who is on a page, and the state that it is of. */
+export interface FoundPeople {
+  readonly mark: Mark;
+  readonly shown: readonly Placed[];
+}
 
 /** The rows at these positions, in their order; those that nobody has are left out. */
 export async function readPlaced(
@@ -25,7 +35,7 @@ const shownInState = compileOnce((db, engine: Engine) =>
 /** The rows of a page, by one statement; null where something was written since it was found. */
 export async function readFound(
   engine: Engine,
-  { shown, mark }: Pick<FoundPage, 'shown' | 'mark'>,
+  { shown, mark }: FoundPeople,
 ): Promise<readonly ShownRow[] | null> {
   const list = listOf(engine, shown);
   const rows =
@@ -72,8 +82,18 @@ export function presentPage(
   rows: readonly ShownRow[],
   { counts, capacity, last }: FoundPage,
 ): StorePage {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return { items: rows.map(presentRow), total, counts, capacity, last };
+  return { items: rows.map(presentRow), total: totalOf(counts), counts, capacity, last };
+}
+
+export function presentKeyPage(
+  rows: readonly ShownRow[],
+  { counts, last }: FoundKeyPage,
+): StoreKeyPage {
+  return { items: rows.map(presentRow), total: totalOf(counts), counts, last };
+}
+
+function totalOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** A personality in memory besides its texts, and the counts of a page's cells. */

@@ -42,6 +42,7 @@ function selectSearched(db: Kysely<Schema>) {
     db
       .selectFrom('personality')
       .select(['ordinal', 'cell', 'folded', 'aliases', 'gender', 'work', 'icon_id as icon'])
+      .select(['id', 'created_at as createdAt'])
       // The text itself is not searched.
       .select(sql`CASE WHEN rationale IS NOT NULL THEN 1 END`.as('rationale'))
   );

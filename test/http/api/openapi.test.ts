@@ -70,7 +70,7 @@ describe('the OpenAPI file', () => {
   });
 
   it.each([
-    ['get', '/personalities', ['cursor', 'limit', 'q', 'seed']],
+    ['get', '/personalities', ['cursor', 'limit', 'order', 'q', 'seed']],
     ['post', '/personalities', ['idempotency-key']],
     ['get', '/personalities/{id}', ['id']],
     ['put', '/personalities/{id}', ['id', 'if-match']],
@@ -78,7 +78,7 @@ describe('the OpenAPI file', () => {
     ['get', '/personalities/{id}/history', ['cursor', 'id', 'limit']],
     ['post', '/personalities/{id}/restore', ['id', 'if-match']],
     ['get', '/changes', ['change', 'cursor', 'limit', 'q', 'visitor']],
-    ['get', '/search', ['cursor', 'limit', 'q', 'seed']],
+    ['get', '/search', ['cursor', 'limit', 'order', 'q', 'seed']],
     ['get', '/distribution', ['q']],
     ['get', '/works', ['cursor', 'limit', 'q']],
   ])('names what %s %s can be asked with', (method, path, names) => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import type { KeyOrder } from '../../../src/domain/search/order.ts';
 import {
   distributionSchema,
   pageSchema,
@@ -84,6 +85,41 @@ describe('the page of personalities', () => {
         .map(({ name }) => name)
         .sort(),
     );
+  });
+
+  it('has an order by time or by name, which goes on over its pages without a seed', async () => {
+    await fill(9);
+    const { items } = await page({ order: 'newest', limit: 4 });
+    const [removed] = items;
+    await app.catalogue.remove(removed?.id ?? '', 1);
+    await app.catalogue.restore(removed?.id ?? '', { newest: 2, version: 1 });
+    const namesBy = async (order: KeyOrder) => {
+      const names: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const one = await page({ order, cursor, limit: 4 });
+        expect([one.seed, one.total]).toEqual(['', 9]);
+        names.push(...one.items.map(({ name }) => name));
+        cursor = one.next;
+      }
+      return names;
+    };
+    const byName = Array.from({ length: 9 }, (_, i) => `Pessoa ${i}`);
+    expect(await namesBy('name')).toEqual(byName);
+    const byTime = await namesBy('newest');
+    expect(byTime[0]).toBe(removed?.name);
+    expect(byTime.toSorted()).toEqual(byName);
+    const found = await app.request(paths.api.search({ q: 'sexo:f', order: 'name' }));
+    expect((await readBody(found, searchSchema)).items.map(({ name }) => name)).toEqual(
+      byName.filter((_, i) => i % 2 === 0),
+    );
+    for (const query of [
+      'order=x',
+      'order=',
+      'order=name&seed=1',
+      'order=name&cursor=1.1',
+      'order=newest&cursor=1.1.ana',
+    ])
+      await expectProblem(await app.request(`${PEOPLE}?${query}`), 400, 'malformed_request');
   });
 
   it('contains only matches of the search', async () => {
