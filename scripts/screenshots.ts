@@ -47,8 +47,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   modal: async (page, origin) => {
     const group = paths.home({ q: PERSON_GROUP, seed: SEED });
     await page.goto(origin + group, { waitUntil: 'networkidle' });
-    const surface = page.getByRole('button', { name: `Editar ${PERSON}`, exact: true });
-    await surface.click({ position: { x: 120, y: 40 } });
+    await page.getByRole('button', { name: `Editar ${PERSON}`, exact: true }).click();
     await page.getByRole('dialog', { name: 'Editar personalidade' }).waitFor();
   },
   detail: async (page, origin) => {
