@@ -18,9 +18,6 @@ interface TypedSearchProps {
   readonly kept?: ReactNode;
 }
 
-/** Milliseconds without a keystroke before the text is searched for. */
-const PAUSE = 250;
-
 /** Searches a list in the first pause of typing. The results of one text share an entry of the session history. */
 export function TypedSearch(props: TypedSearchProps) {
   const { label, placeholder = label, autoFocus, action, q, kept } = props;
@@ -33,14 +30,12 @@ export function TypedSearch(props: TypedSearchProps) {
   });
   /** The text of the results shown or on their way. */
   const asked = useRef(q);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const typed = () => (input.current?.value ?? '').toWellFormed().trim();
   const search = async () => {
-    clearTimeout(pause.current);
-    const text = typed();
     // Without the Navigation API only the form loads the results, as a document.
-    if (window.navigation === undefined || text === asked.current) return;
+    const text = typed();
+    if (input.current === null || window.navigation === undefined || text === asked.current) return;
     const replace = asked.current !== '';
     asked.current = text;
     await navigation.follow(latest.current.addressOf(text), { replace });
@@ -50,20 +45,12 @@ export function TypedSearch(props: TypedSearchProps) {
   useEffect(() => {
     // The results of this search leave newer text alone; Back and links bring theirs.
     if (q === asked.current) return;
-    clearTimeout(pause.current);
     asked.current = q;
     if (input.current !== null) input.current.value = q;
   }, [q]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
   useEffect(() => {
     void search();
-    // A link that is pressed in the pause is followed: the search would take its place.
-    const endPause = () => clearTimeout(pause.current);
-    window.navigation?.addEventListener('navigate', endPause);
-    return () => {
-      endPause();
-      window.navigation?.removeEventListener('navigate', endPause);
-    };
   }, []);
   return (
     <SearchField
@@ -83,8 +70,7 @@ export function TypedSearch(props: TypedSearchProps) {
       }}
       onChange={() => {
         props.onType?.(typed());
-        clearTimeout(pause.current);
-        pause.current = setTimeout(search, PAUSE);
+        navigation.inPause(() => void search());
       }}
     />
   );

@@ -34,6 +34,7 @@ export function serverSession(
       arrive: never,
       backTo: never,
       searchFor: never,
+      inPause: never,
       setQuery: never,
       isLeaving: never,
       stay: never,

@@ -54,6 +54,8 @@ export interface Navigation extends Readable<NavigationState> {
   readonly extend: (before: ListView, after: ListView) => void;
   /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
+  /** Runs a task in the first pause of typing, if nothing is typed or followed before. */
+  readonly inPause: (task: () => void) => void;
   /** Changes the query in the address of the page shown, whose content has changed by itself. */
   readonly setQuery: (query: string) => void;
   /** Goes to a place on the page shown. */
@@ -98,8 +100,8 @@ interface NavigationDependencies {
   readonly draw: (change: () => void) => void;
 }
 
-/** Milliseconds without a keystroke before the address is updated. Safari allows 100 changes in 30 s. */
-const PAUSE = 150;
+/** Milliseconds without a keystroke before what is typed is followed. Safari allows 100 changes of the address in 30 s. */
+const PAUSE = 250;
 
 /** A page on its way: its address and its entry are the current ones already. */
 interface Coming {
@@ -296,6 +298,11 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     readdress(paths.home({ q: shortenQuery(q) }), { history, state: { isSearch: true } });
   };
 
+  const inPause: Navigation['inPause'] = (task) => {
+    clearTimeout(following);
+    following = setTimeout(task, PAUSE);
+  };
+
   const searchFor: Navigation['searchFor'] = (typed) => {
     // A lone surrogate would differ from the text parsed from the address, and search again for ever.
     const q = typed.toWellFormed().trim();
@@ -317,7 +324,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
         address.page === 'home' && address.q === '' && entries.state().isSearch !== true;
       if (isFirst) keepPlace();
       if (isFirst) flush('push');
-      else following = setTimeout(flush, PAUSE);
+      else inPause(flush);
     });
   };
 
@@ -354,6 +361,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     subscribe: store.subscribe,
     follow,
     searchFor,
+    inPause,
     backTo(isWanted) {
       const earlier = browser?.entries().slice(0, browser.currentEntry?.index ?? 0);
       const found = earlier?.findLast(({ url }) => url && isWanted(addressOf(new URL(url))));
