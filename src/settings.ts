@@ -144,6 +144,8 @@ export function readSettings(environment: Environment) {
       parseContact,
       'an e-mail address or one that begins with https://',
     ),
+    /** Whether everybody is made into files once a day, which anybody may take. */
+    openData: read('OPEN_DATA', true, parseEither('daily', 'off'), '"daily" or "off"'),
     /** Port for the metrics, on loopback; 0 turns them off. */
     metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };

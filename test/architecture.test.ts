@@ -34,6 +34,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'files',
     'http',
     'settings',
+    'database-setting',
   ],
   cli: [
     'domain',
@@ -118,7 +119,7 @@ const STORE_FLOORS: readonly (readonly string[])[] = [
   ['engine'],
   ['people', 'sqlite', 'postgres'],
   ['versions', 'guesses', 'open'],
-  ['reports', 'reads'],
+  ['reports', 'reads', 'published'],
   ['erasing'],
   ['checks'],
   ['backups'],

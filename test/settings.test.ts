@@ -52,6 +52,7 @@ describe('the settings', () => {
       blockedNames: [],
       acceptsNewIcons: true,
       contact: '',
+      openData: true,
     });
   });
 

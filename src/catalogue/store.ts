@@ -1,3 +1,4 @@
+import type { PublishedGuesses } from '../domain/guesses/summarise.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
@@ -105,6 +106,16 @@ export interface Store extends StoreReads, Operations {
    * holds for the next three methods.
    */
   erase(...ids: string[]): Promise<number>;
+  /**
+   * Up to `limit` personalities by their ids behind `after`, from the first where it is null, with what visitors guess:
+   * for files of everybody. Whoever is there all the while is in one of the pieces.
+   */
+  published(after: string | null, limit: number): Promise<readonly Published[]>;
+  /**
+   * Names all that the operator has taken out of reach so far, by holding and erasing: with the next one it is
+   * another text. For copies of what was public before.
+   */
+  withdrawals(): Promise<string>;
   /** Erases the content of one version, unless it is the newest. */
   eraseVersion(id: string, version: number): Promise<EraseVersion>;
   /** Erases what these changes have written, by the rules of `erasureOf` (domain/versions/erasure.ts). */
@@ -176,6 +187,11 @@ export interface StoreReads {
 export interface Listed extends Pick<Personality, 'id' | 'updatedAt'> {
   /** From 0, with few gaps. */
   readonly number: number;
+}
+
+/** A personality as files of everybody have it. */
+export interface Published extends Personality {
+  readonly guesses: PublishedGuesses;
 }
 
 export interface CreateOptions {

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { listChanges, listHistory } from './changes.ts';
 import { backUp, copy, rebuild, restore, verify } from './databases.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
-import { exportFile, importFile } from './files.ts';
+import { exportFile, importFile, publishFolder } from './files.ts';
 import { generate } from './generate.ts';
 import { changeGuesses, listReports, moderate, setLocked } from './moderation.ts';
 import { type ProgressStream, type Report, tellTimes } from './output.ts';
@@ -77,6 +77,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const file = readDataFile(path);
       return on('inspect', (store, { stderr }) => exportFile(store, file, stderr));
     },
+  },
+  publish: {
+    takes: 'one folder',
+    read: (folder) =>
+      on('inspect', (store, { settings, stderr }) =>
+        publishFolder(store, { folder, origin: settings.publicUrl }, stderr),
+      ),
   },
   backup: {
     takes: 'one file or folder',

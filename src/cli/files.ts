@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
@@ -9,7 +11,9 @@ import { readHistory } from '../files/history-file.ts';
 import { iconFilesBeside } from '../files/icons.ts';
 import { importHistory } from '../files/import-history.ts';
 import { importRecords } from '../files/import-records.ts';
+import { publish, syncFolder } from '../files/publish.ts';
 import { readCsv } from '../files/read-csv.ts';
+import { hasPeople, readPeople } from '../files/read-people.ts';
 import { readIcon, writeIcon } from '../icons/portable-icon.ts';
 import {
   createProgress,
@@ -29,13 +33,16 @@ interface ImportOptions {
   readonly stderr: ProgressStream;
 }
 
-/** Imports personalities, or the history of a `.jsonl`. */
+/** Imports personalities, or the history of a `.jsonl` that has one. */
 export async function importFile(
   { path, format }: DataFile,
   options: ImportOptions,
 ): Promise<Report> {
   const { allowDuplicates, isBlocked } = options;
-  if (format === 'jsonl') {
+  const isJson = format === 'jsonl';
+  // Where it cannot be read, the reading of all of it says so.
+  const arePeople = isJson && (await hasPeople(createReadStream(path)).catch(() => false));
+  if (isJson && !arePeople) {
     const lines = () => readHistory(createReadStream(path));
     const { result } = await importAll(
       { path, what: 'lines', read: lines, ...options },
@@ -48,7 +55,8 @@ export async function importFile(
       refused,
     });
   }
-  const records = () => readCsv(createReadStream(path));
+  const read = arePeople ? readPeople : readCsv;
+  const records = () => read(createReadStream(path));
   const { result, done } = await importAll(
     { path, what: 'records', read: records, ...options },
     (store, onProgress) =>
@@ -148,4 +156,49 @@ export async function exportFile(
   }
   const exported = await exportRecords(path, options);
   return { status: 0, lines: [`${exported} exported.`], json: { file: path, exported } };
+}
+
+interface PublishTarget {
+  readonly folder: string;
+  /** The public origin. */
+  readonly origin: string;
+}
+
+/** Writes the open data into a folder, with packed files beside; those of before are replaced once all are whole. */
+export async function publishFolder(
+  store: Store,
+  { folder, origin }: PublishTarget,
+  stderr: ProgressStream,
+): Promise<Report> {
+  const showProgress = createProgress(stderr);
+  const total = await store.count();
+  const unfinished = await createUnfinished(folder);
+  try {
+    const { people, files } = await publish(unfinished, {
+      store,
+      origin,
+      at: new Date().toISOString(),
+      onProgress: (done) => showProgress(done, Math.max(done, total)),
+    });
+    for (const file of await readdir(unfinished)) {
+      await rename(join(unfinished, file), join(folder, file));
+    }
+    await syncFolder(folder);
+    return {
+      status: 0,
+      lines: [`${people} published.`],
+      json: { folder, published: people, files },
+    };
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function createUnfinished(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    return await mkdtemp(join(folder, 'unfinished-'));
+  } catch (error) {
+    throw new OperatorError(`${folder} cannot be written: ${reasonOf(error)}`, { cause: error });
+  }
 }

@@ -6,6 +6,8 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
                            already (by name or other name, type and gender) are left out
       --allow-duplicates   write them nevertheless
   export FILE              write all of the catalogue into a file
+  publish FOLDER           write the open data into a folder: what anybody may take of the catalogue,
+                           for a bucket or a proxy to serve
   backup FILE              copy the database into a new file, also while a server uses it
   backup FOLDER            the same under a name with the time
       --keep N             delete all such backups of that folder but the newest N

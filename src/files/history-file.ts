@@ -3,7 +3,8 @@ import type { ExportedVersion } from '../catalogue/operations.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import { CHANGE_KINDS, VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { decodeUtf8 } from './encodings.ts';
-import { type Bytes, UnreadableFile } from './file.ts';
+import type { Bytes } from './file.ts';
+import { parseJson, readLines } from './json-lines.ts';
 
 /**
  * The format of a history as JSON Lines: a line for each version of each personality, in the order in
@@ -51,37 +52,6 @@ const content = z.union([iconLine, versionLine]);
 export async function* readHistory(bytes: Bytes): AsyncGenerator<HistoryLine> {
   for await (const { line, text } of readLines(decodeUtf8(bytes))) {
     yield { line, content: content.safeParse(parseJson(text)).data ?? null };
-  }
-}
-
-/** UTF-16 units. A line can hold an icon of 64 KiB in three sizes; a longer one is something else. */
-const LINE_MAX = 1024 * 1024;
-
-/** The lines of a text with line ends `\n`, with their numbers from 1; blank ones are left out. */
-async function* readLines(
-  text: AsyncIterable<string>,
-): AsyncGenerator<{ readonly line: number; readonly text: string }> {
-  let line = 0;
-  let rest = '';
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > LINE_MAX) {
-      throw new UnreadableFile(`Line ${line + lines.length + 1} is longer than ${LINE_MAX}.`);
-    }
-    for (const each of lines) {
-      line += 1;
-      if (each.trim() !== '') yield { line, text: each };
-    }
-  }
-  if (rest.trim() !== '') yield { line: line + 1, text: rest };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import { CELLS, type CellContents, labelOf } from '../domain/types/cell.ts';
 import { columnNamed, ICON_COLUMNS, valueNamed } from './columns.ts';
 import { decodeSpreadsheet } from './encodings.ts';
 import { type Bytes, type FileRecord, UnreadableFile } from './file.ts';
+import { enteredIn, isOpenTable } from './read-people.ts';
 import { removeGuard } from './write-csv.ts';
 
 /**
@@ -15,11 +16,17 @@ import { removeGuard } from './write-csv.ts';
  */
 export async function* readCsv(content: Bytes): AsyncGenerator<FileRecord> {
   let columns: readonly string[] | null = null;
+  let isOpen = false;
   for await (const { line, cells } of readRows(decodeSpreadsheet(content))) {
     if (cells.every((cell) => cell === '')) continue;
     if (columns === null && SEPARATOR_LINE.test(cells.join(''))) continue;
-    if (columns === null) columns = readHeader(cells);
-    else yield { line, fields: fieldsOf(columns, cells) };
+    if (columns === null) {
+      columns = readHeader(cells);
+      isOpen = isOpenTable(columns);
+      continue;
+    }
+    const fields = fieldsOf(columns, cells);
+    yield { line, fields: isOpen ? enteredIn(fields) : fields };
   }
   if (columns === null) throw new UnreadableFile('It is empty.');
 }

@@ -8,7 +8,7 @@ export interface ExportedRecord extends Traits {
 }
 
 /** By which Excel knows UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Formats records as a stream of text. Cells are separated by semicolons, which spreadsheets in Portuguese expect: they
@@ -24,8 +24,13 @@ export async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGe
     };
     // The texts of a list are the lines of its cell.
     const texts = HEADINGS.map((heading) => [cells[heading] ?? ''].flat().join('\n'));
-    yield `${texts.map(quote).join(';')}\n`;
+    yield writeRow(texts, ';');
   }
+}
+
+/** A row of cells, none of which a spreadsheet runs as a formula. */
+export function writeRow(cells: readonly string[], separator: ',' | ';'): string {
+  return `${cells.map(quote).join(separator)}\n`;
 }
 
 /**

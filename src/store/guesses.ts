@@ -104,6 +104,26 @@ async function readSummaries(
   );
 }
 
+/** The counted guesses of those of these personalities that have any. */
+export async function readTallies(
+  db: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Tally>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('guess_tally')
+    .selectAll()
+    .where('personality_id', 'in', ids)
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.personality_id);
+  return new Map(
+    [...grouped].map(([id, some]) => [
+      id,
+      new Map(some.map(({ pattern, count }) => [pattern, count])),
+    ]),
+  );
+}
+
 function countedOf(db: Transaction, id: Expression<string>) {
   return db
     .selectFrom('guess_tally as tally')

@@ -16,6 +16,7 @@ import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';
 import { readLooks } from './people/read-looks.ts';
+import { readPublished, readWithdrawals } from './published.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
 import { create, createOnce } from './versions/create.ts';
@@ -84,6 +85,8 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
     undoMany: (scope, by, isBlocked = null) =>
       writeAlone((db) => undoMany(db, engine, { scope, isBlocked }, by)),
+    published: (after, limit) => engine.read((db) => readPublished(db, after, limit)),
+    withdrawals: () => engine.read(readWithdrawals),
     erase: (...ids) =>
       eraseFromFiles(engine, async (db) => {
         let versions = 0;

@@ -198,6 +198,38 @@ describe('export', () => {
     expect(contents.filter((line) => line.includes('data:image/png;base64,'))).toHaveLength(1);
   });
 
+  it('publishes lists that an import elsewhere takes, but for their portraits', async () => {
+    const file = await write(
+      'people.csv',
+      [
+        'name,gender,type,identity,work,aliases,rationale,icon',
+        `"Silva, Maria",female,INTJ,,"Война; ""mir""","=1+1\n한국",'-x,"${await imageDataUrl()}"`,
+        'Zé,male,ESTP,A,,,,',
+      ].join('\n'),
+    );
+    await catalogue(['import', file]);
+    const published = await catalogue(['publish', inFolder('dados')]);
+    expect(published).toMatchObject({ status: 0, stdout: '2 published.\n' });
+    const [first, second] = [inFolder('first.csv'), inFolder('second.csv')];
+    await catalogue(['export', first]);
+    const names = ['personalidades.csv', 'personalidades.jsonl', 'datapackage.json'];
+    const packed = names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
+    expect((await readdir(inFolder('dados'))).toSorted()).toEqual(packed.toSorted());
+    const withoutIcons = async (path: string) =>
+      (await sorted(path)).map((line) => line.replace(/;"data:.*/, '').replace(/(?:;"")+$/, ''));
+    for (const list of ['personalidades.csv', 'personalidades.jsonl']) {
+      const database = `file:${inFolder(`${list}.db`)}`;
+      const imported = await catalogue(['import', inFolder(`dados/${list}`)], database);
+      expect(imported.stdout).toBe('2 imported, 0 refused.\n');
+      await catalogue(['export', second], database);
+      expect(await withoutIcons(second)).toEqual(await withoutIcons(first));
+    }
+    // Again, over those of before.
+    expect((await catalogue(['publish', inFolder('dados')])).status).toBe(0);
+    expect(await readdir(inFolder('dados'))).toHaveLength(packed.length);
+    expect((await catalogue(['publish', inFolder('people.csv')])).status).toBe(2);
+  });
+
   it('writes icons in every size, and importing them gives the same icons', async () => {
     const people = `name,type,icon\nCapitu,ENFP,"${await imageDataUrl()}"\n`;
     await catalogue(['import', await write('people.csv', people)]);

@@ -67,6 +67,17 @@ export function countTypes(tally: Tally): TypeCounts {
   return counts;
 }
 
+/** The complete guesses by type, most frequent first, as far as they are told to everybody: none while they are few. */
+export function publishedTypes(tally: Tally): PublishedGuesses {
+  const counts = countTypes(tally);
+  if (sumOf(Object.values(counts)) < FEW) return {};
+  const named = Object.entries(counts).filter(([, count]) => count > 0);
+  return Object.fromEntries(named.toSorted(([, one], [, other]) => other - one));
+}
+
+/** How many complete guesses name a type; types that nobody names are left out. */
+export type PublishedGuesses = Readonly<Partial<Record<TypeCode, number>>>;
+
 function countIncomplete(tally: Tally): GuessResults['incomplete'] {
   const guesses = [...tally].map(([pattern, count]) => [guessOf(pattern), count] as const);
   return Object.fromEntries(

@@ -1,0 +1,127 @@
+import type { Published } from '../catalogue/store.ts';
+import {
+  OPEN_COLUMNS,
+  type OpenColumn,
+  type OpenData,
+  type OpenFile,
+  type OpenFileFacts,
+  openDataPaths,
+} from '../domain/open-data.ts';
+import { isLaterField, typedOf } from '../domain/people/fields.ts';
+import { OPEN_COLUMN_TEXTS } from '../domain/texts/open-data.ts';
+import { BYTE_ORDER_MARK, writeRow } from './write-csv.ts';
+
+/** The formats of the open data. `origin` is the public one, with which addresses of portraits begin. */
+
+/** The table begins with the byte order mark, by which Excel knows UTF-8, and with the names of its columns. */
+export const CSV_HEAD = `${BYTE_ORDER_MARK}${OPEN_COLUMNS.join(',')}\n`;
+
+export function csvOf(people: readonly Published[], origin: string): string {
+  return people
+    .map((person) =>
+      writeRow(
+        OPEN_COLUMNS.map((column) => cellOf(column, person, origin)),
+        ',',
+      ),
+    )
+    .join('');
+}
+
+/** A line for each, as the API gives a personality, but for the whole address of the portrait, and with the guesses. */
+export function linesOf(people: readonly Published[], origin: string): string {
+  return people
+    .map((person) => `${JSON.stringify({ ...person, icon: iconOf(person, origin) })}\n`)
+    .join('');
+}
+
+function cellOf(column: OpenColumn, person: Published, origin: string): string {
+  if (isLaterField(column)) return typedOf(person[column]);
+  switch (column) {
+    case 'identity':
+      return person.identity ?? '';
+    case 'icon':
+      return iconOf(person, origin) ?? '';
+    case 'version':
+      return String(person.version);
+    case 'created_at':
+      return person.createdAt;
+    case 'updated_at':
+      return person.updatedAt;
+    case 'guesses':
+      return Object.entries(person.guesses)
+        .map(([type, count]) => `${type}:${count}`)
+        .join(' ');
+    default:
+      return person[column];
+  }
+}
+
+function iconOf({ icon }: Published, origin: string): string | null {
+  return icon === null ? null : origin + icon;
+}
+
+const CSV_RESOURCE = {
+  name: 'personalidades-csv',
+  title: 'Personalidades, em tabela',
+  profile: 'tabular-data-resource',
+  format: 'csv',
+  mediatype: 'text/csv',
+  encoding: 'utf-8',
+  dialect: { delimiter: ',', lineTerminator: '\n', quoteChar: '"', doubleQuote: true },
+  schema: {
+    fields: OPEN_COLUMNS.map((name) => {
+      const { type, text } = OPEN_COLUMN_TEXTS[name];
+      return { name, type, description: text };
+    }),
+    missingValues: [''],
+    primaryKey: 'id',
+  },
+};
+
+const LINES_RESOURCE = {
+  name: 'personalidades-jsonl',
+  title: 'Personalidades, uma por linha',
+  profile: 'data-resource',
+  format: 'jsonl',
+  mediatype: 'application/jsonl',
+  encoding: 'utf-8',
+};
+
+const RESOURCES: Readonly<Record<Exclude<OpenFile, 'datapackage.json'>, object>> = {
+  'personalidades.csv': CSV_RESOURCE,
+  'personalidades.jsonl': LINES_RESOURCE,
+};
+
+type List = OpenFileFacts & { readonly name: keyof typeof RESOURCES };
+
+/** What describes both lists, as a Data Package of Frictionless (https://datapackage.org). */
+export function dataPackageOf(
+  lists: readonly List[],
+  { at, people }: Omit<OpenData, 'files'>,
+  origin: string,
+): string {
+  const page = origin + openDataPaths.page;
+  const described = {
+    profile: 'data-package',
+    name: 'mbti-db',
+    title: 'MBTI DB: dados abertos',
+    description: `Pessoas e personagens, cada uma com um dos 16 tipos de personalidade: ${people} ao todo. Os tipos são opinião de quem edita, não resultado de teste.`,
+    homepage: page,
+    created: at,
+    licenses: [
+      {
+        name: 'CC0-1.0',
+        title: 'CC0 1.0 Universal',
+        path: 'https://creativecommons.org/publicdomain/zero/1.0/',
+      },
+    ],
+    sources: [{ title: 'MBTI DB', path: page }],
+    resources: lists.map(({ name, bytes, sha256 }) => ({
+      ...RESOURCES[name],
+      path: name,
+      bytes,
+      hash: `sha256:${sha256}`,
+    })),
+  };
+  return `${JSON.stringify(described, null, 2)}\n`;
+}
