@@ -105,7 +105,6 @@ test('the head of a page that follows another is that of its own document', asyn
     [paths.changes(), () => named('Mudanças recentes').click()],
     [paths.personality(id), () => page.goBack()],
     [paths.compare({ a: id }), () => named('Comparar').click()],
-    // The choice searches while somebody types.
     [
       paths.compare({ a: id, q: 'intj' }),
       () => page.getByRole('searchbox', { name: 'Comparar com quem?' }).fill('intj'),
@@ -114,7 +113,6 @@ test('the head of a page that follows another is that of its own document', asyn
       paths.compare({ a: id, b: 'intj' }),
       () => page.getByRole('list', { name: 'Resultados' }).getByRole('link').first().click(),
     ],
-    [paths.about, () => named('Sobre e regras').click()],
     [paths.numbers(), () => visit(page).then(() => named('Em números').click())],
   ];
   for (const [address, go] of steps) {
