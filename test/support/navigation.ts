@@ -39,7 +39,12 @@ function holdable(catalogue: Catalogue) {
 }
 
 /** What a shared link shows, which no navigation reads. */
-const SHARED = { picture: { path: '', alt: '' }, told: '', workPath: null };
+const SHARED = {
+  picture: { path: '', alt: '' },
+  told: '',
+  workPath: null,
+  others: { areOfWork: false, people: [] },
+};
 const BUILD = '/assets/entry.js';
 
 /** A visit with the real navigation, which begins on one of these pages, in a browser with the Navigation API or without. */

@@ -43,7 +43,15 @@ function render(personality: Personality, content: ReactNode): string {
     description: '',
     picture,
   };
-  const view = { page: 'personality', personality, picture, told: '', workPath: null } as const;
+  const others = { areOfWork: false, people: [] };
+  const view = {
+    page: 'personality',
+    personality,
+    picture,
+    told: '',
+    workPath: null,
+    others,
+  } as const;
   const session = serverSession(
     { site, view, snapshot: null },
     { page: 'personality', subject: 'a', q: '' },

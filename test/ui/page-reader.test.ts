@@ -6,7 +6,12 @@ import { createPageReader } from '../../src/ui/session/page-reader.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 
-const SHARED = { picture: { path: '', alt: '' }, told: '', workPath: null };
+const SHARED = {
+  picture: { path: '', alt: '' },
+  told: '',
+  workPath: null,
+  others: { areOfWork: false, people: [] },
+};
 const REQUEST = { signal: new AbortController().signal, leftAt: null, shown: 0 };
 
 describe('reading ahead', () => {

@@ -47,8 +47,16 @@ export interface PersonalityView {
   readonly told: string;
   /** Address of the page of its work. */
   readonly workPath: string | null;
+  /** Who leads on from it. */
+  readonly others: Others;
   /** What visitors guess, if the address asks for it. */
   readonly guesses?: GuessResults;
+}
+
+export interface Others {
+  /** Whether they are of the same work, else of the same type. */
+  readonly areOfWork: boolean;
+  readonly people: readonly Personality[];
 }
 
 /** The pages that show a list, which grows when older changes are loaded. */

@@ -301,6 +301,32 @@ describe('the list of works', () => {
   });
 });
 
+it('the page of a person ends with three others of its work or, where there are none, of its type', async () => {
+  const type = 'INTJ';
+  const { app, created } = await open(
+    ...['Capitu', 'Bentinho', 'Escobar', 'José Dias', 'Dona Glória'].map((name) => {
+      return { name, work: 'Dom Casmurro', type: 'ESFJ' as const };
+    }),
+    { name: 'Emma', work: 'Emma', type },
+    { name: 'Ana', type },
+  );
+  const named = async (name: string) => {
+    const { id = '' } = created.find((one) => one.name === name) ?? {};
+    const html = await read(app, paths.personality(id));
+    return (title: string) =>
+      [...(html.split(`>${title}</h2>`)[1] ?? '').matchAll(/<b dir="auto">(.*?)<\/b>/g)].map(
+        ([, one]) => one,
+      );
+  };
+  const kin = (await named('Capitu'))('Também de Dom Casmurro');
+  expect(kin).toHaveLength(3);
+  expect(kin).not.toContain('Capitu');
+  expect((await named('Emma'))('Também INTJ')).toEqual(['Ana']);
+  expect((await named('Ana'))('Também INTJ')).toEqual(['Emma']);
+  await remove(app, created.find(({ name }) => name === 'Ana')?.id ?? '', 1);
+  expect((await named('Emma'))('Também INTJ')).toEqual([]);
+});
+
 it('every page links to the works, and the page of a person to its own', async () => {
   const { app, created } = await open({ work: 'Dom  CASMURRO!' });
   const html = await read(app, paths.personality(created[0]?.id ?? ''));

@@ -10,6 +10,7 @@ import styles from './detail-page.module.css';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { linkedData } from './linked-data.ts';
+import { Others } from './others.tsx';
 import { TypeSections } from './type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
@@ -24,6 +25,7 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
         <Rationale personality={personality} />
         <Guesses personality={personality} />
         <TypeSections type={type} />
+        <Others view={view} />
       </div>
     </article>
   );
