@@ -2,8 +2,8 @@ import type { FieldError } from '../domain/failure.ts';
 import type { Draft, SentDraft } from '../domain/people/draft.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { UnderstoodTerm } from '../domain/search/describe-query.ts';
+import type { KeyOrder } from '../domain/search/key-orders.ts';
 import type { Offered } from '../domain/search/meant.ts';
-import type { KeyOrder } from '../domain/search/order.ts';
 import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { ChangeKind, ChangePage } from '../domain/versions/change.ts';
@@ -141,6 +141,8 @@ export interface SearchResults extends Page {
   readonly didYouMean: readonly Offered[];
   /** The query as it was understood, term by term; empty when it finds everybody. */
   readonly terms: readonly UnderstoodTerm[];
+  /** Where somebody matches: works whose titles begin with the words that are no terms, two at most. */
+  readonly works: readonly Omit<Work, 'members'>[];
   /** What the last word may have meant in the syntax of the search. */
   readonly suggestions: readonly Suggestion[];
 }

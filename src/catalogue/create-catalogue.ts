@@ -6,16 +6,24 @@ import { workKey } from '../domain/people/work-key.ts';
 import { queryInWords, understoodTerms } from '../domain/search/describe-query.ts';
 import { askedWork } from '../domain/search/facets.ts';
 import { createFilter } from '../domain/search/filter.ts';
+import type { KeyOrder } from '../domain/search/key-orders.ts';
 import { asWritten, type Meant, type Offered } from '../domain/search/meant.ts';
-import type { KeyOrder } from '../domain/search/order.ts';
 import { parseQuery, type Query } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
+import { isSyntax } from '../domain/search/terms.ts';
 import { pickedType, withoutPickedType } from '../domain/search/type-term.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
 import { NO_TYPES } from '../domain/vocabulary.ts';
-import type { Catalogue, Distribution, ImportReport, Page, PageRequest } from './catalogue.ts';
+import type {
+  Catalogue,
+  Distribution,
+  ImportReport,
+  Page,
+  PageRequest,
+  SearchResults,
+} from './catalogue.ts';
 import { formatCursor, formatKeyCursor, parseCursor, parseKeyCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
@@ -80,6 +88,10 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
   };
 }
 
+/** Letters of a title that works are shown for beside results, and how many works are. */
+const TITLE_MIN = 3;
+const WORKS_MAX = 2;
+
 type Reads = Pick<
   Catalogue,
   'page' | 'search' | 'distribution' | 'get' | 'similar' | 'works' | 'history' | 'changes'
@@ -97,7 +109,8 @@ function createReads(
   const findByKey = async (request: PageRequest, query: Query, order: KeyOrder) => {
     const { cursor } = request;
     const after = cursor === undefined ? null : parseKeyCursor(order, cursor);
-    if (request.seed !== undefined || (cursor !== undefined && after === null))
+    // A page of such an order has an empty seed, which is sent back with its cursor.
+    if ((request.seed ?? '') !== '' || (cursor !== undefined && after === null))
       throw new Failure('malformed_request');
     const { items, total, counts, last } = await store.pageByKey({
       filter: createFilter(query, featured),
@@ -137,6 +150,13 @@ function createReads(
     const written = found === undefined ? q : asWritten(q, found);
     return { q: written, text: queryInWords(written), total };
   };
+  const worksBeginning = async ({ terms }: Query): Promise<SearchResults['works']> => {
+    const words = workKey(terms.filter((term) => !isSyntax(term)).join(' '));
+    if ([...words].length < TITLE_MIN) return [];
+    const any = { isWhole: false, isBeginning: true, after: null, membersMin: 1 };
+    const works = await store.works({ ...any, words, limit: WORKS_MAX });
+    return works.map(({ key, name, count }) => ({ key, name, count }));
+  };
   return {
     page,
     distribution: (q) => distributionOf(parseQuery(q)),
@@ -145,8 +165,9 @@ function createReads(
       const query = parseQuery(request.q);
       const words = wordsBefore(query);
       // Without a picked type the counts of the page are those of the distribution.
-      const [found, counted, before] = await Promise.all([
+      const [found, works, counted, before] = await Promise.all([
         find(request, query),
+        worksBeginning(query),
         pickedType(query) === null ? null : distributionOf(parseQuery(withoutPickedType(query))),
         words === '' ? null : distributionOf(parseQuery(words)),
       ]);
@@ -158,6 +179,7 @@ function createReads(
         ...found.page,
         distribution: distributed,
         didYouMean,
+        works: found.page.total === 0 ? [] : works,
         terms: understoodTerms(query, featured),
         suggestions: suggest(query, distributed.types, before),
       };

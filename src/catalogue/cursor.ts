@@ -1,6 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
-import type { KeyOrder, KeyPosition } from '../domain/search/order.ts';
+import type { KeyOrder } from '../domain/search/key-orders.ts';
+import type { KeyPosition } from '../domain/search/order.ts';
 import { TIERS, type Tier } from '../domain/search/tier.ts';
 import type { Capacity } from '../domain/shuffle.ts';
 import { MAX_CAPACITY } from '../domain/shuffle.ts';

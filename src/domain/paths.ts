@@ -1,5 +1,5 @@
 import { ICON_SIDE, ICON_SIDES, type IconSide } from './people/icon.ts';
-import type { KeyOrder } from './search/order.ts';
+import type { KeyOrder } from './search/key-orders.ts';
 import type { ChangeKind } from './versions/change.ts';
 import type { FunctionCode, TypeCode } from './vocabulary.ts';
 
@@ -111,7 +111,7 @@ type WorksAddress = Omit<GalleryAddress, 'seed' | 'order'>;
 interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 /** What the orders by a key are called in addresses of pages. */
-const ORDER_WORDS: Readonly<Record<KeyOrder, string>> = {
+export const ORDER_WORDS: Readonly<Record<KeyOrder, string>> = {
   newest: 'recentes',
   name: 'nome',
 };

@@ -1,4 +1,5 @@
-import type { KeyOrder, KeyPosition } from '../domain/search/order.ts';
+import type { KeyOrder } from '../domain/search/key-orders.ts';
+import type { KeyPosition } from '../domain/search/order.ts';
 import { nameEqual, splitNames } from '../domain/search/rules.ts';
 import { type Bits, forEachBit } from './bits.ts';
 import type { People } from './people.ts';

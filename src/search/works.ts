@@ -109,7 +109,7 @@ export function createWorks(): Works {
     },
     keyOf,
     settle,
-    *find({ words, isWhole, limit, membersMin }, isBefore, after = null) {
+    *find({ words, isWhole, isBeginning, limit, membersMin }, isBefore, after = null) {
       yield* settle();
       let found: (SortedWork & { readonly spelt: readonly Spelling[] })[] = [];
       /** Once so many are found: the last of them, which others have to be before. */
@@ -120,6 +120,7 @@ export function createWorks(): Works {
       };
       const behind = after === null ? '' : workSortKey(after);
       const look = (key: string, spelt: readonly Spelling[]): void => {
+        if (isBeginning === true && !key.startsWith(words)) return;
         if (!isWhole && !`-${key}`.includes(`-${words}`)) return;
         const sortKey = workSortKey(key);
         if (sortKey <= behind) return;

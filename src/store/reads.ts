@@ -218,7 +218,9 @@ export function createReads(
       return rankSimilar(name, rows.map(presentRow), limit);
     },
     async works(request) {
-      const { value } = await askNow(() => search.works(request));
+      // Beside a page of results they are of the state that it is of.
+      if (request.isBeginning !== true || isBehind) await follow();
+      const { value } = await ask(() => search.works(request));
       return presentWorks(readOne, value);
     },
     workKeys: async (limit, membersMin) =>

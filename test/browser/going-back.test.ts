@@ -106,7 +106,7 @@ test('Back focuses the link that was followed where several lead there, and Forw
   await page.setViewportSize({ width: 1280, height: 400 });
   await visit(page);
   const inFooter = page.getByRole('contentinfo').getByRole('link', { name: 'Os 16 tipos' });
-  expect(await page.getByRole('main').locator(`a[href="${paths.types}"]`).count()).toBe(1);
+  expect(await page.getByRole('main').locator(`a[href="${paths.types}"]`).count()).toBe(2);
   await inFooter.press('Enter');
   await page.waitForURL((url) => url.pathname === paths.types);
   await page.goBack();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { fold } from '../../src/domain/fold.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { matches } from '../../src/domain/search/matches.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
@@ -246,6 +247,87 @@ describe('the terms of a search', () => {
     expect(await focused(page)).toBe('Buscar personalidades');
   });
 });
+
+describe('filters', () => {
+  const summaryOf = (page: Page) => page.locator('summary', { hasText: 'Filtrar' });
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+  const pressOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+  test('are pressed one at a time, undone by Back, and stay open', async ({ page }) => {
+    const screen = screenOf(page);
+    await visit(page);
+    const state = async () => {
+      const { searchParams } = new URL(page.url());
+      const set = await page.locator('main [aria-current="true"]:visible').allTextContents();
+      return [searchParams.get('q') ?? '', searchParams.get('ordem') ?? '', set.join()];
+    };
+    const shown = async (...expected: string[]) => {
+      await expect.poll(state).toEqual(expected);
+      await expect.poll(() => screen.search.inputValue()).toBe(expected[0]);
+    };
+    await summaryOf(page).click();
+    await shown('', '', 'Ao acaso');
+    await pressOf(page, 'Mulheres').click();
+    await shown('sexo:f', '', 'Mulheres,Ao acaso');
+    await page.getByRole('button', { name: 'Tirar da busca: mulheres' }).waitFor();
+    const women = await screen.count.textContent();
+    await pressOf(page, 'Homens').click();
+    await shown('sexo:m', '', 'Homens,Ao acaso');
+    await pressOf(page, 'De A a Z').click();
+    await shown('sexo:m', 'nome', 'Homens,De A a Z');
+    await expect.poll(() => summaryOf(page).textContent()).toBe('Filtrar · 2');
+    await expect.poll(async () => isSorted(await namesShown(page))).toBe(true);
+    await screen.search.fill('sexo:m an');
+    await shown('sexo:m an', 'nome', 'Homens,De A a Z');
+    await pressOf(page, 'Homens').click();
+    await shown('an', 'nome', 'De A a Z');
+
+    await page.goBack();
+    await shown('sexo:m an', 'nome', 'Homens,De A a Z');
+    await page.goBack();
+    await shown('sexo:m', '', 'Homens,Ao acaso');
+    await page.goBack();
+    await shown('sexo:f', '', 'Mulheres,Ao acaso');
+    await expect.poll(() => screen.count.textContent()).toBe(women);
+    await pressOf(page, 'Embaralhar de novo').waitFor();
+    const before = await namesShown(page);
+    await pressOf(page, 'Embaralhar de novo').click();
+    await expect.poll(() => namesShown(page)).not.toEqual(before);
+
+    await pressOf(page, 'Mulheres').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toBe('Homens');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('De alguma obra');
+    await screen.link((await namesShown(page))[0] ?? '').click();
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await expect.poll(() => pressOf(page, 'Mulheres').isVisible()).toBe(true);
+    await pressOf(page, 'Mulheres').press('Escape');
+    expect(await pressOf(page, 'Mulheres').isVisible()).toBe(false);
+    expect(await focused(page)).toBe('Filtrar · 1');
+  });
+
+  test('are low on a phone, scroll sideways there, and are not printed', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, paths.home({ q: 'dom' }));
+    await summaryOf(page).click();
+    const panel = page.locator('details[open] > :not(summary)', { hasText: 'Identidade' });
+    expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(200);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    }
+    await page.getByText('Obra Dom Casmurro (5) e Dom Quixote').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await panel.isVisible()).toBe(false);
+  });
+});
+
+function isSorted(names: readonly string[]): boolean {
+  return names.every((name, at) => at === 0 || fold(names[at - 1] ?? '') <= fold(name));
+}
 
 describe('suggestions', () => {
   const suggestionsOf = (page: Page) => page.getByRole('group', { name: 'Sugestões' });

@@ -7,7 +7,7 @@ import {
   parseKeyCursor,
 } from '../../src/catalogue/cursor.ts';
 import { fold } from '../../src/domain/fold.ts';
-import { KEY_ORDERS } from '../../src/domain/search/order.ts';
+import { KEY_ORDERS } from '../../src/domain/search/key-orders.ts';
 import { TIERS } from '../../src/domain/search/tier.ts';
 import { codePoints } from '../domain/arbitraries.ts';
 

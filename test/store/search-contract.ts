@@ -5,14 +5,9 @@ import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import { workKey } from '../../src/domain/people/work-key.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
+import { KEY_ORDERS, type KeyOrder } from '../../src/domain/search/key-orders.ts';
 import { matches } from '../../src/domain/search/matches.ts';
-import {
-  isBefore,
-  KEY_ORDERS,
-  type KeyOrder,
-  type KeyPosition,
-  type OrderPosition,
-} from '../../src/domain/search/order.ts';
+import { isBefore, type KeyPosition, type OrderPosition } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
 import { rank } from '../../src/domain/search/tier.ts';
@@ -58,12 +53,12 @@ export function searchContract(
       expect(ids(items), q).toEqual(ids(expected));
       const counts = await store.countByCell(createFilter(query, featured));
       expect(counts).toEqual(tallyCells(expected));
-      for (const order of KEY_ORDERS) {
-        const sorted = matching.toSorted((a, b) => (isBefore(order, a, b) ? -1 : 1));
-        const byKey = await readByKey(store, { q, order, limit });
-        expect(ids(byKey.items), `${q} by ${order}`).toEqual(ids(sorted));
-        expect(new Set(byKey.totals), q).toEqual(new Set([sorted.length]));
-      }
+      // In one of the orders by a key as well.
+      const order = KEY_ORDERS[[...q].length % KEY_ORDERS.length] ?? 'name';
+      const sorted = matching.toSorted((a, b) => (isBefore(order, a, b) ? -1 : 1));
+      const byKey = await readByKey(store, { q, order, limit });
+      expect(ids(byKey.items), `${q} by ${order}`).toEqual(ids(sorted));
+      expect(new Set(byKey.totals), q).toEqual(new Set([sorted.length]));
     };
 
     it('finds what a query in vain may have meant, also among those who have just come', async () => {

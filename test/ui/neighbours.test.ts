@@ -18,7 +18,7 @@ describe('the neighbours of somebody in the results', () => {
   it('are those beside, and none at the ends', async () => {
     const { list, ids } = await listOf(3);
     const around = ids.map((id) => {
-      const { position, total, before, after } = neighboursOf(list, 'ana', id) ?? {};
+      const { position, total, before, after } = neighboursOf(list, { q: 'ana' }, id) ?? {};
       return [position, total, before?.id, after?.id];
     });
     expect(around).toEqual([
@@ -30,16 +30,16 @@ describe('the neighbours of somebody in the results', () => {
 
   it('are nobody for somebody else and in another search', async () => {
     const { list, ids } = await listOf(2);
-    expect(neighboursOf(list, 'ana', 'nobody')).toBeNull();
-    expect(neighboursOf(list, 'anna', ids[0] ?? '')).toBeNull();
-    expect(neighboursOf(null, 'ana', ids[0] ?? '')).toBeNull();
+    expect(neighboursOf(list, { q: 'ana' }, 'nobody')).toBeNull();
+    expect(neighboursOf(list, { q: 'anna' }, ids[0] ?? '')).toBeNull();
+    expect(neighboursOf(null, { q: 'ana' }, ids[0] ?? '')).toBeNull();
   });
 });
 
 it('the only person of the results has no place among them', async () => {
   const { list, ids } = await listOf(1);
   const only = { ...list, total: 1, next: null };
-  expect(neighboursOf(only, 'ana', ids[0] ?? '')).toBeNull();
+  expect(neighboursOf(only, { q: 'ana' }, ids[0] ?? '')).toBeNull();
   expect(missingFor(only, RESULTS, ids[0] ?? '')).toBeNull();
 });
 

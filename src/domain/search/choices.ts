@@ -1,8 +1,6 @@
 import type { Traits } from '../people/personality.ts';
 import type { Identity } from '../vocabulary.ts';
 
-// What pages offer as presses. Their scripts have this module, so it has no others.
-
 /** The identity that each word of its term finds. */
 export const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
   ['turbulento', 'T'],

@@ -2,6 +2,7 @@ import { fold } from '../fold.ts';
 import type { Personality } from '../people/personality.ts';
 import type { Capacity, Seed } from '../shuffle.ts';
 import type { Filter } from './filter.ts';
+import type { KeyOrder } from './key-orders.ts';
 import type { Tier } from './tier.ts';
 
 /** A position in the order of results: tier by tier (tier.ts), within each by places (../shuffle.ts). */
@@ -22,10 +23,6 @@ export interface OrderedRequest {
   readonly after: OrderPosition | null;
   readonly limit: number;
 }
-
-/** The orders by a key, beside the shuffled one: who was created last first, and by the folded name. */
-export const KEY_ORDERS = ['newest', 'name'] as const;
-export type KeyOrder = (typeof KEY_ORDERS)[number];
 
 /** Where somebody stands in an order by a key. Nothing that others do changes it. */
 export interface KeyPosition {

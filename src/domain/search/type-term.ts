@@ -18,12 +18,14 @@ export function withoutPickedType({ words }: Query): string {
 
 /** Picks this type instead of any other, or unpicks it if it was picked. */
 export function togglePickedType(query: Query, type: TypeCode): string {
-  const rest = withoutPickedType(query);
-  if (pickedType(query) === type) return rest;
-  const term = `>${type.toLowerCase()}`;
-  const behind = `${rest} ${term}`.trimStart();
-  // At the end of a very long query it would be cut off.
-  return pickedType(parseQuery(behind)) === type ? behind : `${term} ${rest}`;
+  const isPicked = pickedType(query) === type;
+  return withTerm(withoutPickedType(query), isPicked ? '' : `>${type.toLowerCase()}`);
+}
+
+/** A query with one more term, at its end unless it would be cut off there. */
+export function withTerm(rest: string, term: string): string {
+  const behind = `${rest} ${term}`.trim();
+  return term === '' || parseQuery(behind).terms.includes(term) ? behind : `${term} ${rest}`;
 }
 
 function typeOfTerm(term: string): TypeCode | null {

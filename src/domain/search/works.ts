@@ -74,6 +74,8 @@ export interface WorksRequest {
   readonly words: string;
   /** Whether `words` is the whole key. */
   readonly isWhole: boolean;
+  /** Whether the key begins with `words`, which may otherwise stand further in. */
+  readonly isBeginning?: boolean;
   /** Only those behind this key, of which there need be no work; null for the first. */
   readonly after: string | null;
   /** How many at most, and how many are of each at least (1 or more). */

@@ -18,7 +18,7 @@ import { BEARDS, CUTS, HAIRS, isCut, SKINS } from '../../domain/people/look.ts';
 import { NAME_MAX_LENGTH, NAME_MAX_UNITS } from '../../domain/people/name.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
-import { KEY_ORDERS } from '../../domain/search/order.ts';
+import { KEY_ORDERS } from '../../domain/search/key-orders.ts';
 import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
 import { EXAMPLES } from '../../domain/search/terms.ts';
 import { COVER_MAX, WORK_PREFIX } from '../../domain/search/works.ts';
@@ -186,13 +186,16 @@ export const similarSchema = z
 
 const count = z.int().min(0);
 
+const workSchema = z.object({
+  key: z
+    .string()
+    .openapi({ description: `\`${WORK_PREFIX}\` and this, as \`q\`, finds its members.` }),
+  name: z.string().openapi({ description: 'As its first member has it.' }),
+  count,
+});
+
 export const worksSchema = itemsOf(
-  z.object({
-    key: z
-      .string()
-      .openapi({ description: `\`${WORK_PREFIX}\` and this, as \`q\`, finds its members.` }),
-    name: z.string().openapi({ description: 'As its first member has it.' }),
-    count,
+  workSchema.extend({
     members: z
       .array(personalitySchema.pick({ type: true, gender: true, figure: true }))
       .max(COVER_MAX)
@@ -214,6 +217,7 @@ export const distributionSchema = z
 export const searchSchema = pageSchema
   .extend({
     distribution: distributionSchema,
+    works: z.array(workSchema),
     didYouMean: z.array(z.object({ q: z.string(), text: z.string(), total: count })),
     terms: z.array(
       z.object({
@@ -236,7 +240,8 @@ export const searchSchema = pageSchema
   .openapi('SearchResults', {
     description:
       'The distribution is counted without the type that the query picks. `didYouMean` has up to three searches ' +
-      'that find somebody, where this one finds nobody, each with the `text` to show for it. `terms` says in ' +
+      'that find somebody, where this one finds nobody, each with the `text` to show for it; `works` those whose titles ' +
+      'begin with the words, where it finds somebody, at most two. `terms` says in ' +
       'Portuguese how each term was understood, with the query without it as `rest`, and whether it is looked for in ' +
       'names alone or may also be one; `suggestions` has queries that the last word may have meant.',
   });

@@ -48,7 +48,7 @@ const READERS: {
 
 /** Reads a page, for its document and for the browser alike. */
 export async function readPage(address: Address, request: PageRequest): Promise<PageContent> {
-  const { page, q, seed, cursor } = address;
+  const { page, q, order, seed, cursor } = address;
   if (page === 'document') {
     if (request.document === undefined) throw new Failure('not_found');
     return { view: { page, html: '' }, snapshot: null };
@@ -67,7 +67,10 @@ export async function readPage(address: Address, request: PageRequest): Promise<
     pictureOf: picturesOf(request),
   });
   const isHome = page === 'home';
-  return { view, snapshot: isHome ? await readSnapshot(catalogue, { q, seed, cursor }) : null };
+  return {
+    view,
+    snapshot: isHome ? await readSnapshot(catalogue, { q, order, seed, cursor }) : null,
+  };
 }
 
 /** Number of changes in a list; undefined for the usual one. */

@@ -1,4 +1,5 @@
-import { type PageName, pageAt } from '../../domain/paths.ts';
+import { ORDER_WORDS, type PageName, pageAt } from '../../domain/paths.ts';
+import { KEY_ORDERS, type KeyOrder } from '../../domain/search/key-orders.ts';
 
 /** A parsed address of the product; `paths` builds them. */
 export interface Address {
@@ -8,7 +9,9 @@ export interface Address {
   readonly subject: string;
   /** Trimmed search text; empty when there is none. */
   readonly q: string;
-  /** Order and cursor, from a plain link to a later page. */
+  /** An order by a key; then there is no seed. */
+  readonly order?: KeyOrder | undefined;
+  /** Shuffled order and cursor, from a plain link to a later page. */
   readonly seed?: string | undefined;
   readonly cursor?: string | undefined;
 }
@@ -17,11 +20,13 @@ export interface Address {
 export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Address {
   const { page, subject } = pageAt(pathname) ?? NONE;
   const parameters = new URLSearchParams(search);
+  const order = KEY_ORDERS.find((one) => ORDER_WORDS[one] === parameters.get('ordem'));
   return {
     page,
     subject,
     q: (parameters.get('q') ?? '').trim(),
-    seed: parameters.get('seed') || undefined,
+    order,
+    seed: order === undefined ? parameters.get('seed') || undefined : undefined,
     cursor: parameters.get('cursor') || undefined,
   };
 }

@@ -31,6 +31,8 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly replace: (task: Task) => Promise<void>;
   /** Repeats the failed read. */
   readonly retry: () => Promise<void>;
+  /** Reads the first page in a new shuffled order. */
+  readonly shuffle: () => Promise<void>;
   /** Reads the first page again in a new order, after a change; the old cards stay until it is read. */
   readonly refresh: () => Promise<void>;
   /** Drops all that was read or is being read, after a change made on another page: the next `show` reads again. */
@@ -38,7 +40,7 @@ export interface Gallery extends Readable<GalleryState | null> {
 }
 
 /** What an address says of a list. */
-type Wanted = Pick<Address, 'q' | 'seed' | 'cursor'>;
+type Wanted = Pick<Address, 'q' | 'order' | 'seed' | 'cursor'>;
 
 interface GalleryDependencies {
   readonly catalogue: ReadableCatalogue;
@@ -81,14 +83,14 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     }
   };
   const readFirst = (activity: 'searching' | 'refreshing', seed?: string): Promise<void> => {
-    const { q, cursor } = wanted;
+    const { q, order, cursor } = wanted;
     return read(activity, async (signal) =>
-      settled(await readSnapshot(catalogue, { q, seed, cursor }, signal)),
+      settled(await readSnapshot(catalogue, { q, order, seed, cursor }, signal)),
     );
   };
   const refresh = (): Promise<void> => {
     forget();
-    wanted = { q: wanted.q };
+    wanted = { q: wanted.q, order: wanted.order };
     return readFirst('refreshing');
   };
   const forget = (): void => {
@@ -111,16 +113,18 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
       running.abort();
       settle(lastShown);
     } else {
-      void readFirst('searching', address.seed ?? before.seed);
+      // The list of an order by a key has none.
+      const seed = address.order === undefined ? (address.seed ?? before.seed) : '';
+      void readFirst('searching', seed || undefined);
     }
   };
 
   const more = async (): Promise<void> => {
     const before = store.get();
     if (before === null || before.next === null || before.activity !== 'idle') return;
-    const { q, seed, next: cursor, items, pages } = before;
+    const { q, order, seed, next: cursor, items, pages } = before;
     await read('loading_more', async (signal) => {
-      const page = await catalogue.page({ q, seed, cursor }, { signal });
+      const page = await catalogue.page({ q, order, seed, cursor }, { signal });
       return {
         ...settled({ ...before, total: page.total, next: page.next }),
         items: [...items, ...page.items],
@@ -134,6 +138,7 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     subscribe: store.subscribe,
     show,
     more,
+    shuffle: () => readFirst('searching'),
     replace: (task) => read('refreshing', task),
     refresh,
     forget,
@@ -151,8 +156,8 @@ function settled(snapshot: Snapshot): GalleryState {
 }
 
 /** Key of the list that an address shows. */
-function keyOf({ q, cursor = '' }: Wanted): string {
-  return `${cursor} ${q}`;
+function keyOf({ q, order, cursor = '' }: Wanted): string {
+  return `${order} ${cursor} ${q}`;
 }
 
 /** Reads a first page (or, with a cursor, a later one) and its distribution. */
@@ -161,9 +166,10 @@ export async function readSnapshot(
   request: PageRequest,
   signal?: AbortSignal,
 ): Promise<Snapshot> {
-  // An instance of an older release has neither.
-  const later = { terms: [], suggestions: [] };
-  return { ...later, ...(await catalogue.search(request, { signal })), q: request.q };
+  // An instance of an older release has none of them.
+  const later = { terms: [], suggestions: [], works: [] };
+  const { q, order } = request;
+  return { ...later, ...(await catalogue.search(request, { signal })), q, order };
 }
 
 /** Number of lists kept for Back, Forward and a removed search: typing leaves one behind it at each letter. */

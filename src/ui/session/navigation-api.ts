@@ -1,3 +1,5 @@
+import type { KeyOrder } from '../../domain/search/key-orders.ts';
+
 /** The state that an entry of the browser's session history has for us. */
 export interface EntryState {
   /** The entry belongs to a search: later keystrokes replace its address. */
@@ -13,6 +15,7 @@ export interface EntryState {
 /** A list of the gallery that a visitor goes through page by page. */
 export interface Results {
   readonly q: string;
+  readonly order?: KeyOrder | undefined;
   readonly seed: string;
 }
 

@@ -266,7 +266,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     const { address } = store.get();
     const shown = gallery.get();
     if (address.page !== 'home' || address.cursor !== undefined || shown === null) return undefined;
-    return { q: shown.q, seed: shown.seed };
+    return { q: shown.q, order: shown.order, seed: shown.seed };
   };
 
   const go: Navigation['follow'] = async (url, options = {}) => {
@@ -294,8 +294,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     clearTimeout(following);
     const { q, address, view } = store.get();
     if (view.page !== 'home' || address.page !== 'home' || q === address.q) return;
-    change({ address: { page: 'home', subject: '', q } });
-    readdress(paths.home({ q: shortenQuery(q) }), { history, state: { isSearch: true } });
+    const { order } = address;
+    change({ address: { page: 'home', subject: '', q, order } });
+    readdress(paths.home({ q: shortenQuery(q), order }), { history, state: { isSearch: true } });
   };
 
   const inPause: Navigation['inPause'] = (task) => {
@@ -317,7 +318,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     }
     stay();
     change({ q });
-    void gallery.show({ q }, { asLeft: q === '' });
+    void gallery.show({ q, order: address.order }, { asLeft: q === '' });
     void entries.settled().then(() => {
       const { address } = store.get();
       const isFirst =

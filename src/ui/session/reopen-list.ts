@@ -58,7 +58,7 @@ async function readAgain(
   { seed, count }: LeftList,
   signal: AbortSignal,
 ): Promise<GalleryState> {
-  const request = { q: before.q, seed, limit: PAGE_LIMIT_MAX };
+  const request = { q: before.q, order: before.order, seed, limit: PAGE_LIMIT_MAX };
   const first = await catalogue.search(request, { signal });
   const items = [...first.items];
   let { next } = first;

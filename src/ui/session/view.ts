@@ -5,6 +5,7 @@ import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter, PageName } from '../../domain/paths.ts';
 import type { Drawn, Personality, Traits } from '../../domain/people/personality.ts';
+import type { KeyOrder } from '../../domain/search/key-orders.ts';
 import type { Offered } from '../../domain/search/meant.ts';
 import type { Work } from '../../domain/search/works.ts';
 import type { Style } from '../../domain/texts/styles.ts';
@@ -18,6 +19,8 @@ import { type Address, addressOf } from './address.ts';
 export interface Snapshot extends SearchResults {
   /** The search text of `items`. */
   readonly q: string;
+  /** Their order by a key, if they have one. */
+  readonly order?: KeyOrder | undefined;
 }
 
 /** The content between header and footer: of a page, of a failure in its place, or of a document. */

@@ -136,6 +136,14 @@ export const GALLERY_WALKS: readonly Walk[] = [
         show: (page) => page.getByRole('button', { name: 'Como buscar' }).click(),
       },
       {
+        name: 'its filters, two of which are set, and a work',
+        async show(page) {
+          await visit(page, `${paths.home({ q: 'dom sexo:m', order: 'name' })}`);
+          await page.getByText('Filtrar · 2').click();
+          await page.getByRole('link', { name: 'De A a Z' }).waitFor();
+        },
+      },
+      {
         name: 'a search for a long word with no match',
         show: (page) => visit(page, paths.home({ q: `${'k'.repeat(93)} >1` })),
       },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import type { KeyOrder } from '../../../src/domain/search/order.ts';
+import type { KeyOrder } from '../../../src/domain/search/key-orders.ts';
 import {
   distributionSchema,
   pageSchema,
@@ -208,9 +208,9 @@ describe('the search', () => {
     await fill(70);
     const address = { q: 'analistas', seed: '1', limit: 5 };
     const answer = await readBody(await app.request(paths.api.search(address)), searchSchema);
-    const { distribution, didYouMean, terms, suggestions, ...found } = answer;
+    const { distribution, didYouMean, terms, suggestions, works, ...found } = answer;
     expect(found).toEqual(await page(address));
-    expect([didYouMean, suggestions]).toEqual([[], []]);
+    expect([didYouMean, suggestions, works]).toEqual([[], [], []]);
     expect(terms).toEqual([
       {
         meaning: 'grupo Analistas',

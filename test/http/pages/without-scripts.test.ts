@@ -106,6 +106,14 @@ describe('without scripts', () => {
       /\?q=capitu\+%3Eintj$/,
       /Capitu/,
     ],
+    [
+      'filters and orders are links, of which the last leads back',
+      () => paths.home({ q: 'pessoa' }),
+      ['Mulheres', 'Homens', 'Sem -A nem -T', 'De A a Z', 'Homens'],
+      /\?q=pessoa%20!-&ordem=nome$/,
+      /Filtrar · 2 .*sem A nem T .*Pessoa 0 .*Pessoa 12 .*Pessoa 15 /,
+    ],
+    ['an unknown order is none', () => `${paths.home()}?ordem=x&q=capitu`, [], /ordem=x/, /Capitu/],
     ['the help has links', () => paths.home(), ['arquiteta'], /\?q=arquiteta$/, /Capitu/],
     [
       'a term is taken out',

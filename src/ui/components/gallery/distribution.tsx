@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { STANDS } from '../../../domain/people/figure.ts';
@@ -8,6 +8,7 @@ import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../card/figure.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
+import { useOneStop } from '../use-one-stop.ts';
 import styles from './distribution.module.css';
 
 interface DistributionProps {
@@ -31,22 +32,14 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
   const picked = pickedType(query);
   const strip = useFirstFound(types);
-  const [stop, setStop] = useState<TypeCode | null>(null);
-  const walk = (event: KeyboardEvent) => {
-    const bars = [...event.currentTarget.querySelectorAll('button')];
-    const index = bars.findIndex((bar) => bar.matches(':focus'));
-    const to = MOVES[event.key]?.(index);
-    if (to === undefined) return;
-    event.preventDefault();
-    bars.at(to % bars.length)?.focus();
-  };
+  const { stopAt, onKeyDown } = useOneStop<TypeCode>();
   const bars = (
     <fieldset
       ref={strip}
       className={styles.distribution}
       aria-label="Distribuição por tipo"
       data-none={highest === 0 ? '' : undefined}
-      onKeyDown={walk}
+      onKeyDown={onKeyDown}
     >
       {GROUPS.map((group) => (
         <div key={group} className={styles.group} data-group={group}>
@@ -57,13 +50,12 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
                 type="submit"
                 name="q"
                 value={togglePickedType(query, type)}
-                tabIndex={stop === null || stop === type ? undefined : -1}
                 className={styles.bar}
                 aria-label={`${type}: ${types[type]}`}
                 aria-pressed={picked === type}
                 data-faded={picked !== null && picked !== type ? '' : undefined}
                 data-missing={types[type] === 0 ? '' : undefined}
-                onFocus={() => setStop(type)}
+                {...stopAt(type)}
                 onClick={(event) => {
                   event.preventDefault();
                   onPick(event.currentTarget.value);
@@ -92,16 +84,6 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
   );
   return <form action={paths.home()}>{bars}</form>;
 }
-
-/** Where each key leads from one of the bars, by their index; -1 is the last. */
-const MOVES: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: (index) => index + 1,
-  ArrowDown: (index) => index + 1,
-  ArrowLeft: (index) => index - 1,
-  ArrowUp: (index) => index - 1,
-  Home: () => 0,
-  End: () => -1,
-};
 
 /** On a narrow screen the groups are a strip: scrolls the first one of which something is found to its start. */
 function useFirstFound(types: Counts['types']) {

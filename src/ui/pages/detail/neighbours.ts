@@ -11,31 +11,39 @@ interface Neighbours {
   readonly after: Personality | undefined;
 }
 
-type List = Pick<GalleryState, 'q' | 'seed' | 'items' | 'total' | 'next'>;
+type List = Pick<GalleryState, 'q' | 'order' | 'seed' | 'items' | 'total' | 'next'>;
 
 /** Maximum number of cards that are loaded again to find a position after a reload. */
 const CARDS_MAX = 3_000;
 
 /** Null where the list is that of another search, does not have the person, or has nobody else. */
-export function neighboursOf(list: List | null, q: string, id: string): Neighbours | null {
-  if (list === null || list.q !== q) return null;
+export function neighboursOf(
+  list: List | null,
+  results: Pick<Results, 'q' | 'order'>,
+  id: string,
+): Neighbours | null {
+  if (list === null || !isListOf(list, results)) return null;
   const { items, total } = list;
   const at = items.findIndex((one) => one.id === id);
   if (at === -1 || total === 1) return null;
   return { position: at + 1, total, before: items[at - 1], after: items[at + 1] };
 }
 
+function isListOf({ q, order }: List, results: Pick<Results, 'q' | 'order'>): boolean {
+  return q === results.q && order === results.order;
+}
+
 /** What must be read before the neighbours of somebody are known; null for nothing. */
 export function missingFor(
   list: List | null,
-  { q, seed }: Results,
+  results: Results,
   id: string,
 ): 'list' | 'more' | null {
-  if (list === null || list.q !== q) return 'list';
-  const found = neighboursOf(list, q, id);
+  if (list === null || !isListOf(list, results)) return 'list';
+  const found = neighboursOf(list, results, id);
   if (list.next === null || found?.after !== undefined) return null;
   // In another order, after a change, the person may stand anywhere.
-  const isFar = list.seed !== seed || list.items.length >= CARDS_MAX;
+  const isFar = list.seed !== results.seed || list.items.length >= CARDS_MAX;
   return found === null && isFar ? null : 'more';
 }
 
@@ -46,7 +54,6 @@ export function readMissing(gallery: Gallery, results: Results, id: string): voi
   const missing = missingFor(state, results, id);
   if (missing === 'more') void gallery.more();
   if (missing !== 'list') return;
-  const { q, seed } = results;
   // Without an answer the page stays as it is, without neighbours.
-  gallery.show({ q, seed }, { asLeft: true }).catch(() => {});
+  gallery.show(results, { asLeft: true }).catch(() => {});
 }

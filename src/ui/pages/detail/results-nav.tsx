@@ -27,7 +27,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
     hasWalked = false;
   }, [id]);
 
-  const found = results === null ? null : neighboursOf(list, results.q, id);
+  const found = results === null ? null : neighboursOf(list, results, id);
   if (results === null || found === null) return null;
 
   const walk = (event: MouseEvent, to: Personality): void => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
 import { describeCut } from '../../../domain/search/shorten-query.ts';
@@ -9,12 +9,14 @@ import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
+import { Ways } from '../../components/search/ways.tsx';
 import {
   focusCard,
   focusContent,
   focusContentIfLost,
   focusTermIfLost,
 } from '../../session/focus.ts';
+import type { GalleryState } from '../../session/gallery.ts';
 import { loadAfterWrite } from '../../session/prefetch.ts';
 import { useGallery, useNavigation, useSession } from '../../session/session-context.ts';
 import { DocumentHead } from '../document-head.tsx';
@@ -34,6 +36,7 @@ export default function HomePage() {
     state;
   const shown = useStaged(items, pages > 1);
   const empty = total === 0 && state.q === '';
+  const order = address.page === 'home' ? address.order : undefined;
   const moreFailed = failure?.of === 'loading_more';
   const query = parseQuery(q);
   const cut = describeCut(query);
@@ -54,11 +57,14 @@ export default function HomePage() {
       <DocumentHead
         title={q === '' ? 'Pessoas e personagens nos 16 tipos de personalidade' : `“${q}”`}
         path={paths.home()}
-        isUnlisted={q !== '' || (address.page === 'home' && address.seed !== undefined)}
+        isUnlisted={
+          q !== '' || order !== undefined || (address.page === 'home' && address.seed !== undefined)
+        }
       />
       <section className={styles.overview}>
         <Count total={total} q={state.q} />
         <Distribution types={distribution.types} query={query} onPick={navigation.searchFor} />
+        {empty ? null : <Ways q={q} query={query} order={order} onShuffle={gallery.shuffle} />}
       </section>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
       {failure === null || moreFailed ? null : (
@@ -77,6 +83,7 @@ export default function HomePage() {
           onLoadSamples={async () => (await loadAfterWrite()).writeEffectsOf(session).loadSamples()}
         />
       ) : null}
+      <Works works={state.works} />
       {total > 0 && tellsTerms ? (
         <div className={styles.terms}>
           <SearchTerms terms={terms} onRemove={removeTerm} inRow />
@@ -104,7 +111,7 @@ export default function HomePage() {
       />
       {next === null ? null : (
         <LoadMore
-          href={paths.home({ q: state.q, seed, cursor: next })}
+          href={paths.home({ q: state.q, order: state.order, seed, cursor: next })}
           busy={activity === 'loading_more' || shown !== items}
           byScrolling={pages % PAGES_BY_SCROLLING !== 0}
           failure={moreFailed ? failureText(failure) : null}
@@ -117,6 +124,24 @@ export default function HomePage() {
         />
       )}
     </div>
+  );
+}
+
+/** Works whose titles begin with what is searched for, beside the people whom it finds. */
+function Works({ works }: Pick<GalleryState, 'works'>) {
+  if (works.length === 0) return null;
+  return (
+    <p className={styles.works}>
+      {works.map(({ key, name, count }, at) => (
+        <Fragment key={key}>
+          {at === 0 ? 'Obra ' : ' e '}
+          <a href={paths.work(key)}>
+            <b>{name}</b>
+          </a>
+          {`\u00A0(${withPoints(count)})`}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

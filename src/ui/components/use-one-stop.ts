@@ -1,0 +1,34 @@
+import { type KeyboardEvent, useState } from 'react';
+
+/**
+ * The presses of a row, which the Tab key reaches all of until one has had the focus; from then on it stops at that one
+ * alone, and the arrow keys lead to the others. Without scripts there are no arrow keys.
+ */
+export function useOneStop<Name>() {
+  const [stop, setStop] = useState<Name | null>(null);
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      const presses = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+      const place = presses.findIndex((press) => press.matches(':focus'));
+      const to = PLACES[event.key]?.(place);
+      if (to === undefined) return;
+      event.preventDefault();
+      presses.at(to % presses.length)?.focus();
+    },
+    /** The attributes of one of them. */
+    stopAt: (name: Name) => ({
+      tabIndex: stop === null || stop === name ? undefined : -1,
+      onFocus: () => setStop(name),
+    }),
+  };
+}
+
+/** Where each key leads from a place in the row; -1 is the last. */
+const PLACES: Readonly<Record<string, (place: number) => number>> = {
+  ArrowRight: (place) => place + 1,
+  ArrowDown: (place) => place + 1,
+  ArrowLeft: (place) => place - 1,
+  ArrowUp: (place) => place - 1,
+  Home: () => 0,
+  End: () => -1,
+};

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { IDENTITY_WORDS } from '../../../src/domain/search/choices.ts';
+import { FILTER_ROWS, pressesOf } from '../../../src/domain/search/filter-rows.ts';
+import { parseQuery } from '../../../src/domain/search/query.ts';
+import { isSyntax } from '../../../src/domain/search/terms.ts';
+import { examples } from '../arbitraries.ts';
+
+const WORDS = FILTER_ROWS.flatMap(({ presses }) => Object.keys(presses));
+
+function pressesIn(typed: string) {
+  const query = parseQuery(typed);
+  const presses = FILTER_ROWS.flatMap((row) => pressesOf(row, query));
+  return WORDS.map((word, at) => ({ word, isSet: presses[at]?.isSet, q: presses[at]?.q }));
+}
+const press = (typed: string, pressed: string): string =>
+  pressesIn(typed).find(({ word }) => word === pressed)?.q ?? `no ${pressed}`;
+const setIn = (typed: string): string[] =>
+  pressesIn(typed).flatMap(({ word, isSet }) => (isSet === true ? [word] : []));
+
+describe('a press of a filter', () => {
+  it.each(WORDS)('writes a term of the search: %s', (word) => {
+    expect(isSyntax(word)).toBe(true);
+  });
+
+  it.each([...IDENTITY_WORDS])('is set where %s has been typed', (typed, identity) => {
+    expect(setIn(typed)).toEqual([identity === null ? '!-' : `-${identity.toLowerCase()}`]);
+  });
+
+  it.each([
+    ['', 'sexo:f', 'sexo:f'],
+    ['Maria  analistas', 'de:vida', 'Maria analistas de:vida'],
+    ['sexo:M ana', 'sexo:f', 'ana sexo:f'],
+    ['ana SEXO:f -t', 'sexo:f', 'ana -t'],
+    ['turbulenta ana', '-a', 'ana -a'],
+    ['ana turbulenta', '-t', 'ana'],
+    ['-t', '!-', '!-'],
+    [`${'a'.repeat(96)}`, '-a', `-a ${'a'.repeat(96)}`],
+  ])('in %j: %s makes %j', (typed, word, expected) => {
+    expect(press(typed, word)).toBe(expected);
+  });
+
+  it('leaves the row with the pressed word alone, and all others as they were', () => {
+    const typed = fc.array(fc.oneof(examples, fc.constantFrom('Ana', 'turbulento')), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...WORDS), (words, word) => {
+        const before = setIn(words.join(' '));
+        const rowOf = (one: string) =>
+          FILTER_ROWS.find(({ presses }) => Object.hasOwn(presses, one));
+        const others = before.filter((one) => rowOf(one) !== rowOf(word));
+        const expected = before.includes(word) ? others : [...others, word];
+        expect(setIn(press(words.join(' '), word)).toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+});
