@@ -61,8 +61,8 @@ const BUDGETS = [
     name: 'types, functions and works',
     brings: 'src/ui/pages/types/types-page.tsx',
     after: [ENTRY, DETAIL],
-    // 300 bytes are the shelves of works; 500 of the styles are their covers.
-    max: [4_800, 3_100],
+    // 400 bytes are the shelves of works; 500 of the styles are their covers.
+    max: [4_900, 3_100],
   },
   // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts.
   // The silhouette is a file of its own, since a comparison has it too.

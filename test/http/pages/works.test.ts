@@ -294,6 +294,8 @@ describe('the list of works', () => {
       expect(isHidden(html)).toBe(true);
     }
     expect(sizes).toEqual([500, 500, 3]);
+    const first = await read(app, paths.works({ q: 'obra' }));
+    expect(first.match(/data-count="1"/g)).toHaveLength(180);
     expect(new Set(seen).size).toBe(1_003);
     expect(isHidden(await read(app, paths.works({ cursor: 'obra-1' })))).toBe(true);
     for (const cursor of ['-', 'Obra', '%00'])

@@ -6,13 +6,27 @@ import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './cover.module.css';
 
+interface CoverProps {
+  readonly work: Work;
+  /** Without figures: only the shape of the first one's group. */
+  readonly isPlain: boolean;
+}
+
 /** A work as a book, whose cover has its cast: each on the ground of their group, and a shape for each on the plate. */
-export function Cover({ work: { key, name, count, members } }: { readonly work: Work }) {
+export function Cover({ work: { key, name, count, members }, isPlain }: CoverProps) {
   const cast = castOf(members);
+  const [first] = cast;
+  const marked = isPlain ? [] : cast;
   return (
     <a className={`edged ${styles.cover}`} href={paths.work(key)}>
-      <span className={styles.cast} data-count={cast.length} aria-hidden="true">
-        {cast.map((member, i) => (
+      <span
+        className={styles.cast}
+        data-count={marked.length}
+        data-group={isPlain && first ? groupOf(first.type) : undefined}
+        aria-hidden="true"
+      >
+        {isPlain ? <GroupGlyph /> : null}
+        {marked.map((member, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
           <span key={i} data-group={groupOf(member.type)}>
             <Figure of={member} />
@@ -24,7 +38,7 @@ export function Cover({ work: { key, name, count, members } }: { readonly work: 
           {name}
         </b>{' '}
         <span className={styles.marks}>
-          {cast.map(({ type }, i) => (
+          {marked.map(({ type }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
             <span key={i} data-group={groupOf(type)}>
               <GroupGlyph />

@@ -18,6 +18,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
     { title: 'A dois', those: pairs },
     { title: 'Uma só voz', those: voices },
   ];
+  const drawn = firstDrawn([...casts, ...pairs, ...voices]);
   const firsts = firstsByLetter([...voices, ...pairs, ...casts]);
   return (
     <article className="wide roomy">
@@ -77,7 +78,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
                 const isFirst = firsts.get(letter) === work;
                 return (
                   <li key={work.key} id={isFirst ? anchorOf(letter) : undefined}>
-                    <Cover work={work} />
+                    <Cover work={work} isPlain={!drawn.has(work)} />
                   </li>
                 );
               })}
@@ -95,6 +96,20 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
 }
 
 const READING = [['INFJ', 'female']] as const;
+
+/** Figures on a page: each takes the server as long as a line of text, and a page may have five hundred works. */
+const FIGURES_MAX = 180;
+
+/** The first of these works whose casts are drawn. */
+function firstDrawn(works: readonly Work[]): ReadonlySet<Work> {
+  let figures = 0;
+  return new Set(
+    works.filter(({ members }) => {
+      figures += members.length;
+      return figures <= FIGURES_MAX;
+    }),
+  );
+}
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 
