@@ -8,6 +8,7 @@ import type { RenderPage } from '../src/http/pages/render-page.ts';
 import type { RequestEntry } from '../src/http/request-log.ts';
 import { createReadiness } from '../src/http/server/drain.ts';
 import { openCatalogue } from '../src/service/open-catalogue.ts';
+import { createTableWriter } from '../src/service/open-data.ts';
 import { watchStorage } from '../src/service/storage-watch.ts';
 import { type Environment, readSettings } from '../src/settings.ts';
 import { SILENT_LOG } from '../test/http/silent-log.ts';
@@ -65,6 +66,8 @@ export async function openApp({
     overload,
     storage,
     readiness,
+    openData: null,
+    writeTable: createTableWriter(settings.publicUrl),
     version: '0.0.0',
     assets,
   });

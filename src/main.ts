@@ -15,7 +15,7 @@ import { announceReports } from './service/announce-reports.ts';
 import { bufferWrites, createLog } from './service/log.ts';
 import { createMetrics } from './service/metrics.ts';
 import { openCatalogue } from './service/open-catalogue.ts';
-import { openDataFolder, startOpenData } from './service/open-data.ts';
+import { createTableWriter, openDataFolder, startOpenData } from './service/open-data.ts';
 import { describeStartFailure, metricsFailure } from './service/start-failure.ts';
 import { freeSpaceBeside, watchStorage } from './service/storage-watch.ts';
 import { startUpkeep } from './service/upkeep.ts';
@@ -55,18 +55,19 @@ async function main(): Promise<void> {
   });
   closings.push(async () => storage.stop());
   metrics?.measureStorage(storage.bytes, settings.storageLimit);
-  const openDataIn = settings.openData ? openDataFolder(database) : null;
-  if (openDataIn !== null) {
-    const openData = await startOpenData({
-      store,
-      folder: openDataIn,
-      origin: settings.publicUrl,
-      readOnly: settings.readOnly,
-      isBusy: overload.isOver,
-      log,
-    });
-    closings.push(openData.end);
-  }
+  const folder = settings.openData ? openDataFolder(database) : null;
+  const openData =
+    folder === null
+      ? null
+      : await startOpenData({
+          store,
+          folder,
+          origin: settings.publicUrl,
+          readOnly: settings.readOnly,
+          isBusy: overload.isOver,
+          log,
+        });
+  if (openData !== null) closings.push(openData.end);
   const app = createApp({
     catalogue,
     previews,
@@ -89,6 +90,8 @@ async function main(): Promise<void> {
     log,
     version: packageJson.version,
     assets: pages.assets,
+    openData,
+    writeTable: createTableWriter(settings.publicUrl),
     readiness,
     overload,
     storage,

@@ -100,7 +100,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   api: ['shared', 'answers', 'guards', 'server'],
   feed: ['shared', 'answers', 'api'],
   sitemap: ['shared', 'answers'],
-  files: ['shared'],
+  files: ['shared', 'answers'],
   pages: ['shared', 'answers', 'guards', 'api'],
   app: ['shared', 'answers', 'guards', 'server', 'api', 'feed', 'sitemap', 'files', 'pages'],
 };

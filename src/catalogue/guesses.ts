@@ -1,7 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 import { type Guess, guessOf, type Pattern, patternOf } from '../domain/guesses/guess.ts';
 import type { ContestedPersonality, GuessResults } from '../domain/guesses/results.ts';
-import { summarise, type Tally } from '../domain/guesses/summarise.ts';
+import { type PublishedGuesses, summarise, type Tally } from '../domain/guesses/summarise.ts';
 import type { TypeCode } from '../domain/vocabulary.ts';
 import { type Catalogue, PAGE_LIMIT_DEFAULT } from './catalogue.ts';
 
@@ -25,6 +25,8 @@ export interface GuessStore {
   summaries(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<GuessResults, 'counted' | 'complete'>>>;
+  /** The complete guesses of these personalities as files tell of them (see `publishedTypes`). */
+  published(ids: readonly string[]): Promise<ReadonlyMap<string, PublishedGuesses>>;
   /** Lets the guesses of a time count no more, or again; their number, null if the id was never used. */
   discard(id: string, span: GuessSpan): Promise<number | null>;
   restore(id: string, span: GuessSpan): Promise<number | null>;
@@ -102,6 +104,8 @@ export function createGuesses({ store, page, now }: GuessesDependencies) {
     },
 
     contested: (): Promise<readonly ContestedPersonality[]> => store.contested(CONTESTED_MAX),
+
+    published: (ids: readonly string[]) => store.published(ids),
 
     /** Some of the gallery with few guesses. */
     async waiting(): Promise<readonly ContestedPersonality[]> {

@@ -1,4 +1,3 @@
-import { BASE_PATH } from './paths.ts';
 import { FIELDS } from './people/fields.ts';
 
 /** The open data: everybody as files that anybody may take, beside the page that tells of them. */
@@ -10,6 +9,10 @@ export const OPEN_FILES = [
   'datapackage.json',
 ] as const;
 export type OpenFile = (typeof OPEN_FILES)[number];
+
+export function isOpenFile(name: string): name is OpenFile {
+  return OPEN_FILES.some((file) => file === name);
+}
 
 /** The columns of the table, in their order. */
 export const OPEN_COLUMNS = [
@@ -38,8 +41,5 @@ export interface OpenFileFacts {
   readonly sha256: string;
 }
 
-/** Not among `paths`, which every page brings as a script. */
-export const openDataPaths = {
-  page: `${BASE_PATH}/dados`,
-  file: (name: OpenFile) => `${BASE_PATH}/dados/${name}`,
-} as const;
+/** The results of a search that a file has at most. */
+export const RESULTS_MAX = 5_000;

@@ -5,8 +5,8 @@ import {
   type OpenData,
   type OpenFile,
   type OpenFileFacts,
-  openDataPaths,
 } from '../domain/open-data.ts';
+import { openDataPaths } from '../domain/open-data-paths.ts';
 import { isLaterField, typedOf } from '../domain/people/fields.ts';
 import { OPEN_COLUMN_TEXTS } from '../domain/texts/open-data.ts';
 import { BYTE_ORDER_MARK, writeRow } from './write-csv.ts';
@@ -16,6 +16,7 @@ import { BYTE_ORDER_MARK, writeRow } from './write-csv.ts';
 /** The table begins with the byte order mark, by which Excel knows UTF-8, and with the names of its columns. */
 export const CSV_HEAD = `${BYTE_ORDER_MARK}${OPEN_COLUMNS.join(',')}\n`;
 
+/** A row for each. */
 export function csvOf(people: readonly Published[], origin: string): string {
   return people
     .map((person) =>

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Reports } from '../catalogue/reports.ts';
+import { openDataPaths } from '../domain/open-data-paths.ts';
 import { API_PATH, BASE_PATH, paths } from '../domain/paths.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 import type { Previews } from '../link-pictures/link-pictures.ts';
@@ -21,6 +23,12 @@ import { createGuessing } from './api/give-guess.ts';
 import { takeReports } from './api/take-report.ts';
 import type { AppEnv } from './environment.ts';
 import { createFeedIds, serveFeed } from './feed/changes-feed.ts';
+import {
+  type OpenDataFiles,
+  serveOpenData,
+  serveResults,
+  type WriteTable,
+} from './files/open-data.ts';
 import {
   keptByDefault,
   keptForever,
@@ -64,6 +72,9 @@ export interface AppDependencies {
   readonly assets: string | null;
   /** When absent, links have no pictures. */
   readonly previews?: Previews;
+  /** Null where the files are not made. */
+  readonly openData: OpenDataFiles | null;
+  readonly writeTable: WriteTable;
   readonly readiness: Readiness;
   readonly overload: Overload;
   readonly storage: StorageUse;
@@ -80,6 +91,7 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
   const { readiness, overload, storage, previews, observe = () => {} } = dependencies;
+  const { openData, writeTable } = dependencies;
   const { sourceOf = () => Promise.reject(new Error('No store.')) } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
@@ -105,6 +117,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     sitemap: work.guard(() => 'sitemap'),
     preview: work.guard(() => 'preview'),
     icon: work.guard(() => 'icon'),
+    file: work.guard(() => 'file'),
+    results: work.guard(() => 'results'),
   };
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
@@ -154,6 +168,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get(serverPaths.sitemapOfPages, sitemaps.pages);
   app.get(sitemapOfPeople, sitemaps.people);
 
+  // The open data: packed on the disk already, but for the results of a search.
+  const openFile = `${openDataPaths.page}/:file`;
+  app.use(openFile, dataHeaders(headers), ownHost, client, allowCrossOriginReads);
+  app.get(openDataPaths.results(), guards.results, compress(), serveResults(writeTable));
+  app.get(openFile, guards.file, serveOpenData(openData));
+
   // Files: rules for crawlers, icons and what was built.
   app.get(serverPaths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, client, guards.icon, serveIcon);
@@ -171,6 +191,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(pageHeaders(headers), ownHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
+  pages.serveDocument(openDataPaths.page, (c) => {
+    const made = openData?.current()?.data ?? null;
+    const now = new Date().toISOString();
+    return pages.answerDocument(c, { kind: 'open-data', isMade: openData !== null, made, now });
+  });
   const form = [guardForm, guards.body];
   const reportForm = [guards.report, ...form];
   serveReportPages(app, pages, { reports, takeReport, secret, guards: reportForm, log });

@@ -5,8 +5,9 @@ import type { DatabaseSetting } from '../database-setting.ts';
 import { isFailure } from '../domain/failure.ts';
 import type { OpenData } from '../domain/open-data.ts';
 import { DAY, MINUTE } from '../domain/time.ts';
+import { CSV_HEAD, csvOf } from '../files/open-data.ts';
 import { publish, syncFolder } from '../files/publish.ts';
-import type { OpenDataFiles } from '../http/files/open-data.ts';
+import type { OpenDataFiles, WriteTable } from '../http/files/open-data.ts';
 import type { Log } from '../http/request-log.ts';
 
 /** Milliseconds between two looks, each of which may begin a making. */
@@ -156,6 +157,11 @@ async function readMade(folder: string): Promise<Made | null> {
   } catch {
     return null;
   }
+}
+
+/** Writes results as the table has people; `origin` is the public one. */
+export function createTableWriter(origin: string): WriteTable {
+  return (people, isFirst) => (isFirst ? CSV_HEAD : '') + csvOf(people, origin);
 }
 
 /** The folder beside a database, with its name; null for one in memory. That of a server is in the working directory. */

@@ -9,7 +9,12 @@ import type {
 } from '../catalogue/guesses.ts';
 import type { Pattern } from '../domain/guesses/guess.ts';
 import type { ContestedPersonality, GuessResults } from '../domain/guesses/results.ts';
-import { summaryOf, type Tally } from '../domain/guesses/summarise.ts';
+import {
+  type PublishedGuesses,
+  publishedTypes,
+  summaryOf,
+  type Tally,
+} from '../domain/guesses/summarise.ts';
 import { paths } from '../domain/paths.ts';
 import type { TypeCode } from '../domain/vocabulary.ts';
 import type { Engine } from './engine.ts';
@@ -36,6 +41,7 @@ export function createGuessStore(engine: Engine): GuessStore {
     withdraw: (id, voter) => engine.write((db) => withdrawGuess(db, id, voter)),
     contested: (limit) => engine.read((db) => listContested(db, limit)),
     summaries: (ids) => engine.read((db) => readSummaries(db, ids)),
+    published: (ids) => engine.readOne((db) => readPublishedTypes(db, ids)),
     discard: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'discarded')),
     restore: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'counted')),
   };
@@ -104,11 +110,11 @@ async function readSummaries(
   );
 }
 
-/** The counted guesses of those of these personalities that have any. */
-export async function readTallies(
+/** What is published of the guesses of those of these personalities that have any. */
+export async function readPublishedTypes(
   db: Transaction,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Tally>> {
+): Promise<ReadonlyMap<string, PublishedGuesses>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('guess_tally')
@@ -119,7 +125,7 @@ export async function readTallies(
   return new Map(
     [...grouped].map(([id, some]) => [
       id,
-      new Map(some.map(({ pattern, count }) => [pattern, count])),
+      publishedTypes(new Map(some.map(({ pattern, count }) => [pattern, count]))),
     ]),
   );
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Published } from '../catalogue/store.ts';
-import { publishedTypes } from '../domain/guesses/summarise.ts';
-import { readTallies } from './guesses.ts';
+import { readPublishedTypes } from './guesses.ts';
 import { presentRow, selectShown } from './people/rows.ts';
 import type { Schema } from './schema/tables.ts';
 
@@ -16,14 +15,11 @@ export async function readPublished(
     .orderBy('personality.id')
     .limit(limit)
     .execute();
-  const tallies = await readTallies(
+  const guesses = await readPublishedTypes(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    ...presentRow(row),
-    guesses: publishedTypes(tallies.get(row.id) ?? new Map()),
-  }));
+  return rows.map((row) => ({ ...presentRow(row), guesses: guesses.get(row.id) ?? {} }));
 }
 
 /** Both are counted by indexes, inside a read transaction: erasures empty versions, and a hold has a row while it lasts. */

@@ -3,6 +3,7 @@ import type { Guesses } from '../catalogue/guesses.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/reports.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { OpenData } from '../domain/open-data.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { PreviewSubject } from '../domain/preview.ts';
 import type { ReportKind } from '../domain/reports/report.ts';
@@ -49,7 +50,7 @@ export interface PageFiles {
 }
 
 /** The data of a page that the server alone shows, with a form that works without scripts. */
-export type DocumentData = ReportPageData | ReceiptPageData | ModerationPageData;
+export type DocumentData = ReportPageData | ReceiptPageData | ModerationPageData | OpenDataPageData;
 
 export interface ReportPageData {
   readonly kind: 'report';
@@ -70,6 +71,17 @@ export interface ReceiptPageData {
   readonly about: Pick<ReportPageData, 'about' | 'isRemoved'> | null;
   readonly number: number;
   readonly at: string;
+  /** When the page was made. */
+  readonly now: string;
+}
+
+/** The page of the open data. */
+export interface OpenDataPageData {
+  readonly kind: 'open-data';
+  /** Whether this catalogue makes files of everybody. */
+  readonly isMade: boolean;
+  /** Those of now; null before the first. */
+  readonly made: OpenData | null;
   /** When the page was made. */
   readonly now: string;
 }

@@ -13,12 +13,14 @@ import {
   problemSchema,
 } from '../../src/http/api/schemas.ts';
 import { createApp } from '../../src/http/app.ts';
+import type { OpenDataFiles } from '../../src/http/files/open-data.ts';
 import type { Overload } from '../../src/http/guards/overload.ts';
 import type { StorageUse } from '../../src/http/guards/storage-limit.ts';
 import type { RenderPage } from '../../src/http/pages/render-page.ts';
 import type { RequestEntry } from '../../src/http/request-log.ts';
 import { createReadiness, type Readiness } from '../../src/http/server/drain.ts';
 import type { Previews } from '../../src/link-pictures/link-pictures.ts';
+import { createTableWriter } from '../../src/service/open-data.ts';
 import { type Environment, readSettings } from '../../src/settings.ts';
 import type { PageAnswer } from '../../src/ui/page-contract.ts';
 import { apiPaths } from '../support/api-paths.ts';
@@ -38,6 +40,8 @@ export interface OpenAppOptions {
   readonly readiness?: Readiness;
   /** When absent, links have no pictures. */
   readonly previews?: Previews;
+  /** When absent, there are no files of everybody. */
+  readonly openData?: OpenDataFiles | null;
   /** Another app, whose catalogue this one serves too: a second instance. */
   readonly beside?: Pick<OpenApp, 'catalogue' | 'store'>;
 }
@@ -76,6 +80,7 @@ export async function openApp({
   storage = { used: () => 0, count: () => {} },
   readiness = createReadiness(),
   previews,
+  openData = null,
   beside,
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const { catalogue, store } = beside ?? (await openCatalogue());
@@ -101,6 +106,8 @@ export async function openApp({
     },
     version: '1.1.0',
     assets,
+    openData,
+    writeTable: createTableWriter('http://localhost:3000'),
     readiness,
     overload,
     storage,

@@ -1,5 +1,8 @@
 import type { OpenColumn } from '../open-data.ts';
 
+/** Before the first files are made. */
+export const OPEN_DATA_SOON = 'Os arquivos ficam prontos em alguns minutos.';
+
 interface ColumnText {
   /** As Frictionless' Table Schema names it. */
   readonly type: 'string' | 'integer' | 'datetime';

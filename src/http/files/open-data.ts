@@ -1,7 +1,129 @@
-import type { OpenData } from '../../domain/open-data.ts';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context } from 'hono';
+import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
+import type { Published } from '../../catalogue/store.ts';
+import { isOpenFile, type OpenData, type OpenFile, RESULTS_MAX } from '../../domain/open-data.ts';
+import { shortenQuery } from '../../domain/search/shorten-query.ts';
+import { seedOfDay } from '../../domain/shuffle.ts';
+import { OPEN_DATA_SOON } from '../../domain/texts/open-data.ts';
+import { ASK_EACH_TIME, namesTag } from '../answers/entity-tag.ts';
+import { notFoundHtml } from '../answers/problem.ts';
+import type { AppEnv } from '../environment.ts';
 
 /** What a request needs of the open data. */
 export interface OpenDataFiles {
   /** The newest files and the folder that they are in, packed ones beside; null before the first are made. */
   current(): { readonly data: OpenData; readonly folder: string } | null;
+}
+
+const TYPES: Readonly<Record<OpenFile, string>> = {
+  'personalidades.csv': 'text/csv; charset=utf-8',
+  'personalidades.jsonl': 'application/jsonl; charset=utf-8',
+  'datapackage.json': 'application/json',
+};
+
+/** In the order in which `serveStatic` prefers them. */
+const ENCODINGS = ['br', 'gzip'];
+
+/** Responds with one of the files, or with a range of it; `openData` is null where none are made. */
+export function serveOpenData(openData: OpenDataFiles | null) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const name = c.req.param('file') ?? '';
+    if (openData === null || !isOpenFile(name)) return notFound(c);
+    const made = openData.current();
+    const facts = made?.data.files.find((file) => file.name === name);
+    if (made === null || facts === undefined) return notYet(c);
+    const encoding = encodingOf(c);
+    const tag = `"${facts.sha256}${encoding === undefined ? '' : `-${encoding}`}"`;
+    const changed = new Date(made.data.at).toUTCString();
+    c.header('ETag', tag);
+    c.header('Last-Modified', changed);
+    c.header('Cache-Control', ASK_EACH_TIME);
+    if (isUnchanged(c, tag, changed)) {
+      c.header('Vary', 'Accept-Encoding');
+      return c.body(null, 304);
+    }
+    // A range of what is no more is answered with the whole.
+    const ifRange = c.req.header('If-Range');
+    if (ifRange !== undefined && ifRange !== tag && ifRange !== changed)
+      c.req.raw.headers.delete('Range');
+    const send = serveStatic<AppEnv>({ path: join(made.folder, name), precompressed: true });
+    const answer = await send(c, async () => {});
+    // Withdrawn since.
+    if (!answer) return notYet(c);
+    answer.headers.set('Content-Type', TYPES[name]);
+    answer.headers.set('Content-Disposition', `attachment; filename="${name}"`);
+    answer.headers.set('Accept-Ranges', 'bytes');
+    answer.headers.set('Last-Modified', changed);
+    answer.headers.set('Vary', 'Accept-Encoding');
+    return answer;
+  };
+}
+
+/** As `serveStatic` chooses it: of names without a quality. */
+function encodingOf(c: Context<AppEnv>): string | undefined {
+  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((name) => name.trim());
+  return ENCODINGS.find((name) => accepted.includes(name));
+}
+
+/** By the time only where no tag is named (RFC 9110, section 13.2.2). */
+function isUnchanged(c: Context<AppEnv>, tag: string, changed: string): boolean {
+  const tags = c.req.header('If-None-Match');
+  if (tags !== undefined) return namesTag(tags, tag);
+  return Date.parse(c.req.header('If-Modified-Since') ?? '') >= Date.parse(changed);
+}
+
+function notFound(c: Context<AppEnv>): Response {
+  return c.html(notFoundHtml('Não há nada para ver aqui.'), 404);
+}
+
+/** Seconds until a client should ask again. */
+const SOON = '60';
+
+function notYet(c: Context<AppEnv>): Response {
+  const headers = { 'Retry-After': SOON, 'Cache-Control': 'no-store' };
+  const answer = c.html(notFoundHtml(OPEN_DATA_SOON), 503, headers);
+  for (const name of ['ETag', 'Last-Modified']) answer.headers.delete(name);
+  return answer;
+}
+
+/** Writes people as the table of the open data, with its head where they are the first. */
+export type WriteTable = (people: readonly Published[], isFirst: boolean) => string;
+
+/** Responds with the results of a search as a table. */
+export function serveResults(writeTable: WriteTable) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const q = shortenQuery((c.req.query('q') ?? '').trim());
+    const parts = [writeTable([], true)];
+    for await (const people of readResults(c.var.catalogue, q)) {
+      if (c.req.raw.signal.aborted) break;
+      parts.push(writeTable(people, false));
+    }
+    return c.body(parts.join(''), 200, {
+      'Content-Type': TYPES['personalidades.csv'],
+      'Content-Disposition': 'attachment; filename="busca.csv"',
+      'Cache-Control': ASK_EACH_TIME,
+      Vary: 'Accept-Encoding',
+    });
+  };
+}
+
+async function* readResults(
+  catalogue: LocalCatalogue,
+  q: string,
+): AsyncGenerator<readonly Published[]> {
+  const seed = seedOfDay(q, new Date());
+  let cursor: string | undefined;
+  for (let count = 0; count < RESULTS_MAX; count += PAGE_LIMIT_MAX) {
+    const { items, next } = await catalogue.page({ q, seed, cursor, limit: PAGE_LIMIT_MAX });
+    const guesses = await catalogue.guesses.published(items.map(({ id }) => id));
+    yield items.map((item) => ({ ...item, guesses: guesses.get(item.id) ?? {} }));
+    if (next === null) return;
+    cursor = next;
+    // Other requests come in between.
+    await setImmediate();
+  }
 }

@@ -39,6 +39,10 @@ function openKinds() {
     sitemap: open('sitemap', 1, COSTLY),
     /** Pictures of links, asked for by a few addresses for many people; drawing one takes some 60 ms. */
     preview: open('preview', 1, { address: 128, neighbourhood: 192, block: 256, total: 1_024 }),
+    /** Files of everybody, which take minutes to send: they are read from the disk as the client takes them. */
+    file: open('files', 8, { address: 2, neighbourhood: 4, block: 6, total: 8 }),
+    /** The results of a search as one file: up to fifty pages. */
+    results: open('results', 1, { ...COSTLY, address: 1 }),
     /** Pages that say that there is nothing. */
     missing: open('missing', 1, COSTLY),
   };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
+import { openDataPaths } from '../../domain/open-data-paths.ts';
 import {
   PAGE_NAMES,
   PAGE_TRAITS,
@@ -58,7 +59,7 @@ export function serveSitemaps(publicUrl: string) {
 
     pages: async (c: Context<AppEnv>): Promise<Response> => {
       const works = await c.var.catalogue.workKeys(WORKS_MAX, LISTED_MEMBERS_MIN);
-      const found = [...LISTED, ...works.map(paths.work)];
+      const found = [...LISTED, openDataPaths.page, ...works.map(paths.work)];
       return answer(c, formatSitemap(found.map((path) => formatEntry(absolute(path)))));
     },
 

@@ -1,3 +1,4 @@
+import { openDataPaths } from '../../domain/open-data-paths.ts';
 import { PAGE_NAMES, PAGE_TRAITS, pathOf } from '../../domain/paths.ts';
 import type { PageRequest } from '../page-contract.ts';
 import styles from './site-footer.module.css';
@@ -31,7 +32,7 @@ export function SiteFooter({ site }: Pick<PageRequest, 'site'>) {
               </a>
             );
           })}
-          v{version}
+          <a href={openDataPaths.page}>Dados abertos</a>v{version}
         </p>
       </div>
     </footer>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { OPEN_DATA_PATH } from '../../../src/domain/open-data-paths.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { dummyPersonalities } from '../../../src/domain/people/invented-people.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
@@ -321,6 +322,10 @@ export const OTHER_WALKS: readonly Walk[] = [
         show: async (page) => void (await page.goto(paths.numbers({ q: '>exxx' }))),
       },
       { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
+      {
+        name: 'the page of the open data',
+        show: async (page) => void (await page.goto(OPEN_DATA_PATH)),
+      },
     ],
   },
   {

@@ -3,6 +3,7 @@ import {
   COUNTED_OF_NETWORK,
   COUNTED_OF_NETWORK_IN_ALL,
 } from '../../../domain/guesses/counted.ts';
+import { OPEN_DATA_PATH } from '../../../domain/open-data-paths.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
@@ -120,7 +121,8 @@ export default function AboutPage({ view: { contact, counts } }: { readonly view
           <a href={CC0} rel="license">
             CC0
           </a>
-          ): copie à vontade. Ao salvar, você aceita isso e as regras da casa.
+          ): copie à vontade, ou <a href={OPEN_DATA_PATH}>leve tudo</a>. Ao salvar, você aceita isso
+          e as regras da casa.
         </p>
         <h2>Últimos {COUNTED_DAYS} dias</h2>
         <ul className={styles.numbers}>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { openDataPaths } from '../../../domain/open-data-paths.ts';
 import type { DocumentData } from '../../page-contract.ts';
 import type { DocumentView } from '../../session/view.ts';
 import type { Head } from '../document-head.tsx';
 import { ModerationPage } from './moderation-page.tsx';
+import { OpenDataPage } from './open-data-page.tsx';
 import { ReceiptPage, ReportPage } from './report-page.tsx';
 
 export interface RenderedDocument {
@@ -13,11 +15,11 @@ export interface RenderedDocument {
 
 /** Renders what stands between header and footer of a page that brings no code. */
 export function renderDocument(page: DocumentData, nonce: string): RenderedDocument {
-  const { title, content } = describe(page, nonce);
-  return { head: { title }, view: { page: 'document', html: renderToStaticMarkup(content) } };
+  const { content, ...head } = describe(page, nonce);
+  return { head, view: { page: 'document', html: renderToStaticMarkup(content) } };
 }
 
-function describe(page: DocumentData, nonce: string): { title: string; content: ReactNode } {
+function describe(page: DocumentData, nonce: string): Head & { readonly content: ReactNode } {
   switch (page.kind) {
     case 'report':
       return {
@@ -26,6 +28,13 @@ function describe(page: DocumentData, nonce: string): { title: string; content: 
       };
     case 'receipt':
       return { title: 'Denúncia recebida', content: <ReceiptPage page={page} /> };
+    case 'open-data':
+      return {
+        title: 'Dados abertos',
+        description: 'O catálogo inteiro em arquivos que qualquer pessoa pode baixar e usar.',
+        path: openDataPaths.page,
+        content: <OpenDataPage page={page} />,
+      };
     case 'moderation':
       return { title: 'Moderação', content: <ModerationPage page={page} /> };
   }

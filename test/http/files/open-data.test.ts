@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { written } from '../../../prove/wire.ts';
+import { OPEN_COLUMNS } from '../../../src/domain/open-data.ts';
+import { openDataPaths } from '../../../src/domain/open-data-paths.ts';
+import { publish } from '../../../src/files/publish.ts';
+import type { OpenDataFiles } from '../../../src/http/files/open-data.ts';
+import { folderOfEachTest } from '../../support/folder.ts';
+import { draft, people } from '../../support/people.ts';
+import { builtRenderer, linksIn, ORIGIN, textsOf } from '../pages/support.ts';
+import { serverOfEachTest } from '../server/listening.ts';
+import { createOne, type OpenApp, openApp } from '../support.ts';
+
+const inFolder = folderOfEachTest();
+const server = serverOfEachTest();
+const CSV = openDataPaths.file('personalidades.csv');
+const AT = '2026-03-01T10:00:00.000Z';
+
+let app: OpenApp;
+let made: ReturnType<OpenDataFiles['current']>;
+const openData: OpenDataFiles = { current: () => made };
+
+beforeEach(async () => {
+  made = null;
+  app = await openApp({ openData, renderPage: await builtRenderer() });
+});
+
+async function make(count = 3): Promise<void> {
+  for (const one of people(count)) await app.catalogue.create(one);
+  const folder = inFolder('made');
+  await mkdir(folder);
+  made = { folder, data: await publish(folder, { store: app.store, origin: ORIGIN, at: AT }) };
+}
+
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  app.request(path, { method, headers });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('the files of everybody', () => {
+  it('are sent whole, in ranges, packed, and not again where they are known', async () => {
+    await make();
+    for (const { name, bytes, sha256 } of made?.data.files ?? []) {
+      const path = openDataPaths.file(name);
+      const answer = await ask(path);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        etag: `"${sha256}"`,
+        'last-modified': new Date(AT).toUTCString(),
+        'cache-control': 'public, no-cache',
+        'content-disposition': `attachment; filename="${name}"`,
+        'accept-ranges': 'bytes',
+        vary: 'Accept-Encoding',
+        'access-control-allow-origin': '*',
+        'content-length': String(bytes),
+      });
+      const whole = await bytesOf(answer);
+      expect(createHash('sha256').update(whole).digest('hex')).toBe(sha256);
+
+      const head = await ask(path, {}, 'HEAD');
+      expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes)]);
+      expect(await bytesOf(head)).toHaveLength(0);
+
+      const part = await ask(path, { Range: 'bytes=5-14', 'If-Range': `"${sha256}"` });
+      expect([part.status, part.headers.get('Content-Range')]).toEqual([
+        206,
+        `bytes 5-14/${bytes}`,
+      ]);
+      expect(await bytesOf(part)).toEqual(whole.subarray(5, 15));
+      expect((await ask(path, { Range: `bytes=${bytes}-` })).status).toBe(416);
+      const other = await ask(path, { Range: 'bytes=5-14', 'If-Range': '"of another making"' });
+      expect([other.status, await bytesOf(other)]).toEqual([200, whole]);
+
+      for (const [encoding, unpack] of [
+        ['gzip', gunzipSync],
+        ['br', brotliDecompressSync],
+      ] as const) {
+        const packed = await ask(path, { 'Accept-Encoding': encoding });
+        expect(packed.headers.get('Content-Encoding')).toBe(encoding);
+        const tag = packed.headers.get('ETag') ?? '';
+        expect(tag).toBe(`"${sha256}-${encoding}"`);
+        expect(unpack(await bytesOf(packed))).toEqual(whole);
+        const known = await ask(path, { 'Accept-Encoding': encoding, 'If-None-Match': tag });
+        expect([known.status, known.headers.get('ETag')]).toEqual([304, tag]);
+        expect((await ask(path, { 'If-None-Match': tag })).status).toBe(200);
+      }
+      const since = await ask(path, { 'If-Modified-Since': new Date(AT).toUTCString() });
+      expect([since.status, since.headers.get('Vary')]).toEqual([304, 'Accept-Encoding']);
+      const before = new Date(Date.parse(AT) - 1_000).toUTCString();
+      expect((await ask(path, { 'If-Modified-Since': before })).status).toBe(200);
+    }
+  });
+
+  it('are not there before the first are made, and others never', async () => {
+    const early = await ask(CSV);
+    expect([early.status, early.headers.get('Retry-After')]).toEqual([503, '60']);
+    expect(await early.text()).toContain('Os arquivos ficam prontos em alguns minutos.');
+    await make();
+    for (const name of ['made.json', 'personalidades.csv.gz', '..%2Fcatalogue.db', 'x'])
+      expect((await ask(`${openDataPaths.page}/${name}`)).status, name).toBe(404);
+    const off = await openApp();
+    expect((await off.request(CSV)).status).toBe(404);
+  });
+
+  it('are two at a time for an address and eight for all, until their clients have them', async () => {
+    await make(4_000);
+    const port = await server.listen(app.app);
+    const trying = async (): Promise<number> => {
+      const answer = await fetch(`http://127.0.0.1:${port}${CSV}`);
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const unread = [await server.open(port), await server.open(port)];
+    for (const { socket } of unread) socket.pause();
+    for (const wire of unread)
+      wire.write(written(`GET ${openDataPaths.file('personalidades.jsonl')}`));
+    await expect.poll(trying).toBe(429);
+    for (const { socket } of unread) socket.destroy();
+    await expect.poll(trying).toBe(200);
+  });
+});
+
+describe('the page of the open data', () => {
+  it('says what there is, and leads to it', async () => {
+    await make(1_200);
+    const html = await (await ask(openDataPaths.page)).text();
+    const said = textsOf(html).join(' ');
+    expect(said).toContain('1.200 personalidades');
+    for (const { name, sha256 } of made?.data.files ?? []) {
+      expect(linksIn(html)).toContain(openDataPaths.file(name));
+      if (name !== 'datapackage.json') expect(said).toContain(sha256);
+    }
+    for (const column of OPEN_COLUMNS) expect(html).toContain(`<code>${column}</code>`);
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${openDataPaths.page}"`);
+    expect(html).not.toContain('noindex');
+    for (const path of ['/mbti-db', '/mbti-db/sobre'])
+      expect(linksIn(await (await ask(path)).text())).toContain(openDataPaths.page);
+    expect(linksIn(await (await ask('/mbti-db/sobre')).text())).toContain(openDataPaths.page);
+  });
+
+  it('says so before the first files, and where there are none', async () => {
+    expect(await (await ask(openDataPaths.page)).text()).toContain('em alguns minutos');
+    const off = await openApp({ renderPage: await builtRenderer() });
+    const answer = await off.request(openDataPaths.page);
+    expect(await answer.text()).toContain('não oferece os arquivos');
+  });
+});
+
+describe('the results of a search as a table', () => {
+  it('have the columns of the files, and up to 5,000 rows', async () => {
+    for (const one of people(250)) await app.catalogue.create(one);
+    const formula = await createOne(app, { name: '=1+1 pessoa', aliases: ['-x', 'Outro'] });
+    const answer = await ask(openDataPaths.results('pessoa'), { 'Accept-Encoding': 'gzip' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="busca.csv"',
+      'content-encoding': 'gzip',
+    });
+    const text = gunzipSync(await bytesOf(answer));
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+    expect(Object.keys(rows[0] ?? {})).toEqual(OPEN_COLUMNS);
+    expect(rows).toHaveLength(251);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(251);
+    expect(rows.find(({ id }) => id === formula.id)).toMatchObject({
+      name: "'=1+1 pessoa",
+      aliases: "'-x\nOutro",
+    });
+    const none = await (await ask(openDataPaths.results('zzz'))).text();
+    expect(none.split('\n')).toHaveLength(2);
+    const many = Array.from({ length: 5_050 }, (_, i) =>
+      Object.assign(draft({ name: `Muitos ${i}` }), { id: `muitos-${i}`, icon: null }),
+    );
+    await app.store.create(many, { visitor: null, at: AT });
+    const most = await (await ask(openDataPaths.results('muitos'))).text();
+    expect(most.split('\n')).toHaveLength(5_002);
+  });
+
+  it('are one at a time for an address', async () => {
+    for (const one of people(300)) await app.catalogue.create(one);
+    const path = openDataPaths.results('pessoa');
+    const asked = [1, 2].map(() => app.request(path, {}, '192.0.2.1'));
+    const other = app.request(path, {}, '192.0.2.2');
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 429]);
+    expect((await other).status).toBe(200);
+    await setTimeout(0);
+    expect((await app.request(path, {}, '192.0.2.1')).status).toBe(200);
+  });
+});
