@@ -17,8 +17,8 @@ export interface Term {
 interface FacetTerm extends Term {
   /** The value asked for by what follows the prefix, empty for one that nobody has; null where the word is plain text. */
   readonly valueAsked: (rest: string) => string | null;
-  /** The values that somebody has. */
-  readonly valuesOf: (somebody: Faceted) => readonly string[];
+  /** Whether somebody has a value, which is not empty. Loading asks it of everybody for each choice. */
+  readonly has: (value: string, somebody: Faceted) => boolean;
   /** What the chip says. */
   readonly chip: (value: string) => string;
 }
@@ -30,7 +30,7 @@ export type Prefix = typeof WORK_PREFIX | ChoicePrefix;
 export const FACETS: Readonly<Record<Prefix, FacetTerm>> = {
   [WORK_PREFIX]: {
     valueAsked: workKey,
-    valuesOf: ({ work }) => (work === null ? [] : [workKey(work)]),
+    has: (key, { work }) => work !== null && workKey(work) === key,
     chip: (key) => (key === '' ? 'obra sem nome' : `obra “${key.replaceAll('-', ' ')}”`),
     examples: [{ q: 'em:dom-casmurro', meaning: 'Quem é de uma obra' }],
   },
@@ -43,8 +43,7 @@ function choiceOf(prefix: ChoicePrefix): FacetTerm {
   const choices = CHOICES[prefix];
   return {
     valueAsked: (rest) => (Object.hasOwn(choices, rest) ? rest : null),
-    valuesOf: (somebody) =>
-      Object.entries(choices).flatMap(([word, { has }]) => (has(somebody) ? [word] : [])),
+    has: (word, somebody) => choices[word]?.has(somebody) === true,
     chip: (word) => choices[word]?.chip ?? '',
     examples: Object.entries(choices).map(([word, { meaning }]) => ({ q: prefix + word, meaning })),
   };
@@ -57,7 +56,7 @@ export interface Asked<P extends Prefix = Prefix> {
   readonly value: string;
 }
 
-/** All that choices ask for: a search has a set of those who have each. At most 32. */
+/** All that choices ask for: a search has a set of those who have each. */
 export const ALL_CHOICES: readonly Asked<ChoicePrefix>[] = CHOICE_PREFIXES.flatMap((prefix) =>
   Object.keys(CHOICES[prefix]).map((value) => ({ prefix, value })),
 );
@@ -82,7 +81,7 @@ function isPrefix(text: string): text is Prefix {
 
 /** Whether somebody has what is asked for. */
 export function hasAsked({ prefix, value }: Asked, somebody: Faceted): boolean {
-  return value !== '' && FACETS[prefix].valuesOf(somebody).includes(value);
+  return value !== '' && FACETS[prefix].has(value, somebody);
 }
 
 /** Whether a word of a query stands alone: then the words alone count, and no name is compared with the whole query. */
