@@ -11,6 +11,8 @@ type Key = KeyPosition['key'];
 type Compare = (ordinal: number) => number;
 
 interface Sorting {
+  /** Whether those with great ordinals mostly stand first: looked at first they leave few others to compare. */
+  readonly isDescending: boolean;
   readonly keyOf: (people: People, ordinal: number) => Key;
   /** Compares with a key without making the key of each ordinal. */
   readonly comparedWith: (people: People, key: Key) => Compare;
@@ -18,6 +20,7 @@ interface Sorting {
 
 const SORTINGS: Readonly<Record<KeyOrder, Sorting>> = {
   newest: {
+    isDescending: true,
     keyOf: ({ createdAt }, ordinal) => createdAt[ordinal] ?? 0,
     comparedWith:
       ({ createdAt }, key) =>
@@ -25,6 +28,7 @@ const SORTINGS: Readonly<Record<KeyOrder, Sorting>> = {
         Number(key) - (createdAt[ordinal] ?? 0),
   },
   name: {
+    isDescending: false,
     keyOf: ({ texts }, ordinal) => splitNames(texts[ordinal] ?? '')[0] ?? '',
     // No character of a name comes before the line feed at its end, so whole texts compare as the names do.
     comparedWith: ({ texts }, key) => {
@@ -49,7 +53,7 @@ export function* findByKey(
   after: KeyPosition | null,
   wanted: number,
 ): Sliced<KeyPosition[]> {
-  const { keyOf, comparedWith } = SORTINGS[order];
+  const { isDescending, keyOf, comparedWith } = SORTINGS[order];
   const positionOf = (ordinal: number): KeyPosition => ({
     key: keyOf(people, ordinal),
     id: people.ids[ordinal] ?? 0,
@@ -75,7 +79,9 @@ export function* findByKey(
     // To sort all of them would take longer than to find them.
     if (least.length >= wanted * 4) cut();
   };
-  for (let from = 0; from < bits.length; from += STEP) {
+  const steps = Math.ceil(bits.length / STEP);
+  for (let step = 0; step < steps; step += 1) {
+    const from = (isDescending ? steps - 1 - step : step) * STEP;
     forEachBit(bits, look, from, Math.min(from + STEP, bits.length));
     yield;
   }
