@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
+import { OPEN_DATA_PATH } from '../../../src/domain/open-data-paths.ts';
 import { PAGE_NAMES, PAGE_TRAITS, pathOf, paths } from '../../../src/domain/paths.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import { TYPE_GRID } from '../../../src/domain/vocabulary.ts';
@@ -338,5 +339,6 @@ it('every page links to the works, and the page of a person to its own', async (
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
   const linked = PAGE_NAMES.filter((page) => PAGE_TRAITS[page].footer !== null);
   expect(linked).toContain('works');
-  expect(linksIn(footer).slice(-linked.length)).toEqual(linked.map((page) => pathOf(page)));
+  const expected = [...linked.map((page) => pathOf(page)), OPEN_DATA_PATH];
+  expect(linksIn(footer).slice(-expected.length)).toEqual(expected);
 });
