@@ -111,7 +111,7 @@ export interface CallOptions {
 export interface PageRequest {
   /** The search text as typed; empty for everybody. */
   readonly q: string;
-  /** An order by a key, in place of that of results; then a `seed` fails with `malformed_request`. */
+  /** An order by a key, in place of that of results; then a `seed` that is not empty fails with `malformed_request`. */
   readonly order?: KeyOrder | undefined;
   /** Names the shuffled order; a fresh one when absent. */
   readonly seed?: string | undefined;

@@ -118,7 +118,7 @@ function createReads(
       after,
       limit: readLimit(request.limit),
     });
-    const next = last === null ? null : formatKeyCursor(last);
+    const next = last === null ? null : formatKeyCursor(order, last);
     const page: Page = { items, total, seed: '', next };
     return { page, counts };
   };

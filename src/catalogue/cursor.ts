@@ -1,7 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import type { KeyOrder } from '../domain/search/key-orders.ts';
-import type { KeyPosition } from '../domain/search/order.ts';
+import { type KeyPosition, nameKey } from '../domain/search/order.ts';
 import { TIERS, type Tier } from '../domain/search/tier.ts';
 import type { Capacity } from '../domain/shuffle.ts';
 import { MAX_CAPACITY } from '../domain/shuffle.ts';
@@ -39,22 +39,29 @@ export function parseCursor(text: string): Cursor | null {
   return sound && formatCursor(cursor) === text ? cursor : null;
 }
 
-/** Where a page ended in an order by a key: id, ordinal and key. */
-export function formatKeyCursor({ key, id, ordinal }: KeyPosition): string {
-  return `${id.toString(36)}.${ordinal.toString(36)}.${key}`;
-}
+/** What the cursors of an order begin with, so that no other order takes them. */
+const LETTERS: Readonly<Record<KeyOrder, string>> = { newest: 'c', name: 'n' };
 
-/** A folded name may be longer than the name: some letters become a few. */
-const KEY_CURSOR = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.(.{0,2000})$/s;
+/** Where a page ended in an order by a key: a letter of the order, id, ordinal and key. */
+export function formatKeyCursor(order: KeyOrder, { key, id, ordinal }: KeyPosition): string {
+  return `${LETTERS[order]}${id.toString(36)}.${ordinal.toString(36)}.${key}`;
+}
 
 /** Reads such a cursor. Null for any text that `formatKeyCursor` does not write for the order. */
 export function parseKeyCursor(order: KeyOrder, text: string): KeyPosition | null {
-  const [, id = '', ordinal = '', typed = ''] = KEY_CURSOR.exec(text) ?? [];
-  const key = order === 'name' ? fold(typed) : Number(typed);
+  const [, id = '', ordinal = '', typed = ''] =
+    /^[a-z]([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.(.*)$/s.exec(text) ?? [];
+  const key = order === 'name' ? readNameKey(typed) : Number(typed);
   const position = { key, id: Number.parseInt(id, 36), ordinal: Number.parseInt(ordinal, 36) };
   const numbers = Object.values(position).filter((one) => typeof one === 'number');
   const isSound = numbers.every(Number.isSafeInteger);
-  return isSound && formatKeyCursor(position) === text ? position : null;
+  return isSound && formatKeyCursor(order, position) === text ? position : null;
+}
+
+/** Folded, but for a space at the end, where a longer name is cut between its words. */
+function readNameKey(typed: string): string {
+  const folded = fold(typed);
+  return nameKey(typed === `${folded} ` ? typed : folded);
 }
 
 /** Items on a page; `malformed_request` for a number that no page may have. */

@@ -1,6 +1,6 @@
 import type { KeyOrder } from '../domain/search/key-orders.ts';
-import type { KeyPosition } from '../domain/search/order.ts';
-import { nameEqual, splitNames } from '../domain/search/rules.ts';
+import { isCutKey, type KeyPosition, nameKey } from '../domain/search/order.ts';
+import { nameBeginning, nameEqual, splitNames } from '../domain/search/rules.ts';
 import { type Bits, forEachBit } from './bits.ts';
 import type { People } from './people.ts';
 import type { Sliced } from './slices.ts';
@@ -29,10 +29,10 @@ const SORTINGS: Readonly<Record<KeyOrder, Sorting>> = {
   },
   name: {
     isDescending: false,
-    keyOf: ({ texts }, ordinal) => splitNames(texts[ordinal] ?? '')[0] ?? '',
+    keyOf: ({ texts }, ordinal) => nameKey(splitNames(texts[ordinal] ?? '')[0] ?? ''),
     // No character of a name comes before the line feed at its end, so whole texts compare as the names do.
     comparedWith: ({ texts }, key) => {
-      const line = nameEqual(String(key));
+      const line = isCutKey(String(key)) ? nameBeginning(String(key)) : nameEqual(String(key));
       return (ordinal) => {
         const text = texts[ordinal] ?? '';
         if (text < line) return -1;

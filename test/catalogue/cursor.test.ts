@@ -8,6 +8,7 @@ import {
 } from '../../src/catalogue/cursor.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { KEY_ORDERS } from '../../src/domain/search/key-orders.ts';
+import { nameKey } from '../../src/domain/search/order.ts';
 import { TIERS } from '../../src/domain/search/tier.ts';
 import { codePoints } from '../domain/arbitraries.ts';
 
@@ -65,17 +66,24 @@ describe('a cursor', () => {
 
 describe('a cursor of an order by a key', () => {
   const numbers = { id: fc.maxSafeNat(), ordinal: fc.nat() };
+  /** Folding makes 18 letters and spaces of it. */
+  const LONGEST = '\uFDFA';
 
-  it('is read as it was written', () => {
+  it('is read as it was written, within the length of an address, and by its order alone', () => {
+    const letters = fc.oneof(codePoints, fc.constantFrom(LONGEST, '𝒜', '𐐷'));
     const names = fc.record({
-      key: fc.string({ unit: codePoints, maxLength: 20 }).map(fold),
+      key: fc.string({ unit: letters, maxLength: 120 }).map((name) => nameKey(fold(name))),
       ...numbers,
     });
     const times = fc.record({ key: fc.maxSafeInteger(), ...numbers });
     fc.assert(
       fc.property(names, times, (name, time) => {
-        expect(parseKeyCursor('name', formatKeyCursor(name))).toEqual(name);
-        expect(parseKeyCursor('newest', formatKeyCursor(time))).toEqual(time);
+        const [byName, byTime] = [formatKeyCursor('name', name), formatKeyCursor('newest', time)];
+        expect(parseKeyCursor('name', byName)).toEqual(name);
+        expect(parseKeyCursor('newest', byTime)).toEqual(time);
+        expect(encodeURIComponent(byName).length).toBeLessThan(1_300);
+        expect(parseKeyCursor('newest', byName)).toBeNull();
+        expect(parseKeyCursor('name', byTime)).toBeNull();
       }),
     );
   });
@@ -83,19 +91,28 @@ describe('a cursor of an order by a key', () => {
   it.each(['', '.', '1', '1.1', '1.01.2', 'A.1.2', '1.-1.2', `1.${'z'.repeat(12)}.2`])(
     'is refused when it is anything else: %j',
     (text) => {
-      for (const order of KEY_ORDERS) expect(parseKeyCursor(order, text)).toBeNull();
+      for (const order of KEY_ORDERS) {
+        for (const letter of ['', 'c', 'n']) {
+          expect(parseKeyCursor(order, letter + text)).toBeNull();
+        }
+      }
     },
   );
 
   it.each(['1.1.', '1.1.NaN', '1.1.1e3', '1.1.ana', '1.1.9007199254740993', '1.1. 1'])(
-    'is refused when it is that of a name, or no time: %j',
+    'is refused when it has no time: %j',
     (text) => {
-      expect(parseKeyCursor('newest', text)).toBeNull();
+      expect(parseKeyCursor('newest', `c${text}`)).toBeNull();
     },
   );
 
-  it('is refused when its name is not folded', () => {
-    expect(parseKeyCursor('name', '1.1.Ána')).toBeNull();
-    expect(parseKeyCursor('name', `1.1.${'a'.repeat(2_001)}`)).toBeNull();
+  it('is refused when its name is not folded, or not cut', () => {
+    expect(parseKeyCursor('name', 'n1.1.ana')).not.toBeNull();
+    for (const key of ['Ána', ' ana', 'ana  ', 'a'.repeat(101)]) {
+      expect(parseKeyCursor('name', `n1.1.${key}`), key).toBeNull();
+    }
+    const whole = fold(LONGEST.repeat(120));
+    expect(parseKeyCursor('name', `n1.1.${whole}`)).toBeNull();
+    expect(parseKeyCursor('name', `n1.1.${nameKey(whole)}`)).not.toBeNull();
   });
 });

@@ -100,6 +100,23 @@ export function searchContract(
       },
     );
 
+    it('orders names that begin alike for longer than a cursor as the reference does', async () => {
+      // Folding makes 18 characters of one, and some characters have two units.
+      const names = ['ﷺ'.repeat(100), 'a'.repeat(99), `${'a'.repeat(98)} b`, '𝒜𐐷'.repeat(49)];
+      const people = names.flatMap((name) =>
+        ['', 'a', 'z', '𐐷', 'z', '𐐹a', ' a'].map((end) => newPerson({ name: name + end })),
+      );
+      await store.create(people, BY);
+      const { items } = await readAll(store, { q: '', seed: 1, limit: 500 });
+      for (const limit of [1, 2, 5]) {
+        const byKey = await readByKey(store, { q: '', order: 'name', limit });
+        expect(ids(byKey.items)).toEqual(
+          ids(items.toSorted((a, b) => (isBefore('name', a, b) ? -1 : 1))),
+        );
+      }
+      await removeEverybody(store);
+    });
+
     it(
       'lists each remaining personality exactly once while others are created and removed',
       PATIENT,

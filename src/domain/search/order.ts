@@ -26,11 +26,27 @@ export interface OrderedRequest {
 
 /** Where somebody stands in an order by a key. Nothing that others do changes it. */
 export interface KeyPosition {
-  /** When it was created in ms, or the folded name. */
+  /** When it was created in ms, or `nameKey`. */
   readonly key: number | string;
   /** Of those with one key: by `numberOfId`, then by ordinal. */
   readonly id: number;
   readonly ordinal: number;
+}
+
+/** Code points of a folded name that an order compares. */
+const NAME_KEY_MAX = 100;
+
+/**
+ * How a folded name begins, which the order by name compares. Folding makes up to 18 characters of one, and a whole name
+ * would make the address of a page longer than proxies allow.
+ */
+export function nameKey(folded: string): string {
+  return [...folded].slice(0, NAME_KEY_MAX).join('');
+}
+
+/** Whether a key of a name may be the beginning of a longer name. */
+export function isCutKey(key: string): boolean {
+  return [...key].length >= NAME_KEY_MAX;
 }
 
 /** Which page of those who match, in an order by a key. */
@@ -55,7 +71,9 @@ export function isBefore(
   other: Pick<Personality, 'id' | 'name' | 'createdAt'>,
 ): boolean {
   const keys =
-    order === 'name' ? [fold(one.name), fold(other.name)] : [other.createdAt, one.createdAt];
+    order === 'name'
+      ? [nameKey(fold(one.name)), nameKey(fold(other.name))]
+      : [other.createdAt, one.createdAt];
   const [first = '', second = ''] = keys;
   return first === second ? one.id < other.id : first < second;
 }

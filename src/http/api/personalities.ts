@@ -77,7 +77,7 @@ export function addPersonalities(
 
 function addSearches(api: Api, guards: Guards): void {
   api.openapi(
-    route('get', '/personalities', 'A page of those who match, in a shuffled order', {
+    route('get', '/personalities', 'A page of those who match, in some order', {
       middleware: [guards.list],
       request: { query: pageQuerySchema },
       responses: { 200: json(pageSchema, 'The page.'), ...MALFORMED, ...READING },

@@ -168,7 +168,7 @@ export const pageSchema = z
   .object({
     items: z.array(personalitySchema).readonly(),
     total: z.int().min(0),
-    seed: z.string().openapi({ description: 'Names the shuffled order.' }),
+    seed: z.string().openapi({ description: 'Names the shuffled order; empty with `order`.' }),
     next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
   })
   .openapi('Page');
@@ -303,7 +303,7 @@ export const pageQuerySchema = z.object({
   seed: z.string().optional().openapi({ description: 'Names a shuffled order.' }),
   order: z.enum(KEY_ORDERS).optional().openapi({
     description:
-      'In place of the order of results, which is shuffled: who was created last first, or by name. Without `seed`.',
+      'In place of the order of results, which is shuffled: who was created last first, or by name. `seed` is then left out or empty.',
   }),
   cursor: z
     .string()

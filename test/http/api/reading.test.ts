@@ -93,11 +93,11 @@ describe('the page of personalities', () => {
     const [removed] = items;
     await app.catalogue.remove(removed?.id ?? '', 1);
     await app.catalogue.restore(removed?.id ?? '', { newest: 2, version: 1 });
-    const namesBy = async (order: KeyOrder) => {
+    const namesBy = async (order: KeyOrder, total = 9) => {
       const names: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const one = await page({ order, cursor, limit: 4 });
-        expect([one.seed, one.total]).toEqual(['', 9]);
+        expect([one.seed, one.total]).toEqual(['', total]);
         names.push(...one.items.map(({ name }) => name));
         cursor = one.next;
       }
@@ -105,6 +105,11 @@ describe('the page of personalities', () => {
     };
     const byName = Array.from({ length: 9 }, (_, i) => `Pessoa ${i}`);
     expect(await namesBy('name')).toEqual(byName);
+    // Folding makes the longest cursor of such names, which begin alike.
+    const long = ['', 'a', 'b', 'c', 'd'].map((end) => 'ﷺ'.repeat(119) + end);
+    for (const name of long) await createOne(app, { name });
+    expect((await namesBy('name', 14)).toSorted()).toEqual([...byName, ...long].toSorted());
+    for (const { id } of (await page({ q: 'ﷺ' })).items) await app.catalogue.remove(id, 1);
     const byTime = await namesBy('newest');
     expect(byTime[0]).toBe(removed?.name);
     expect(byTime.toSorted()).toEqual(byName);
@@ -117,7 +122,8 @@ describe('the page of personalities', () => {
       'order=',
       'order=name&seed=1',
       'order=name&cursor=1.1',
-      'order=newest&cursor=1.1.ana',
+      'order=newest&cursor=c1.1.ana',
+      `order=name&cursor=${(await page({ order: 'newest', limit: 1 })).next}`,
     ])
       await expectProblem(await app.request(`${PEOPLE}?${query}`), 400, 'malformed_request');
   });
