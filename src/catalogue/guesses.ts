@@ -2,7 +2,6 @@ import { Failure } from '../domain/failure.ts';
 import { type Guess, guessOf, type Pattern, patternOf } from '../domain/guesses/guess.ts';
 import type { ContestedPersonality, GuessResults } from '../domain/guesses/results.ts';
 import { type PublishedGuesses, summarise, type Tally } from '../domain/guesses/summarise.ts';
-import type { TypeCode } from '../domain/vocabulary.ts';
 import { type Catalogue, PAGE_LIMIT_DEFAULT } from './catalogue.ts';
 
 /**
@@ -32,12 +31,10 @@ export interface GuessStore {
   restore(id: string, span: GuessSpan): Promise<number | null>;
 }
 
-export interface StoredGuesses {
+export interface StoredGuesses extends Pick<GuessResults, 'label' | 'figure'> {
   readonly tally: Tally;
   /** Guesses that are kept without counting. */
   readonly uncounted: number;
-  /** The type of the record. */
-  readonly label: TypeCode;
 }
 
 export interface NewGuess {
@@ -135,6 +132,6 @@ function found<T>(guesses: T | null): T {
   return guesses;
 }
 
-function present({ tally, uncounted, label }: StoredGuesses): GuessResults {
-  return summarise(tally, { uncounted, label });
+function present({ tally, uncounted, label, figure }: StoredGuesses): GuessResults {
+  return summarise(tally, { uncounted, label, figure });
 }

@@ -16,7 +16,7 @@ import {
   type Tally,
 } from '../domain/guesses/summarise.ts';
 import { paths } from '../domain/paths.ts';
-import type { TypeCode } from '../domain/vocabulary.ts';
+import { figureOf } from '../domain/people/personality.ts';
 import type { Engine } from './engine.ts';
 import { isKnown } from './people/locks.ts';
 import { insertMany } from './schema/statements.ts';
@@ -48,8 +48,8 @@ export function createGuessStore(engine: Engine): GuessStore {
 }
 
 async function readGuesses(db: Transaction, id: string): Promise<StoredGuesses | null> {
-  const label = await findLabel(db, id);
-  if (label === null) return null;
+  const record = await findRecord(db, id);
+  if (record === null) return null;
   const rows = await db
     .selectFrom('guess_tally')
     .select(['pattern', 'count'])
@@ -61,7 +61,7 @@ async function readGuesses(db: Transaction, id: string): Promise<StoredGuesses |
     .where('personality_id', '=', id)
     .executeTakeFirst();
   const tally = new Map(rows.map(({ pattern, count }) => [pattern, count]));
-  return { label, tally, uncounted: summary?.uncounted ?? 0 };
+  return { ...record, tally, uncounted: summary?.uncounted ?? 0 };
 }
 
 async function listContested(
@@ -142,8 +142,8 @@ async function putGuess(
   { id, voter, pattern, at }: NewGuess,
   mayCount: () => boolean,
 ): Promise<PutGuess | null> {
-  const label = await lockPersonality(db, id);
-  if (label === null) return null;
+  const record = await lockPersonality(db, id);
+  if (record === null) return null;
   const counts = (await findState(db, id, voter)) === 'counted' || mayCount();
   const state = counts ? 'counted' : 'over';
   await db
@@ -154,11 +154,11 @@ async function putGuess(
     )
     .execute();
   const { tally, uncounted } = (await recountGuesses(db, id)).get(id) ?? NONE;
-  return { label, tally, uncounted, counts };
+  return { ...record, tally, uncounted, counts };
 }
 
 async function withdrawGuess(db: Transaction, id: string, voter: Uint8Array): Promise<boolean> {
-  if ((await findState(db, id, voter)) === null) return (await findLabel(db, id)) !== null;
+  if ((await findState(db, id, voter)) === null) return (await findRecord(db, id)) !== null;
   if ((await lockPersonality(db, id)) === null) return false;
   await db
     .deleteFrom('guess')
@@ -173,12 +173,12 @@ async function withdrawGuess(db: Transaction, id: string, voter: Uint8Array): Pr
  * Looks for the personality under the lock that an erasure takes, too: otherwise a guess could be kept beside it
  * that the erasure does not see. Null if there is none; then nothing is left of the lock.
  */
-async function lockPersonality(db: Transaction, id: string): Promise<TypeCode | null> {
-  if ((await findLabel(db, id)) === null) return null;
+async function lockPersonality(db: Transaction, id: string): Promise<GuessedRecord | null> {
+  if ((await findRecord(db, id)) === null) return null;
   await lockGuesses(db, id);
-  const label = await findLabel(db, id);
-  if (label === null) await recountGuesses(db, id);
-  return label;
+  const record = await findRecord(db, id);
+  if (record === null) await recountGuesses(db, id);
+  return record;
 }
 
 /**
@@ -197,13 +197,22 @@ async function lockGuesses(db: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-async function findLabel(db: Transaction, id: string): Promise<TypeCode | null> {
+/** What the record says that results are shown with. */
+type GuessedRecord = Pick<StoredGuesses, 'label' | 'figure'>;
+
+async function findRecord(db: Transaction, id: string): Promise<GuessedRecord | null> {
   const row = await db
     .selectFrom('personality')
-    .select('type')
-    .where('id', '=', id)
+    .leftJoin('icon', 'icon.id', 'personality.icon_id')
+    .select([
+      'personality.type',
+      'personality.gender',
+      'personality.look',
+      'icon.look as icon_look',
+    ])
+    .where('personality.id', '=', id)
     .executeTakeFirst();
-  return row?.type ?? null;
+  return row === undefined ? null : { label: row.type, figure: figureOf(row, row.icon_look) };
 }
 
 async function findState(db: Transaction, id: string, voter: Uint8Array) {

@@ -7,6 +7,7 @@ import { dataUrlOf } from '../support/picture.ts';
 import { browserTest } from './support/browser-test.ts';
 import { jpegFile, photo } from './support/images.ts';
 import { screenOf, visit } from './support/screen.ts';
+import { stopMovesAtStart } from './support/stop-moves.ts';
 
 const NIGHT = { r: 16, g: 24, b: 64 };
 const picture = (side: number) =>
@@ -237,14 +238,3 @@ describe('a figure', () => {
     }
   });
 });
-
-/** Runs in the page: keeps what a script animates at its start. */
-function stopMovesAtStart(): void {
-  const { animate } = Element.prototype;
-  Element.prototype.animate = function (...how) {
-    const animation = animate.apply(this, how);
-    animation.pause();
-    animation.currentTime = 0;
-    return animation;
-  };
-}

@@ -8,6 +8,7 @@ import { browserTest } from './support/browser-test.ts';
 import { focusedText, isFocused } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { offer, shared } from './support/share.ts';
+import { stopMovesAtStart } from './support/stop-moves.ts';
 
 const test = browserTest({
   people: [draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' })],
@@ -189,7 +190,7 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
 
 test('a question about one keeps the answer until there is a guess', async ({ open, server }) => {
   const [capitu, bento] = await server.add(
-    { ...INTJ, name: 'Capitu Blind' },
+    { ...INTJ, name: 'Capitu Blind', look: '5w29n' },
     { ...INTJ, name: 'B'.repeat(120) },
   );
   const id = capitu?.id ?? '';
@@ -216,6 +217,9 @@ test('a question about one keeps the answer until there is a guess', async ({ op
     await page.waitForTimeout(100);
   }
   expect(asked).toEqual([]);
+  // Nor has a figure anybody's look.
+  const looks = page.locator('main [data-skin]');
+  expect(await looks.count()).toBe(0);
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const type = (code: string) => page.getByRole('button', { name: new RegExp(`^${code}`) });
@@ -228,8 +232,23 @@ test('a question about one keeps the answer until there is a guess', async ({ op
   await page.getByRole('link', { name: 'Dar meu palpite' }).press('Enter');
   await answer.waitFor({ state: 'detached' });
 
-  await type('ESTP').press('Enter');
+  // The figure in the answer is the person's own, and comes from the tile that was pressed.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(stopMovesAtStart);
+  await type('ESTP').focus();
+  const tile = await type('ESTP').locator('svg').boundingBox();
+  await page.keyboard.press('Enter');
   await answer.waitFor();
+  expect(await looks.evaluateAll(([one]) => ({ ...one?.dataset }))).toEqual({
+    skin: '5',
+    hair: 'w',
+  });
+  const figure = await looks.boundingBox();
+  for (const side of ['x', 'y', 'width'] as const)
+    expect(figure?.[side], side).toBeCloseTo(tile?.[side] ?? 0, 0);
+  await page.evaluate(() => {
+    for (const move of document.getAnimations()) move.finish();
+  });
   for (let presses = 0; presses < 12; presses += 1) {
     if (await challenge.evaluate((one) => one === document.activeElement)) break;
     await page.keyboard.press('Tab');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewGuess } from '../../src/catalogue/guesses.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { patternOf } from '../../src/domain/guesses/guess.ts';
+import { parseLook } from '../../src/domain/people/look.ts';
 import { lettersOf } from '../../src/domain/types/letters.ts';
 import { TYPE_CODES, type TypeCode } from '../../src/domain/vocabulary.ts';
 import { newPerson } from '../support/people.ts';
@@ -30,8 +31,8 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
     let store: Store;
     eachOpened(open, (opened) => ({ store } = opened));
 
-    const create = async (name = 'Capitu'): Promise<string> => {
-      const person = newPerson({ name, type: 'INTJ' });
+    const create = async (name = 'Capitu', look: string | null = null): Promise<string> => {
+      const person = newPerson({ name, type: 'INTJ', look });
       await store.create([person], BY);
       return person.id;
     };
@@ -50,14 +51,21 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       );
 
     it('keeps one guess a visitor, and changes nothing else', async () => {
-      const id = await create();
+      const id = await create('Capitu', '2k04n');
+      const figure = parseLook('2k04n');
       const before = { person: await store.get(id), history: await readHistory(store, id) };
-      expect(await guessed(id)).toEqual({ tally: new Map(), uncounted: 0, label: 'INTJ' });
+      expect(await guessed(id)).toEqual({
+        tally: new Map(),
+        uncounted: 0,
+        label: 'INTJ',
+        figure,
+      });
 
       expect(await store.guesses.put(of(id, 'a', 'INFJ'), yes)).toEqual({
         tally: patterns({ INFJ: 1 }),
         uncounted: 0,
         label: 'INTJ',
+        figure,
         counts: true,
       });
       await store.guesses.put(of(id, 'b', 'INFJ'), yes);

@@ -30,6 +30,7 @@ const CAPITU = personality({
 const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
   uncounted: 0,
   label: 'ENFP',
+  figure: null,
 });
 
 function render(personality: Personality, content: ReactNode): string {
@@ -104,6 +105,7 @@ it('four guesses are told in words alone, and five in per cents too', () => {
     const results = summarise(new Map([[patternOf(lettersOf('INFJ')), count]]), {
       uncounted: 0,
       label: 'ENFP',
+      figure: null,
     });
     const html = render(CAPITU, <GuessSection personality={CAPITU} results={results} />);
     return html.replaceAll(/<[^>]*>/g, '');
@@ -116,7 +118,11 @@ it('four guesses are told in words alone, and five in per cents too', () => {
 
 it('the key of the mosaic explains the signs that are in it, and no other', () => {
   const guess = lettersOf('INFJ');
-  const few = summarise(new Map([[patternOf(guess), 1]]), { uncounted: 0, label: 'ENFP' });
+  const few = summarise(new Map([[patternOf(guess), 1]]), {
+    uncounted: 0,
+    label: 'ENFP',
+    figure: null,
+  });
   const keyOf = (results: GuessResults, own: Guess | null) => {
     const shown = renderToStaticMarkup(<Picture results={results} own={own} grows={false} />);
     const key = /<p class="key">.*?<\/p>/.exec(

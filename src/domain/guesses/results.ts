@@ -1,3 +1,4 @@
+import type { Look } from '../people/look.ts';
 import type { Gender, Letter, Preference, TypeCode } from '../vocabulary.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -39,6 +40,8 @@ export interface GuessResults {
   readonly leading: (Share & { readonly type: TypeCode }) | null;
   /** The type stored in the personality's record. */
   readonly label: TypeCode;
+  /** How the personality is drawn; null for the drawing of its type as it is. */
+  readonly figure: Look | null;
 }
 
 /** A personality to guess about, without its type. */

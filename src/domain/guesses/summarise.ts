@@ -25,10 +25,16 @@ const SURE = 0.95;
 const TAIL = 0.025;
 const HALF = 0.5;
 
-/** The results of a tally, and of guesses that do not count. */
+/** The results of a tally and of guesses that do not count, beside what the record says. */
 export function summarise(
   tally: Tally,
-  { uncounted, label }: Pick<GuessResults, 'label'> & { readonly uncounted: number },
+  {
+    uncounted,
+    label,
+    figure,
+  }: Pick<GuessResults, 'label' | 'figure'> & {
+    readonly uncounted: number;
+  },
 ): GuessResults {
   const types = countTypes(tally);
   const letters = countLetters(tally);
@@ -54,6 +60,7 @@ export function summarise(
     verdict: verdictOf(types),
     leading: complete === 0 ? null : { type: first, ...shareOf(types[first], complete) },
     label,
+    figure,
   };
 }
 

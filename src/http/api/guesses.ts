@@ -46,6 +46,7 @@ export const guessResultsSchema = z
     verdict: z.enum(VERDICTS),
     leading: z.object({ type, ...parts }).nullable(),
     label: type.openapi({ description: 'The type of the record.' }),
+    figure: personalitySchema.shape.figure,
   })
   .openapi('GuessResults');
 

@@ -126,6 +126,20 @@ export const BODY_SCHEMAS = {
     }),
 } as const;
 
+const figureSchema = z
+  .object({
+    skin: z.literal(SKINS).openapi({ type: 'integer', enum: [...SKINS] }),
+    hair: z.enum(HAIRS),
+    cut: z.enum(CUT_CODES),
+    beard: z.enum(BEARDS),
+  })
+  .nullable()
+  .openapi({
+    readOnly: true,
+    description:
+      'How it is drawn, with the parts of `look`: as that says, else as its portrait does; null for the drawing of its type as it is. Not part of a body.',
+  });
+
 export const personalitySchema = z
   .object({
     id: z.string(),
@@ -138,19 +152,7 @@ export const personalitySchema = z
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
     ...LATER_SCHEMAS,
-    figure: z
-      .object({
-        skin: z.literal(SKINS).openapi({ type: 'integer', enum: [...SKINS] }),
-        hair: z.enum(HAIRS),
-        cut: z.enum(CUT_CODES),
-        beard: z.enum(BEARDS),
-      })
-      .nullable()
-      .openapi({
-        readOnly: true,
-        description:
-          'How it is drawn, with the parts of `look`: as that says, else as its portrait does; null for the drawing of its type as it is. Not part of a body.',
-      }),
+    figure: figureSchema,
     version: z.int().min(1),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -32,7 +32,7 @@ it('is the grid of the buttons without counts', () => {
 });
 
 it('tilts a balance to what more see, fourteen degrees at most', () => {
-  const results = summarise(TALLY, { uncounted: 0, label: 'INTJ' });
+  const results = summarise(TALLY, { uncounted: 0, label: 'INTJ', figure: null });
   const mind = balanceOf('mind', results);
   expect(mind).toMatchObject({ letters: ['E', 'I'], counts: [4, 4], tilt: 0 });
   const tactics = balanceOf('tactics', results);
@@ -43,6 +43,7 @@ it('tilts a balance to what more see, fourteen degrees at most', () => {
   const all = summarise(new Map([[patternOf({ ...guessOf(INTJ), mind: null }), 9]]), {
     uncounted: 0,
     label: 'INTJ',
+    figure: null,
   });
   expect(balanceOf('energy', all).tilt).toBe(14);
   expect(balanceOf('mind', all)).toMatchObject({ counts: [0, 0], tilt: 0, fan: [0, 0] });
@@ -58,7 +59,10 @@ it.each([
     [ESFP, extraverts],
     [INTJ, introverts],
   ]);
-  const balance = balanceOf('mind', summarise(tally, { uncounted: 0, label: 'INTJ' }));
+  const balance = balanceOf(
+    'mind',
+    summarise(tally, { uncounted: 0, label: 'INTJ', figure: null }),
+  );
   expect(balance.counts).toEqual([extraverts, introverts]);
   expect(balance.tilt).toBeCloseTo(14 * part, 9);
   const [low, high] = balance.fan;

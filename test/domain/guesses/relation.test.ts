@@ -12,7 +12,7 @@ const OF_TYPES = TYPE_CODES.map((type) => patternOf(lettersOf(type)));
 function said(guesses: readonly Guess[], own: Guess, isCounted = true): string {
   const tally = new Map<number, number>();
   for (const guess of guesses) tally.set(patternOf(guess), (tally.get(patternOf(guess)) ?? 0) + 1);
-  const results = summarise(tally, { uncounted: 0, label: 'INTJ' });
+  const results = summarise(tally, { uncounted: 0, label: 'INTJ', figure: null });
   return `${guessText(own)}${relationText(relationOf(results, own, isCounted))}`;
 }
 

@@ -18,7 +18,7 @@ function tallyOf(counts: Counts): Tally {
 }
 
 function resultsOf(counts: Counts) {
-  return summarise(tallyOf(counts), { uncounted: 0, label: 'INTJ' });
+  return summarise(tallyOf(counts), { uncounted: 0, label: 'INTJ', figure: null });
 }
 
 /** The false positives of a rule among even splits of n between two types, exactly. */
@@ -62,6 +62,7 @@ describe('letters', () => {
     const results = summarise(new Map([...tallyOf({ ESTJ: 2 }), [some, 1]]), {
       uncounted: 1,
       label: 'INTJ',
+      figure: null,
     });
     expect(results).toMatchObject({ total: 4, counted: 3, complete: 2, types: { ESTJ: 2 } });
     expect(results.letters).toEqual({ E: 2, I: 1, S: 2, N: 1, T: 2, F: 0, J: 2, P: 0 });
@@ -72,7 +73,7 @@ describe('letters', () => {
 
   it('alone are not called nobody’s opinion', () => {
     const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
-    const results = summarise(new Map([[some, 1]]), { uncounted: 0, label: 'INTJ' });
+    const results = summarise(new Map([[some, 1]]), { uncounted: 0, label: 'INTJ', figure: null });
     expect(results.verdict).toBe('none');
     expect(verdictWords(results, null)).toEqual({
       word: 'Só letras soltas',
@@ -161,14 +162,14 @@ test.each<[whole: number, letters: number, uncounted: number, string | null]>([
 ])('%i whole ones, %i of letters, %i uncounted: “%s”', (whole, letters, uncounted, total) => {
   const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
   const tally = new Map([...tallyOf({ INTJ: whole }), [some, letters]]);
-  expect(describeTotal(summarise(tally, { uncounted, label: 'INTJ' }))).toBe(total);
+  expect(describeTotal(summarise(tally, { uncounted, label: 'INTJ', figure: null }))).toBe(total);
 });
 
 test.each([
   [1, 'Seu palpite ficou fora da conta, e ainda não há outro.'],
   [2, 'Seu palpite ficou fora da conta, como os outros até agora.'],
 ])('who has guessed is not asked for the first one of %i uncounted', (uncounted, sentence) => {
-  const results = summarise(new Map(), { uncounted, label: 'INTJ' });
+  const results = summarise(new Map(), { uncounted, label: 'INTJ', figure: null });
   expect(verdictWords(results, { kind: 'uncounted' })).toEqual({
     word: 'Nada na conta ainda',
     sentence,

@@ -29,7 +29,7 @@ let app: OpenApp;
 let id: string;
 beforeEach(async () => {
   app = await openApp();
-  id = (await app.catalogue.create({ ...DRAFT, name: 'Capitu' })).id;
+  id = (await app.catalogue.create({ ...DRAFT, name: 'Capitu', look: '5w29n' })).id;
 });
 
 const DRAFT = people.draft({ name: 'Capitu', gender: 'female' });
@@ -65,6 +65,8 @@ describe('a guess', () => {
     expect(visitor.cookie()).toMatch(/^visitante=/);
     expect(first).toMatchObject({ guess: INFJ, counted: true, results: { total: 1, counted: 1 } });
     expect(first.results).toMatchObject({ types: { INFJ: 1 }, verdict: 'few', label: 'INTJ' });
+    // Who is guessed about is drawn with the answer, as they look.
+    expect(first.results.figure).toEqual({ skin: 5, hair: 'w', cut: '29', beard: 'n' });
     expect(await visitor.guess(INTP)).toMatchObject({
       results: { total: 1, types: { INFJ: 0, INTP: 1 } },
     });

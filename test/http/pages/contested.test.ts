@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { quotedMotto } from '../../../src/domain/texts/shared-links.ts';
 import { GENDERS, TYPE_CODES, TYPE_GRID } from '../../../src/domain/vocabulary.ts';
-import { imageDataUrl } from '../../support/picture.ts';
+import { dataUrlOf } from '../../support/picture.ts';
 import { createOne, replace } from '../support.ts';
 import { form } from './render-main.ts';
 import { linksIn, ORIGIN, openWithPages, sectionOf, textsOf } from './support.ts';
@@ -30,13 +31,17 @@ describe('the question about one', () => {
   );
 
   it.each([null, 'with a portrait'])('tells nothing of type and look (%s)', async (portrait) => {
-    const icon = portrait && (await imageDataUrl('png', 300));
+    // It tells a look of its own.
+    const icon = portrait && dataUrlOf(await readFile('samples/retratos/ada-lovelace.png'));
     const documents = new Set<string>();
+    const lists = new Set<string>();
+    const drawn = new Set<string>();
     for (const [i, type] of TYPE_CODES.entries()) {
       const app = await openWithPages();
       const identity = [null, 'A', 'T'][i % 3];
       const look = [null, '2k04n', '5w22n'][i % 3];
-      const { id } = await createOne(app, { name: 'Capitu', type, identity, icon, look });
+      const { id, figure } = await createOne(app, { name: 'Capitu', type, identity, icon, look });
+      drawn.add(JSON.stringify(figure));
       const read = async (Accept = 'text/html') =>
         (await app.request(paths.question(id), { headers: { Accept } })).text();
       const html = await read();
@@ -48,14 +53,17 @@ describe('the question about one', () => {
         '"label"',
         'application/ld+json',
         '"figure"',
+        '"look"',
+        ' data-skin=',
         ...figures,
       ])
         expect(html + json).not.toContain(told);
       documents.add(bare(html));
+      lists.add(bare(await (await app.request(paths.contested)).text()));
       await replace(app, id, 1, { name: 'Capitu', type: 'ESFP', identity: 'T', icon });
       expect(bare(await read())).toBe(bare(html));
     }
-    expect(documents.size).toBe(1);
+    expect([documents.size, lists.size, drawn.size]).toEqual([1, 1, 3]);
   });
 
   it('can be answered by mottos, which tell neither the person’s type nor their own', async () => {

@@ -225,13 +225,13 @@ interface AnswerProps extends Shown {
 /** What the record says, where the visitor stands, and where to go on. */
 function Answer(props: AnswerProps) {
   const { whom, others, mottos, results, own, stand, challenge } = props;
-  const { label } = results;
+  const { label, figure } = results;
   const { id, name, gender } = whom;
   const next = others.find((other) => other !== id && readOwnGuess(other) === null);
   const seen = own && typeOfGuess(own);
   return (
     <div className={`panel ${styles.answer}`} data-group={groupOf(label)}>
-      <Figure className={styles.art} of={{ type: label, gender }} />
+      <Figure className={styles.art} of={{ type: label, gender, figure }} />
       <p className={styles.told}>
         {seen === label
           ? 'Você também viu '

@@ -6,7 +6,7 @@ import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { Figure, partAddress } from '../../components/card/figure.tsx';
+import { Figure, moveFigure, partAddress } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
@@ -130,13 +130,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
   );
 }
 
-/** As `--t-slow` and `--ease-out` of tokens.css. */
-const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
-
-/**
- * For the element whose first child is the page's figure, which moves from its place on the card that was followed; not for
- * who wants less motion. Only the picture is animated: the page is there at once, and can be used.
- */
+/** For the element whose first child is the page's figure, which moves from its place on the card that was followed. */
 function useMovingFigure(): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null);
   const { arrival } = useNavigation();
@@ -146,10 +140,7 @@ function useMovingFigure(): RefObject<HTMLDivElement | null> {
     const figure = step.current?.firstElementChild;
     // Where one of several results follows another, the list and its cards are hidden.
     if (!from?.width || figure == null) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const { x, y, width } = figure.getBoundingClientRect();
-    const start = `translate(${from.x - x}px, ${from.y - y}px) scale(${from.width / width})`;
-    figure.animate({ transform: [start, 'none'] }, TIMING);
+    moveFigure(figure, from);
   }, [arrival]);
   return step;
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/texts/guesses.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
+import { moveFigure } from '../../components/card/figure.tsx';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
@@ -68,6 +69,7 @@ export function GuessBox(props: GuessBoxProps) {
     onCounted,
     inPlace(change) {
       const before = stage.current?.getBoundingClientRect().top ?? 0;
+      const chosen = stage.current?.querySelector('[aria-pressed] svg')?.getBoundingClientRect();
       change();
       const after = stage.current?.getBoundingClientRect().top ?? 0;
       scrollBy({ top: after - before, behavior: 'instant' });
@@ -75,6 +77,9 @@ export function GuessBox(props: GuessBoxProps) {
       focusIfLost(first);
       // Above the stage, it may be under the sticky header.
       first?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      // The answer's figure comes from the tile that was chosen.
+      const figure = first?.querySelector('svg');
+      if (chosen && figure) moveFigure(figure, chosen);
     },
     hasFocus: () => box.current?.contains(document.activeElement) === true,
   });
