@@ -40,6 +40,3 @@ export interface OpenFileFacts {
   /** In lower-case hexadecimal. */
   readonly sha256: string;
 }
-
-/** The results of a search that a file has at most. */
-export const RESULTS_MAX = 5_000;

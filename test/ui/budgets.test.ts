@@ -54,7 +54,8 @@ const BUDGETS = [
     name: 'numbers',
     brings: 'src/ui/pages/numbers/numbers-page.tsx',
     after: [ENTRY],
-    max: [2_900, 2_450],
+    // 70 bytes are the way to the results as a file.
+    max: [2_950, 2_450],
   },
   { name: 'rules', brings: 'src/ui/pages/about/about-page.tsx', after: [ENTRY], max: [2_500, 900] },
   {

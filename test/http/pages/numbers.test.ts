@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { openDataPaths } from '../../../src/domain/open-data-paths.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { distributionSchema } from '../../../src/http/api/schemas.ts';
 import { apiPaths } from '../../support/api-paths.ts';
-import { people } from '../../support/people.ts';
+import { newPerson, people } from '../../support/people.ts';
 import { createOne, type OpenApp, openApp, readBody } from '../support.ts';
 import { renderMain, textOf } from './render-main.ts';
 import { linksIn, plainText } from './support.ts';
@@ -98,7 +99,10 @@ describe('the numbers', () => {
       paths.home({ q: 'ana <b>' }),
       paths.home({ q: 'ana <b>' }),
     ]);
+    expect(linksIn(searched)).toContain(openDataPaths.results('ana <b>'));
+    expect(await read()).not.toContain('busca.csv');
     const nobody = await read('zzz');
+    expect(nobody).not.toContain('busca.csv');
     expect(textOf(nobody)).toContain('Nenhuma personalidade encontrada');
     expect(nobody).not.toContain('<table');
   });
@@ -127,6 +131,21 @@ describe('the numbers', () => {
     expect(many.lead).toContain('Cada forma são 5 pessoas.');
     expect(many.shapes[3]).toBe(Math.round((250 + (groups[3]?.count ?? 0)) / 5));
     expect(many.isSomebodyThere[3]).toBe(true);
+  });
+
+  it('lead to a file of up to 5,000 results, and to everybody where there are more', async () => {
+    const app = await openPages();
+    const many = Array.from({ length: 5_001 }, (_, i) => newPerson({ name: `Muitos ${i}` }));
+    await app.store.create(many, { visitor: null, at: '2026-03-01T10:00:00.000Z' });
+    const html = await (await app.request(paths.numbers({ q: 'muitos' }))).text();
+    expect(textOf(html)).toContain(
+      'São 5.001 resultados; o arquivo leva 5.000. Todos: Dados abertos. Baixar estes resultados (CSV)',
+    );
+    const [path = ''] = linksIn(html).filter((link) => link.includes('busca.csv'));
+    const rows = (await (await app.request(path)).text()).trimEnd().split('\n');
+    expect(rows).toHaveLength(5_001);
+    const few = await (await app.request(paths.numbers({ q: 'muitos 5000' }))).text();
+    expect(textOf(few)).not.toContain('Todos:');
   });
 
   it('say less than one per cent where it is more than none', async () => {

@@ -15,7 +15,7 @@ const LEAD = 'Contamos as fichas deste catálogo, não a população.';
 
 /** How many of those whom a search finds are of each group, letter, identity and dominant function, in shapes. */
 export default function NumbersPage({ view }: { readonly view: NumbersView }) {
-  const { q, total, rows, faces } = view;
+  const { q, total, rows, faces, download } = view;
   const perShape = peoplePerShape(rows.groups.map(({ count }) => count));
   const cut = describeCut(parseQuery(q));
   const shape = perShape === 1 ? 'é uma pessoa' : `são ${withPoints(perShape)} pessoas`;
@@ -51,6 +51,16 @@ export default function NumbersPage({ view }: { readonly view: NumbersView }) {
         </p>
       </div>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
+      {download === null ? null : (
+        <p className={`screen-only ${styles.cut}`}>
+          {download.cut === null ? null : (
+            <>
+              {download.cut} Todos: <a href={download.everybody}>Dados abertos</a>.{' '}
+            </>
+          )}
+          <a href={download.results}>Baixar estes resultados (CSV)</a>
+        </p>
+      )}
       {total === 0 ? null : (
         <div className={styles.tables}>
           <Crowds rows={rows.groups} {...{ q, total, faces }} />
