@@ -24,7 +24,7 @@ const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/|more|search\/(?:search-terms|did-you-mean)|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
-  /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/field-words))\.ts$/;
+  /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/fields\/field-words))\.ts$/;
 /** The words of letters, which the modal and the lists of changes have in common with other pages. */
 const PREFERENCES = /\/src\/domain\/texts\/preferences\.ts$/;
 /** What the modal has in common with other forms. */

@@ -131,6 +131,7 @@ const STORE_ARROWS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 
 const PACKAGE_JSON = 'package.json';
 const FILE_LINES_MAX = 400;
+const FOLDER_FILES_MAX = 14;
 
 const sources = readSources('src/**/*.{ts,tsx}');
 const imports = sources.flatMap(importsOf);
@@ -192,6 +193,12 @@ describe('conventions', () => {
     const written = readSources('{src,test,scripts,bench,prove}/**/*.{ts,tsx,css}', '*.ts');
     const long = written.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no folder of src/ has more than 14 modules and style sheets', () => {
+    const folders = Map.groupBy(readSources('src/**/*.{ts,tsx,css}'), ({ path }) => dirname(path));
+    const large = [...folders].filter(([, { length }]) => length > FOLDER_FILES_MAX);
+    expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 
   test('only the entry points read the environment', () => {

@@ -16,7 +16,7 @@ export type { Draft };
  * browser a client of the JSON API. Every method fails with a `Failure` (see domain/failure.ts).
  */
 export interface Catalogue {
-  /** A page of those who match, in the order of results (see domain/search/tier.ts). */
+  /** A page of those who match, in the order of results (see domain/search/order.ts). */
   page(request: PageRequest, options?: CallOptions): Promise<Page>;
   /**
    * A page as `page` reads it, with the distribution beside it: what the gallery shows, in one answer. They are two reads:

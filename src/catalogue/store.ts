@@ -149,7 +149,7 @@ export interface Store extends StoreReads, Operations {
  */
 export interface StoreReads {
   /**
-   * A page of those who match, in the order of results: tier by tier (domain/search/tier.ts), within
+   * A page of those who match, in the order of results: tier by tier (domain/search/order.ts), within
    * each by their places (domain/shuffle.ts). Fails with `malformed_request` when the capacity is
    * larger than any that this store can have given out.
    */

@@ -1,7 +1,7 @@
 import { ALL_CHOICES, type Asked, hasFacet } from '../domain/search/facets.ts';
 import { EVERYBODY, type Filter } from '../domain/search/filter.ts';
+import type { Tier } from '../domain/search/order.ts';
 import { nameBeginning, nameEqual } from '../domain/search/rules.ts';
-import type { Tier } from '../domain/search/tier.ts';
 import { WORK_PREFIX } from '../domain/search/works.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
 import {

@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.ts';
 import type { OrderPosition } from '../domain/search/order.ts';
-import { TIERS } from '../domain/search/tier.ts';
+import { TIERS } from '../domain/search/order.ts';
 import { type Capacity, capacityFor, type Shuffle } from '../domain/shuffle.ts';
 import { forEachBit, hasBit } from './bits.ts';
 import type { Found, FoundTier } from './matching.ts';

@@ -1,8 +1,8 @@
 import { followShortcuts } from './components/search/shortcuts.ts';
 import { loadPage } from './load-code.ts';
-import { reopenList } from './session/reopen-list.ts';
+import { reopenList } from './session/navigation/reopen-list.ts';
+import { watchLinks } from './session/navigation/watch-links.ts';
 import type { Session } from './session/session-context.ts';
-import { watchLinks } from './session/watch-links.ts';
 
 /** Begins what no first page waits for: its code comes once that can be used. */
 export function afterStart(session: Session): void {

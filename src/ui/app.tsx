@@ -3,7 +3,7 @@ import { loadPage } from './load-code.ts';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { rawHtml } from './raw-html.ts';
-import type { NavigationState } from './session/navigation.ts';
+import type { NavigationState } from './session/navigation/navigation.ts';
 import {
   type Session,
   SessionContext,

@@ -1,15 +1,15 @@
 import { flushSync } from 'react-dom';
 import { loadEditor, loadPage } from './load-code.ts';
-import type { Address } from './session/address.ts';
 import { browserCatalogue, readPage } from './session/calls.ts';
 import { focusedLink } from './session/focus.ts';
 import { createGallery } from './session/gallery.ts';
 import { createMessages } from './session/messages.ts';
-import { createNavigation } from './session/navigation.ts';
-import type { ScrollPosition } from './session/navigation-api.ts';
+import type { Address } from './session/navigation/address.ts';
+import { createNavigation } from './session/navigation/navigation.ts';
+import type { ScrollPosition } from './session/navigation/navigation-api.ts';
+import { createPageReader } from './session/navigation/page-reader.ts';
+import { prepareCode } from './session/navigation/prefetch.ts';
 import { createEditorOpener } from './session/open-editor.ts';
-import { createPageReader } from './session/page-reader.ts';
-import { prepareCode } from './session/prefetch.ts';
 import type { Session } from './session/session-context.ts';
 import type { Handover, PageCode } from './session/view.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { typedOf, WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
-import { FIELD_WORDS } from '../../src/domain/texts/field-words.ts';
+import { FIELD_WORDS } from '../../src/domain/texts/fields/field-words.ts';
 import { draft, FILLED } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';

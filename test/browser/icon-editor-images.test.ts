@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ICON_SIDE_MAX } from '../../src/domain/people/icon.ts';
-import { ICON_REFUSAL_SENTENCES } from '../../src/domain/texts/field-issues.ts';
+import { ICON_REFUSAL_SENTENCES } from '../../src/domain/texts/fields/field-issues.ts';
 import { iconEditorFixture } from './support/icon-editor-fixture.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
 import {

@@ -8,8 +8,7 @@ import {
 } from '../../src/catalogue/cursor.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { KEY_ORDERS } from '../../src/domain/search/key-orders.ts';
-import { nameKey } from '../../src/domain/search/order.ts';
-import { TIERS } from '../../src/domain/search/tier.ts';
+import { nameKey, TIERS } from '../../src/domain/search/order.ts';
 import { codePoints } from '../domain/arbitraries.ts';
 
 const cursors = fc.record({

@@ -7,10 +7,14 @@ import { workKey } from '../../src/domain/people/work-key.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { KEY_ORDERS, type KeyOrder } from '../../src/domain/search/key-orders.ts';
 import { matches } from '../../src/domain/search/matches.ts';
-import { isBefore, type KeyPosition, type OrderPosition } from '../../src/domain/search/order.ts';
+import {
+  isBefore,
+  type KeyPosition,
+  type OrderPosition,
+  rank,
+} from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
-import { rank } from '../../src/domain/search/tier.ts';
 import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS, cellOf } from '../../src/domain/types/cell.ts';
 import { newPerson } from '../support/people.ts';

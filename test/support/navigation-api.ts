@@ -3,7 +3,7 @@ import type {
   EntryState,
   Leaving,
   Moving,
-} from '../../src/ui/session/navigation-api.ts';
+} from '../../src/ui/session/navigation/navigation-api.ts';
 
 const ORIGIN = 'http://localhost';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAGE_NAMES, PAGES, pathOf, paths } from '../../src/domain/paths.ts';
-import { addressOf } from '../../src/ui/session/address.ts';
+import { addressOf } from '../../src/ui/session/navigation/address.ts';
 
 const read = (path: string) => addressOf(new URL(path, 'http://catalogue.test'));
 

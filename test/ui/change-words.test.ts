@@ -5,7 +5,7 @@ import {
   versionTitle,
   visitorName,
   whatHappened,
-} from '../../src/domain/texts/change-words.ts';
+} from '../../src/domain/texts/fields/change-words.ts';
 import type { Change, State } from '../../src/domain/versions/change.ts';
 import { describeNothing } from '../../src/ui/pages/changes/describe-nothing.ts';
 import { draft } from '../support/people.ts';

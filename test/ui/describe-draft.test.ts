@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/people/personality.ts';
-import { EMPTY_FORM, type Form, formOf } from '../../src/ui/editor/form.ts';
+import { EMPTY_FORM, type Form, formOf } from '../../src/ui/editor/form/form.ts';
 import { describeDraft } from '../../src/ui/editor/words.ts';
 import { personality } from '../support/people.ts';
 

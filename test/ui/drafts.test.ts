@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
 import { createDrafts } from '../../src/ui/editor/drafts.ts';
-import { EMPTY_FORM } from '../../src/ui/editor/form.ts';
+import { EMPTY_FORM } from '../../src/ui/editor/form/form.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({

@@ -12,7 +12,7 @@ import {
   nextEditing,
   openForm,
 } from '../../src/ui/editor/editing-state.ts';
-import { formOf } from '../../src/ui/editor/form.ts';
+import { formOf } from '../../src/ui/editor/form/form.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({

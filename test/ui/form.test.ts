@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../src/domain/people/draft.ts';
-import { TEXT_ISSUE_SENTENCES } from '../../src/domain/texts/field-issues.ts';
+import { TEXT_ISSUE_SENTENCES } from '../../src/domain/texts/fields/field-issues.ts';
 import { typeOf } from '../../src/domain/types/letters.ts';
 import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import {
@@ -13,7 +13,7 @@ import {
   formOf,
   lettersInOrder,
   sameForm,
-} from '../../src/ui/editor/form.ts';
+} from '../../src/ui/editor/form/form.ts';
 import { laterTraits } from '../domain/arbitraries.ts';
 import { draft } from '../support/people.ts';
 

@@ -7,9 +7,9 @@ import {
   type GalleryState,
   readSnapshot,
 } from '../../src/ui/session/gallery.ts';
-import type { NavigationState } from '../../src/ui/session/navigation.ts';
-import type { LeftList, ScrollPosition } from '../../src/ui/session/navigation-api.ts';
-import { reopenList } from '../../src/ui/session/reopen-list.ts';
+import type { NavigationState } from '../../src/ui/session/navigation/navigation.ts';
+import type { LeftList, ScrollPosition } from '../../src/ui/session/navigation/navigation-api.ts';
+import { reopenList } from '../../src/ui/session/navigation/reopen-list.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 

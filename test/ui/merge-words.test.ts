@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import type { Task } from '../../src/ui/editor/editing-state.ts';
-import { type Form, formOf } from '../../src/ui/editor/form.ts';
+import { type Form, formOf } from '../../src/ui/editor/form/form.ts';
 import { mergeForm } from '../../src/ui/editor/merge.ts';
 import { afterFailure, mergedByItself, situation } from '../../src/ui/editor/words.ts';
 import { personality } from '../support/people.ts';

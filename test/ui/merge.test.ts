@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { FORM_PARTS, type Form, formOf, samePart, withPart } from '../../src/ui/editor/form.ts';
+import {
+  FORM_PARTS,
+  type Form,
+  formOf,
+  samePart,
+  withPart,
+} from '../../src/ui/editor/form/form.ts';
 import { mergeForm } from '../../src/ui/editor/merge.ts';
 import { laterTraits } from '../domain/arbitraries.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { createGallery } from '../../src/ui/session/gallery.ts';
-import { createPageReader } from '../../src/ui/session/page-reader.ts';
+import { createPageReader } from '../../src/ui/session/navigation/page-reader.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 

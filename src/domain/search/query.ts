@@ -1,5 +1,6 @@
 import { fold } from '../fold.ts';
 import type { Traits } from '../people/personality.ts';
+import { isTypeCode, type TypeCode } from '../vocabulary.ts';
 
 /** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 96;
@@ -60,4 +61,58 @@ export function foundAlias(
   if (aliases.length === 0) return null;
   if (fold(name).includes(text)) return null;
   return aliases.find((alias) => fold(alias).includes(text)) ?? null;
+}
+
+/**
+ * A search text without what is not read of it, for an address. It keeps one character too many, so that the page
+ * still says that it was cut. A text that would be read differently is left as it is.
+ */
+export function shortenQuery(typed: string): string {
+  const whole = parseQuery(typed);
+  if (whole.cut === null) return typed;
+  const points = [...whole.words.map((word) => word.typed).join(' ')];
+  const short = points.slice(0, QUERY_MAX_LENGTH + 1).join('');
+  const kept = parseQuery(short);
+  return kept.text === whole.text && kept.cut === whole.cut ? short : typed;
+}
+
+/** The sentence about the ignored part of a search text, or null if nothing is ignored. */
+export function describeCut({ cut }: Query): string | null {
+  return cut === null ? null : CUT_SENTENCES[cut];
+}
+
+const CUT_SENTENCES: Readonly<Record<NonNullable<Query['cut']>, string>> = {
+  characters: `A busca considera só os primeiros ${QUERY_MAX_LENGTH} caracteres do que você escreveu.`,
+  terms: `A busca considera só as ${QUERY_MAX_TERMS} primeiras palavras diferentes do que você escreveu.`,
+};
+
+/** The type picked by an exact pattern such as `>intj` in the query, or null. */
+export function pickedType({ terms }: Query): TypeCode | null {
+  const types = terms.map(typeOfTerm);
+  return types.find((type) => type !== null) ?? null;
+}
+
+/** The query without exact type patterns; the distribution over types is counted for it. */
+export function withoutPickedType({ words }: Query): string {
+  return words
+    .filter(({ folded }) => typeOfTerm(folded) === null)
+    .map(({ typed }) => typed)
+    .join(' ');
+}
+
+/** Picks this type instead of any other, or unpicks it if it was picked. */
+export function togglePickedType(query: Query, type: TypeCode): string {
+  const isPicked = pickedType(query) === type;
+  return withTerm(withoutPickedType(query), isPicked ? '' : `>${type.toLowerCase()}`);
+}
+
+/** A query with one more term, at its end unless it would be cut off there. */
+export function withTerm(rest: string, term: string): string {
+  const behind = `${rest} ${term}`.trim();
+  return term === '' || parseQuery(behind).terms.includes(term) ? behind : `${term} ${rest}`;
+}
+
+function typeOfTerm(term: string): TypeCode | null {
+  const code = term.startsWith('>') ? term.slice(1).toUpperCase() : '';
+  return isTypeCode(code) && `>${code.toLowerCase()}` === term ? code : null;
 }

@@ -2,8 +2,8 @@ import { STANDING_DAYS } from '../reports/act.ts';
 import type { ReportKind } from '../reports/report.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import type { Change } from '../versions/change.ts';
-import { fieldChanges } from './field-changes.ts';
-import { FIELD_WORDS, nounOf } from './field-words.ts';
+import { fieldChanges } from './fields/field-changes.ts';
+import { FIELD_WORDS, nounOf } from './fields/field-words.ts';
 
 /** As the form asks. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {

@@ -8,9 +8,9 @@ import {
   visitorName,
   whatHappened,
   withoutState,
-} from '../../domain/texts/change-words.ts';
-import { fieldChanges } from '../../domain/texts/field-changes.ts';
-import { FIELD_WORDS } from '../../domain/texts/field-words.ts';
+} from '../../domain/texts/fields/change-words.ts';
+import { fieldChanges } from '../../domain/texts/fields/field-changes.ts';
+import { FIELD_WORDS } from '../../domain/texts/fields/field-words.ts';
 import type { Change } from '../../domain/versions/change.ts';
 import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
 import { escapeXml } from '../answers/xml.ts';

@@ -7,7 +7,7 @@ import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
 import type { Published } from '../../catalogue/store.ts';
 import { isOpenFile, type OpenData, type OpenFile } from '../../domain/open-data.ts';
 import { RESULTS_MAX } from '../../domain/open-data-paths.ts';
-import { shortenQuery } from '../../domain/search/shorten-query.ts';
+import { shortenQuery } from '../../domain/search/query.ts';
 import { seedOfDay } from '../../domain/shuffle.ts';
 import { OPEN_DATA_SOON } from '../../domain/texts/open-data.ts';
 import { ASK_EACH_TIME, namesTag } from '../answers/entity-tag.ts';

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { ReportCounts } from '../../catalogue/report-store.ts';
 import { BASE_PATH, PAGE_TRAITS, pageAt } from '../../domain/paths.ts';
-import { shortenQuery } from '../../domain/search/shorten-query.ts';
+import { shortenQuery } from '../../domain/search/query.ts';
 import { failureOf } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import { isSearch, type WorkKind, type WorkQueues } from '../guards/work-queues.ts';

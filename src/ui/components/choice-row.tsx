@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldIssue } from '../../domain/failure.ts';
-import { CHOICE_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
+import { CHOICE_ISSUE_SENTENCES } from '../../domain/texts/fields/field-issues.ts';
 import styles from './choice-row.module.css';
 
 interface ChoiceRowProps<Value extends string> {

@@ -1,6 +1,6 @@
 import { NO_LATER_TRAITS } from '../../domain/people/fields.ts';
 import { checkTraits, type Personality } from '../../domain/people/personality.ts';
-import { EMPTY_FORM, type Form, sameForm } from './form.ts';
+import { EMPTY_FORM, type Form, sameForm } from './form/form.ts';
 
 /** A form with unsaved changes. */
 export interface Draft {

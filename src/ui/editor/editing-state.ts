@@ -14,7 +14,7 @@ import {
   sameForm,
   tidied,
   withPart,
-} from './form.ts';
+} from './form/form.ts';
 import { type Merge, mergeForm } from './merge.ts';
 
 export type Task = 'save' | 'remove';

@@ -5,12 +5,12 @@ import { typeOf } from '../../domain/types/letters.ts';
 import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import { messageOfMissingCode } from '../session/messages.ts';
+import { importOrFail } from '../session/navigation/prefetch.ts';
 import type { EditorProps } from '../session/open-editor.ts';
-import { importOrFail } from '../session/prefetch.ts';
 import { useSession } from '../session/session-context.ts';
 import styles from './editor.module.css';
-import { traitsOf } from './form.ts';
-import { FormView } from './form-view.tsx';
+import { traitsOf } from './form/form.ts';
+import { FormView } from './form/form-view.tsx';
 import { useEditing } from './use-editing.ts';
 
 export { newestOf } from './use-editing.ts';

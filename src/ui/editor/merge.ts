@@ -7,7 +7,7 @@ import {
   samePart,
   tidied,
   withPart,
-} from './form.ts';
+} from './form/form.ts';
 
 /** A form brought together with what another visitor has saved meanwhile. */
 export interface Merge {

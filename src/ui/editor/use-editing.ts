@@ -19,7 +19,7 @@ import {
   openForm,
   type Task,
 } from './editing-state.ts';
-import { checkForm, type Form } from './form.ts';
+import { checkForm, type Form } from './form/form.ts';
 import { keptText, lateFailureText } from './words.ts';
 import { createOwnWrites, removeSeen, saveForm } from './write-form.ts';
 

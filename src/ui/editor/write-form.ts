@@ -5,7 +5,7 @@ import type { Personality } from '../../domain/people/personality.ts';
 import type { Mutation } from '../session/after-write.ts';
 import { writesClient } from '../session/writes.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
-import { checkForm, formOf } from './form.ts';
+import { checkForm, formOf } from './form/form.ts';
 import { mergeForm } from './merge.ts';
 import { alsoSaved } from './words.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { RefusalCode } from '../../domain/crop/refusal.ts';
 import type { FigureTraits } from '../../domain/people/figure.ts';
 import type { Traits } from '../../domain/people/personality.ts';
-import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/field-issues.ts';
+import { ICON_REFUSAL_SENTENCES } from '../../domain/texts/fields/field-issues.ts';
 import { groupOf } from '../../domain/types/groups.ts';
 import { Avatar } from '../components/card/avatar.tsx';
 import card from '../components/card/card.module.css';

@@ -10,7 +10,7 @@ import type { PageRequest, PageSite, RenderPages } from '../page-contract.ts';
 import { type Head, HeadContext } from '../pages/document-head.tsx';
 import { renderDocument } from '../pages/documents/render-document.tsx';
 import { GuessSection } from '../pages/guesses/guess-section.tsx';
-import { type Address, addressOf, isOfOne } from '../session/address.ts';
+import { type Address, addressOf, isOfOne } from '../session/navigation/address.ts';
 import type { Handover, PageContent, View } from '../session/view.ts';
 import { Document } from './document.tsx';
 import { readPage } from './read-page.ts';

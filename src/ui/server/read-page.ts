@@ -16,8 +16,8 @@ import {
   readWork,
   readWorks,
 } from '../pages/types/read-types.ts';
-import type { Address } from '../session/address.ts';
 import { readSnapshot } from '../session/gallery.ts';
+import type { Address } from '../session/navigation/address.ts';
 import type { PageContent, PersonalityView, ViewOf } from '../session/view.ts';
 import { picturesOf } from './shared-link.ts';
 

@@ -1,5 +1,5 @@
-import { type Address, queryOf } from '../session/address.ts';
 import { createGallery } from '../session/gallery.ts';
+import { type Address, queryOf } from '../session/navigation/address.ts';
 import type { Readable } from '../session/observable.ts';
 import type { Session } from '../session/session-context.ts';
 import type { Handover, PageCode } from '../session/view.ts';

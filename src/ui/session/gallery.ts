@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
-import type { Address } from './address.ts';
 import type { ReadableCatalogue } from './calls.ts';
+import type { Address } from './navigation/address.ts';
 import { createStore, type Readable } from './observable.ts';
 import type { Snapshot } from './view.ts';
 

@@ -3,7 +3,7 @@ import { codeOf } from '../../domain/failure.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import type { TypeCode } from '../../domain/vocabulary.ts';
 import { type Messages, messageOfMissingCode } from './messages.ts';
-import type { Navigation } from './navigation.ts';
+import type { Navigation } from './navigation/navigation.ts';
 import { createStore, type Readable } from './observable.ts';
 
 /** How the modal is opened. */

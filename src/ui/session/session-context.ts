@@ -2,10 +2,10 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PageSite } from '../page-contract.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Messages } from './messages.ts';
-import type { Navigation, NavigationState } from './navigation.ts';
+import type { Navigation, NavigationState } from './navigation/navigation.ts';
+import type { PageReader } from './navigation/page-reader.ts';
 import type { Readable } from './observable.ts';
 import type { EditorOpener } from './open-editor.ts';
-import type { PageReader } from './page-reader.ts';
 
 /** The stores and services of a session, which lasts as long as a document in the browser, for all components. */
 export interface Session {

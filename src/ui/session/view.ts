@@ -13,7 +13,7 @@ import type { ComparedFunction } from '../../domain/types/compare-types.ts';
 import type { Change, ChangePage } from '../../domain/versions/change.ts';
 import type { FunctionCode, Group, TypeCode } from '../../domain/vocabulary.ts';
 import type { PageSite, Picture } from '../page-contract.ts';
-import { type Address, addressOf } from './address.ts';
+import { type Address, addressOf } from './navigation/address.ts';
 
 /** The part of a gallery read so far. */
 export interface Snapshot extends SearchResults {

@@ -14,7 +14,12 @@ import {
   parseLook,
   SKINS,
 } from '../../../src/domain/people/look.ts';
-import { BEARD_TEXTS, CUT_TEXTS, HAIR_TEXTS, SKIN_TEXTS } from '../../../src/domain/texts/looks.ts';
+import {
+  BEARD_TEXTS,
+  CUT_TEXTS,
+  HAIR_TEXTS,
+  SKIN_TEXTS,
+} from '../../../src/domain/texts/fields/looks.ts';
 import { GENDERS } from '../../../src/domain/vocabulary.ts';
 
 const looks: fc.Arbitrary<Look> = fc.record({

@@ -4,9 +4,8 @@ import {
   queryInWords,
   understoodTerms as termsOf,
 } from '../../../src/domain/search/describe-query.ts';
-import { foundAlias, parseQuery } from '../../../src/domain/search/query.ts';
+import { describeCut, foundAlias, parseQuery } from '../../../src/domain/search/query.ts';
 import { createFeatured } from '../../../src/domain/search/rules.ts';
-import { describeCut } from '../../../src/domain/search/shorten-query.ts';
 import { codePoints } from '../arbitraries.ts';
 
 const understoodTerms = (typed: string) => termsOf(parseQuery(typed));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseQuery } from '../../../src/domain/search/query.ts';
-import { shortenQuery } from '../../../src/domain/search/shorten-query.ts';
+import { parseQuery, shortenQuery } from '../../../src/domain/search/query.ts';
 
 function readOf(typed: string) {
   const { text, terms, cut } = parseQuery(typed);

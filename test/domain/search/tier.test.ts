@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
+import { rank, TIERS, tierOf } from '../../../src/domain/search/order.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { foldNames, joinNames, type Named } from '../../../src/domain/search/rules.ts';
-import { rank, TIERS, tierOf } from '../../../src/domain/search/tier.ts';
 
 const names = fc.constantFrom('Ana', 'ANÁ', 'Ana Néri', 'Anastácia', 'Mariana', 'Bia Ana', 'Bia');
 const queries = fc.constantFrom(

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../../../src/domain/search/query.ts';
+import * as search from '../../../src/domain/search/query.ts';
 import { cellMatches } from '../../../src/domain/search/terms.ts';
-import * as typeTerm from '../../../src/domain/search/type-term.ts';
 import { CELLS } from '../../../src/domain/types/cell.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 
-const pickedType = (typed: string) => typeTerm.pickedType(parseQuery(typed));
-const withoutPickedType = (typed: string) => typeTerm.withoutPickedType(parseQuery(typed));
+const pickedType = (typed: string) => search.pickedType(search.parseQuery(typed));
+const withoutPickedType = (typed: string) => search.withoutPickedType(search.parseQuery(typed));
 const togglePickedType = (typed: string, type: TypeCode) =>
-  typeTerm.togglePickedType(parseQuery(typed), type);
+  search.togglePickedType(search.parseQuery(typed), type);
 
 const types = fc.constantFrom(...TYPE_CODES);
 const terms = fc.oneof(
@@ -50,7 +49,7 @@ describe('the picked type', () => {
   it('is the one type that its term finds', () => {
     for (const type of TYPE_CODES) {
       const typed = togglePickedType('', type);
-      const [term = ''] = parseQuery(typed).terms;
+      const [term = ''] = search.parseQuery(typed).terms;
       expect(pickedType(typed)).toBe(type);
       expect(CELLS.filter((cell) => cellMatches(term, cell))).toEqual(
         CELLS.filter((cell) => cell.type === type),
@@ -76,7 +75,8 @@ describe('the query without its picked type', () => {
       fc.property(queries, (typed) => {
         const rest = withoutPickedType(typed);
         expect(pickedType(rest)).toBeNull();
-        if (pickedType(typed) === null) expect(parseQuery(rest)).toEqual(parseQuery(typed));
+        if (pickedType(typed) === null)
+          expect(search.parseQuery(rest)).toEqual(search.parseQuery(typed));
       }),
     );
   });

@@ -3,7 +3,7 @@ import {
   CHOICE_ISSUE_SENTENCES,
   FIELD_ISSUE_SENTENCES,
   ICON_REFUSAL_SENTENCES,
-} from '../../../src/domain/texts/field-issues.ts';
+} from '../../../src/domain/texts/fields/field-issues.ts';
 import {
   AXIS_TEXTS,
   FUNCTION_DESCRIPTIONS,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
-import { fieldChanges } from '../../../src/domain/texts/field-changes.ts';
-import { FIELD_WORDS } from '../../../src/domain/texts/field-words.ts';
+import { fieldChanges } from '../../../src/domain/texts/fields/field-changes.ts';
+import { FIELD_WORDS } from '../../../src/domain/texts/fields/field-words.ts';
 import type { State } from '../../../src/domain/versions/change.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { laterTraits } from '../arbitraries.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { LATER_FIELDS } from '../../../src/domain/people/fields.ts';
-import { FIELD_WORDS } from '../../../src/domain/texts/field-words.ts';
-import { laterWords } from '../../../src/domain/texts/later-words.ts';
+import { FIELD_WORDS } from '../../../src/domain/texts/fields/field-words.ts';
+import { laterWords } from '../../../src/domain/texts/fields/later-words.ts';
 import { BY } from '../../store/arbitraries.ts';
 import { FILLED, newPerson } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';

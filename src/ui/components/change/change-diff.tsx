@@ -1,5 +1,5 @@
-import type { FieldChange } from '../../../domain/texts/field-changes.ts';
-import { FIELD_WORDS } from '../../../domain/texts/field-words.ts';
+import type { FieldChange } from '../../../domain/texts/fields/field-changes.ts';
+import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { State } from '../../../domain/versions/change.ts';
 import { Icon } from '../../kit/icon.tsx';

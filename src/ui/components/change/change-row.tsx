@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { visitorName } from '../../../domain/texts/change-words.ts';
+import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { State } from '../../../domain/versions/change.ts';
 import { Button } from '../../kit/button.tsx';

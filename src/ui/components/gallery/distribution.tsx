@@ -3,7 +3,7 @@ import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { STANDS } from '../../../domain/people/figure.ts';
 import type { Query } from '../../../domain/search/query.ts';
-import { pickedType, togglePickedType } from '../../../domain/search/type-term.ts';
+import { pickedType, togglePickedType } from '../../../domain/search/query.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../card/figure.tsx';

@@ -5,8 +5,8 @@ import {
   undidMany,
   whatHappened,
   withoutState,
-} from '../../../domain/texts/change-words.ts';
-import { fieldChanges } from '../../../domain/texts/field-changes.ts';
+} from '../../../domain/texts/fields/change-words.ts';
+import { fieldChanges } from '../../../domain/texts/fields/field-changes.ts';
 import { type Change, type ChangeOperation, isUndo } from '../../../domain/versions/change.ts';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';

@@ -1,5 +1,5 @@
 import type { ChangesFilter } from '../../../domain/paths.ts';
-import { visitorName } from '../../../domain/texts/change-words.ts';
+import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
 import type { Nothing } from '../../session/view.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
-import { visitorName } from '../../../domain/texts/change-words.ts';
+import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
 import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { STANDS } from '../../../domain/people/figure.ts';
-import { parseQuery } from '../../../domain/search/query.ts';
-import { describeCut } from '../../../domain/search/shorten-query.ts';
+import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';

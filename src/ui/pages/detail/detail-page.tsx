@@ -11,7 +11,7 @@ import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { linkedData } from './linked-data.ts';
 import { Others } from './others.tsx';
-import { TypeSections } from './type-sections.tsx';
+import { TypeSections } from './type/type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
 export default function DetailPage({ view }: { readonly view: PersonalityView }) {

@@ -1,6 +1,6 @@
 import type { Personality } from '../../../domain/people/personality.ts';
 import type { Gallery, GalleryState } from '../../session/gallery.ts';
-import type { Results } from '../../session/navigation-api.ts';
+import type { Results } from '../../session/navigation/navigation-api.ts';
 
 /** Position in the results, with links to the previous and next person. */
 interface Neighbours {

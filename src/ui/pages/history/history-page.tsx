@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
-import { cameBack, versionTitle, withoutState } from '../../../domain/texts/change-words.ts';
-import { fieldChanges } from '../../../domain/texts/field-changes.ts';
+import { cameBack, versionTitle, withoutState } from '../../../domain/texts/fields/change-words.ts';
+import { fieldChanges } from '../../../domain/texts/fields/field-changes.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { Change } from '../../../domain/versions/change.ts';
 import { Avatar } from '../../components/card/avatar.tsx';

@@ -1,7 +1,6 @@
 import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { parseQuery } from '../../../domain/search/query.ts';
-import { describeCut } from '../../../domain/search/shorten-query.ts';
+import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
@@ -17,7 +16,7 @@ import {
   focusTermIfLost,
 } from '../../session/focus.ts';
 import type { GalleryState } from '../../session/gallery.ts';
-import { loadAfterWrite } from '../../session/prefetch.ts';
+import { loadAfterWrite } from '../../session/navigation/prefetch.ts';
 import { useGallery, useNavigation, useSession } from '../../session/session-context.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useLate } from '../use-late.ts';

@@ -1,7 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
 import { peoplePerShape } from '../../../domain/people/crowd.ts';
-import { parseQuery } from '../../../domain/search/query.ts';
-import { describeCut } from '../../../domain/search/shorten-query.ts';
+import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { isolated } from '../../../domain/texts/isolated.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';

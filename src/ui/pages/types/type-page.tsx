@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useSession } from '../../session/session-context.ts';
 import type { TypeView } from '../../session/view.ts';
 import hero from '../detail/hero.module.css';
-import { Motto, TypeSections } from '../detail/type-sections.tsx';
+import { Motto, TypeSections } from '../detail/type/type-sections.tsx';
 import { DocumentHead } from '../document-head.tsx';
 import { Section } from '../section.tsx';
 import { ShareButton } from '../share-button.tsx';

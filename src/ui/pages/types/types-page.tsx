@@ -10,13 +10,13 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypesView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
+import { WorkPage } from '../works/work-page.tsx';
+import { WorksPage } from '../works/works-page.tsx';
 import columns from './columns.module.css';
 import { FunctionPage } from './function-page.tsx';
 import { FunctionLinks } from './type-links.tsx';
 import { TypePage } from './type-page.tsx';
 import styles from './types-page.module.css';
-import { WorkPage } from './work-page.tsx';
-import { WorksPage } from './works-page.tsx';
 
 /** The pages of types, functions and works, of all or of one; readable without scripts. */
 export default function TypesPage({ view }: { readonly view: TypesView }) {

@@ -1,5 +1,5 @@
-import { type Field, isField } from '../people/fields.ts';
-import { GENDER_TITLE, IDENTITY_TITLE } from './preferences.ts';
+import { type Field, isField } from '../../people/fields.ts';
+import { GENDER_TITLE, IDENTITY_TITLE } from '../preferences.ts';
 
 interface FieldWords {
   /** Its name on the pages. */

@@ -1,6 +1,6 @@
-import type { Change, ChangeOperation } from '../versions/change.ts';
+import type { Change, ChangeOperation } from '../../versions/change.ts';
+import { HELD_WORDS } from '../reports.ts';
 import { fieldChanges } from './field-changes.ts';
-import { HELD_WORDS } from './reports.ts';
 
 /** What a change was, after the name in the list of everybody's changes: `mudou`. */
 export function whatHappened(change: Change): string {

@@ -1,24 +1,26 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { paths } from '../../domain/paths.ts';
-import { LATER_FIELDS, type LaterField, type WrittenField } from '../../domain/people/fields.ts';
+import { paths } from '../../../domain/paths.ts';
+import { LATER_FIELDS, type LaterField, type WrittenField } from '../../../domain/people/fields.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
   LETTER_TEXTS,
   PREFERENCE_TEXTS,
-} from '../../domain/texts/preferences.ts';
-import { typeOf } from '../../domain/types/letters.ts';
-import { IDENTITIES, LETTERS, PREFERENCES } from '../../domain/vocabulary.ts';
-import { Avatar } from '../components/card/avatar.tsx';
-import { ChoiceRow } from '../components/choice-row.tsx';
-import { Button, RoundButton } from '../kit/button.tsx';
-import dialog from '../kit/dialog/dialog.module.css';
-import { CAMERA, DialogBar, TRASH } from '../kit/dialog/dialog.tsx';
-import { useIncomingFile } from '../kit/dialog/use-incoming-file.ts';
-import { Icon } from '../kit/icon.tsx';
-import type { OpenOptions } from '../session/open-editor.ts';
-import { type EditingState, latestSeen } from './editing-state.ts';
-import styles from './editor.module.css';
+} from '../../../domain/texts/preferences.ts';
+import { typeOf } from '../../../domain/types/letters.ts';
+import { IDENTITIES, LETTERS, PREFERENCES } from '../../../domain/vocabulary.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+import { Button, RoundButton } from '../../kit/button.tsx';
+import dialog from '../../kit/dialog/dialog.module.css';
+import { CAMERA, DialogBar, TRASH } from '../../kit/dialog/dialog.tsx';
+import { useIncomingFile } from '../../kit/dialog/use-incoming-file.ts';
+import { Icon } from '../../kit/icon.tsx';
+import type { OpenOptions } from '../../session/open-editor.ts';
+import { type EditingState, latestSeen } from '../editing-state.ts';
+import styles from '../editor.module.css';
+import { DraftBox, MergeBox, ProblemNotice } from '../notices.tsx';
+import type { Editing } from '../use-editing.ts';
 import {
   GenderField,
   type GivenProps,
@@ -28,10 +30,8 @@ import {
   WorkField,
 } from './fields.tsx';
 import { figureOfForm, firstWrong, tidied } from './form.ts';
-import { LookField } from './look/look-field.tsx';
-import { DraftBox, MergeBox, ProblemNotice } from './notices.tsx';
+import { LookField } from './look-field.tsx';
 import { Preview } from './preview.tsx';
-import type { Editing } from './use-editing.ts';
 
 interface FormViewProps {
   readonly editing: Editing;

@@ -1,4 +1,4 @@
-import { codeOf, Failure } from '../../domain/failure.ts';
+import { codeOf, Failure } from '../../../domain/failure.ts';
 
 declare global {
   interface Navigator {
@@ -46,6 +46,6 @@ export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Loads `after-write.ts` on home, whose scripts have no room for it; other pages import it. */
-export function loadAfterWrite(): Promise<typeof import('./after-write.ts')> {
-  return importOrFail(() => import('./after-write.ts'));
+export function loadAfterWrite(): Promise<typeof import('../after-write.ts')> {
+  return importOrFail(() => import('../after-write.ts'));
 }

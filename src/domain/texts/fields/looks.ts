@@ -1,4 +1,4 @@
-import type { Beard, Cut, Hair, Look, Skin } from '../people/look.ts';
+import type { Beard, Cut, Hair, Look, Skin } from '../../people/look.ts';
 
 /** The skins have numbers and no names: a tone says nothing about where somebody comes from. */
 export const SKIN_TEXTS: Readonly<Record<Skin, string>> = {

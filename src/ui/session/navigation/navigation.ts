@@ -1,7 +1,9 @@
-import { paths } from '../../domain/paths.ts';
-import { shortenQuery } from '../../domain/search/shorten-query.ts';
+import { paths } from '../../../domain/paths.ts';
+import { shortenQuery } from '../../../domain/search/query.ts';
+import type { Gallery } from '../gallery.ts';
+import { createStore, type Readable } from '../observable.ts';
+import type { ListView, PageCode, View } from '../view.ts';
 import { type Address, addressOf, isInPlace, queryOf } from './address.ts';
-import type { Gallery } from './gallery.ts';
 import {
   type Arrival,
   type BrowserNavigation,
@@ -15,9 +17,7 @@ import {
   type ScrollPosition,
   TO_PAGE,
 } from './navigation-api.ts';
-import { createStore, type Readable } from './observable.ts';
 import type { PageRead, PageReader } from './page-reader.ts';
-import type { ListView, PageCode, View } from './view.ts';
 
 export interface NavigationState {
   /** Path and query of the page shown; while another page is on its way, the browser has the address of that. */
@@ -64,10 +64,7 @@ export interface Navigation extends Readable<NavigationState> {
   readonly isLeaving: () => boolean;
   /** Cancels a navigation in flight: the page shown stays, at its address. */
   readonly stay: () => void;
-  /**
-   * Adds a history entry for a modal, or for a view over it; Back then leaves it and calls `onBack`, Forward calls
-   * `reopen`. Returns a function that removes it, with those over it.
-   */
+  /** Adds an entry for a modal: Back calls `onBack`, Forward `reopen`. Returns what removes it and those over it. */
   readonly openLayer: (onBack: () => void, reopen: () => void) => () => void;
 }
 

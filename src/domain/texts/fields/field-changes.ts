@@ -1,9 +1,9 @@
-import { type Field, isLaterField, textsOf } from '../people/fields.ts';
-import { labelOf } from '../types/cell.ts';
-import type { State } from '../versions/change.ts';
+import { type Field, isLaterField, textsOf } from '../../people/fields.ts';
+import { labelOf } from '../../types/cell.ts';
+import type { State } from '../../versions/change.ts';
+import { GENDER_TEXTS, IDENTITY_TEXTS } from '../preferences.ts';
 import { FIELDS_IN_ORDER, withoutWords } from './field-words.ts';
 import { laterWords } from './later-words.ts';
-import { GENDER_TEXTS, IDENTITY_TEXTS } from './preferences.ts';
 
 /** One field that a change has set, in words; `before` is null where there was nothing yet. */
 export interface FieldChange {

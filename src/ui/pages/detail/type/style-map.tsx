@@ -1,4 +1,4 @@
-import type { Style } from '../../../domain/texts/styles.ts';
+import type { Style } from '../../../../domain/texts/styles.ts';
 import map from './type-styles.module.css';
 
 /** A style marked in its 2 × 2 map. */

@@ -1,5 +1,5 @@
-import { ORDER_WORDS, type PageName, pageAt } from '../../domain/paths.ts';
-import { KEY_ORDERS, type KeyOrder } from '../../domain/search/key-orders.ts';
+import { ORDER_WORDS, type PageName, pageAt } from '../../../domain/paths.ts';
+import { KEY_ORDERS, type KeyOrder } from '../../../domain/search/key-orders.ts';
 
 /** A parsed address of the product; `paths` builds them. */
 export interface Address {

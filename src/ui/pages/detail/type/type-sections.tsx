@@ -1,13 +1,17 @@
-import { AXIS_TEXTS } from '../../../domain/texts/function-descriptions.ts';
-import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
-import { STYLES } from '../../../domain/texts/styles.ts';
-import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
-import { AXES, type FunctionStack, functionStack } from '../../../domain/types/function-stack.ts';
-import type { TypeCode } from '../../../domain/vocabulary.ts';
-import { FunctionIcon } from '../../components/function-icon.tsx';
-import { Fold } from '../../kit/fold.tsx';
-import section from '../section.module.css';
-import { Section } from '../section.tsx';
+import { AXIS_TEXTS } from '../../../../domain/texts/function-descriptions.ts';
+import { POSITION_TEXTS } from '../../../../domain/texts/functions.ts';
+import { STYLES } from '../../../../domain/texts/styles.ts';
+import { TYPE_TEXTS } from '../../../../domain/texts/types.ts';
+import {
+  AXES,
+  type FunctionStack,
+  functionStack,
+} from '../../../../domain/types/function-stack.ts';
+import type { TypeCode } from '../../../../domain/vocabulary.ts';
+import { FunctionIcon } from '../../../components/function-icon.tsx';
+import { Fold } from '../../../kit/fold.tsx';
+import section from '../../section.module.css';
+import { Section } from '../../section.tsx';
 import { FunctionStair } from './function-stair.tsx';
 import { StyleMap } from './style-map.tsx';
 import styles from './type-sections.module.css';

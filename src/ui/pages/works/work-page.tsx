@@ -15,7 +15,7 @@ import hero from '../detail/hero.module.css';
 import { DocumentHead } from '../document-head.tsx';
 import { Section } from '../section.tsx';
 import { ShareButton } from '../share-button.tsx';
-import { People } from './people.tsx';
+import { People } from '../types/people.tsx';
 import styles from './work-page.module.css';
 
 /** Who is of one work, by type. */

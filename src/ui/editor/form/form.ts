@@ -1,20 +1,20 @@
-import type { Draft } from '../../catalogue/catalogue.ts';
-import type { FieldError, FieldIssue } from '../../domain/failure.ts';
-import { LATER_RULES } from '../../domain/people/field-rules.ts';
+import type { Draft } from '../../../catalogue/catalogue.ts';
+import type { FieldError, FieldIssue } from '../../../domain/failure.ts';
+import { LATER_RULES } from '../../../domain/people/field-rules.ts';
 import {
   LATER_FIELDS,
   type LaterField,
   NO_LATER_TRAITS,
   typedOf,
   valueTyped,
-} from '../../domain/people/fields.ts';
-import { type Look, parseLook } from '../../domain/people/look.ts';
-import { tidyName } from '../../domain/people/name.ts';
-import type { Personality, Traits } from '../../domain/people/personality.ts';
-import { checkTraits } from '../../domain/people/personality.ts';
-import { lettersOf, type SomeLetters, typeOf } from '../../domain/types/letters.ts';
-import type { Gender, Identity, Letter, Preference } from '../../domain/vocabulary.ts';
-import { PREFERENCES } from '../../domain/vocabulary.ts';
+} from '../../../domain/people/fields.ts';
+import { type Look, parseLook } from '../../../domain/people/look.ts';
+import { tidyName } from '../../../domain/people/name.ts';
+import type { Personality, Traits } from '../../../domain/people/personality.ts';
+import { checkTraits } from '../../../domain/people/personality.ts';
+import { lettersOf, type SomeLetters, typeOf } from '../../../domain/types/letters.ts';
+import type { Gender, Identity, Letter, Preference } from '../../../domain/vocabulary.ts';
+import { PREFERENCES } from '../../../domain/vocabulary.ts';
 
 /** The form while it is filled in: any letter may still be missing. Later fields are as they are typed (see `typedOf`). */
 export interface Form extends Readonly<Record<LaterField, string>> {

@@ -1,9 +1,13 @@
-import { type CallOptions, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
-import { codeOf, Failure, troubleOf } from '../../domain/failure.ts';
-import { paths } from '../../domain/paths.ts';
+import {
+  type CallOptions,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+} from '../../../catalogue/catalogue.ts';
+import { codeOf, Failure, troubleOf } from '../../../domain/failure.ts';
+import { paths } from '../../../domain/paths.ts';
+import { type Gallery, keepLatest } from '../gallery.ts';
+import type { PageCode, PageData, View } from '../view.ts';
 import { type Address, addressOf, isOfOne } from './address.ts';
-import { type Gallery, keepLatest } from './gallery.ts';
-import type { PageCode, PageData, View } from './view.ts';
 
 /** Reads pages, some of them ahead, and keeps lists of changes for Back and Forward. */
 export interface PageReader {

@@ -1,5 +1,5 @@
-import { type LaterField, type LaterTraits, textsOf } from '../people/fields.ts';
-import { parseLook } from '../people/look.ts';
+import { type LaterField, type LaterTraits, textsOf } from '../../people/fields.ts';
+import { parseLook } from '../../people/look.ts';
 import { lookWords } from './looks.ts';
 
 /** A later field as the pages show it; empty where there is none. */

@@ -1,4 +1,4 @@
-import type { KeyOrder } from '../../domain/search/key-orders.ts';
+import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 
 /** The state that an entry of the browser's session history has for us. */
 export interface EntryState {

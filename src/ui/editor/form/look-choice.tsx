@@ -10,8 +10,13 @@ import {
   SKINS,
   type Skin,
 } from '../../../domain/people/look.ts';
-import { laterWords } from '../../../domain/texts/later-words.ts';
-import { BEARD_TEXTS, CUT_TEXTS, HAIR_TEXTS, SKIN_TEXTS } from '../../../domain/texts/looks.ts';
+import { laterWords } from '../../../domain/texts/fields/later-words.ts';
+import {
+  BEARD_TEXTS,
+  CUT_TEXTS,
+  HAIR_TEXTS,
+  SKIN_TEXTS,
+} from '../../../domain/texts/fields/looks.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { Button } from '../../kit/button.tsx';

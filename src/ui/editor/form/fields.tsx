@@ -1,22 +1,30 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { CallOptions, Similar } from '../../catalogue/catalogue.ts';
-import type { FieldIssue } from '../../domain/failure.ts';
-import { paths } from '../../domain/paths.ts';
-import type { WrittenField } from '../../domain/people/fields.ts';
-import { RATIONALE_MAX_LENGTH } from '../../domain/people/fields.ts';
-import { NAME_MAX_LENGTH, NAME_MAX_UNITS, tidyName, tidyText } from '../../domain/people/name.ts';
-import type { Personality } from '../../domain/people/personality.ts';
-import { FIELD_ISSUE_SENTENCES, TEXT_ISSUE_SENTENCES } from '../../domain/texts/field-issues.ts';
-import { FIELD_WORDS } from '../../domain/texts/field-words.ts';
-import { GENDER_TEXTS, GENDER_TITLE } from '../../domain/texts/preferences.ts';
-import { labelOf } from '../../domain/types/cell.ts';
-import { groupOf } from '../../domain/types/groups.ts';
-import { GENDERS, type Gender } from '../../domain/vocabulary.ts';
-import { Avatar } from '../components/card/avatar.tsx';
-import field from '../kit/form/field.module.css';
-import { useNavigation } from '../session/session-context.ts';
-import { writesClient } from '../session/writes.ts';
-import styles from './editor.module.css';
+import type { CallOptions, Similar } from '../../../catalogue/catalogue.ts';
+import type { FieldIssue } from '../../../domain/failure.ts';
+import { paths } from '../../../domain/paths.ts';
+import type { WrittenField } from '../../../domain/people/fields.ts';
+import { RATIONALE_MAX_LENGTH } from '../../../domain/people/fields.ts';
+import {
+  NAME_MAX_LENGTH,
+  NAME_MAX_UNITS,
+  tidyName,
+  tidyText,
+} from '../../../domain/people/name.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
+import {
+  FIELD_ISSUE_SENTENCES,
+  TEXT_ISSUE_SENTENCES,
+} from '../../../domain/texts/fields/field-issues.ts';
+import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
+import { GENDER_TEXTS, GENDER_TITLE } from '../../../domain/texts/preferences.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import { GENDERS, type Gender } from '../../../domain/vocabulary.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import field from '../../kit/form/field.module.css';
+import { useNavigation } from '../../session/session-context.ts';
+import { writesClient } from '../../session/writes.ts';
+import styles from '../editor.module.css';
 
 /** From this length on the number of characters is shown beside the limit. */
 const NAME_COUNTED_FROM = 100;
