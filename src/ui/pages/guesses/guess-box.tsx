@@ -15,7 +15,7 @@ import {
 } from '../../../domain/texts/guesses.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
-import { moveFigure } from '../../components/card/figure.tsx';
+import { moveFigure } from '../../components/card/move-figure.ts';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';

@@ -1,0 +1,13 @@
+/** As `--t-slow` and `--ease-out` of tokens.css. */
+const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+
+/**
+ * Moves a figure to its place from where one stood in the window; not for who wants less motion. Only the picture is
+ * animated: the page is there at once, and can be used.
+ */
+export function moveFigure(figure: Element, from: DOMRect): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { x, y, width } = figure.getBoundingClientRect();
+  const start = `translate(${from.x - x}px, ${from.y - y}px) scale(${from.width / width})`;
+  figure.animate({ transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] }, TIMING);
+}
