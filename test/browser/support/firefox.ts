@@ -25,7 +25,7 @@ const messageSchema = z.object({
   id: z.number().nullish(),
   error: z.string().optional(),
   message: z.string().optional(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
 });
 const treeSchema = z.object({ contexts: z.array(z.object({ context: z.string() })) });
 const valueSchema = z.object({
@@ -39,7 +39,7 @@ export interface FirefoxPage {
   /** The value of an expression in the page: text, number, truth value or null. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   readonly type: (text: string) => Promise<void>;
-  /** Presses at the middle of the first element of a selector. */
+  /** Presses at the middle of the first element of a selector, after scrolling it into view. */
   readonly press: (selector: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -77,7 +77,9 @@ export async function openFirefox(): Promise<FirefoxPage> {
     },
     press: async (selector) => {
       const point = await evaluate(`(() => {
-        const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+        const element = document.querySelector(${JSON.stringify(selector)});
+        element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const box = element.getBoundingClientRect();
         return Math.round(box.x + box.width / 2) + ' ' + Math.round(box.y + box.height / 2);
       })()`);
       const [x, y] = String(point).split(' ').map(Number);
