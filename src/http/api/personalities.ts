@@ -6,7 +6,6 @@ import {
   ASK_EACH_TIME,
   FOR_A_MOMENT,
   formatVersion,
-  namesTag,
   parseVersion,
   taggedJson,
 } from '../answers/entity-tag.ts';
@@ -23,6 +22,7 @@ import {
   NO_JSON,
   problem,
   READING,
+  READING_WHOLE,
   route,
   WRITING_FIELDS,
   WRITING_VERSION,
@@ -59,17 +59,13 @@ export function addPersonalities(
       responses: {
         200: json(personalitySchema, 'The personality; its ETag names the version.'),
         ...MISSING,
-        ...READING,
+        ...READING_WHOLE,
       },
     }),
     async (c) => {
       const personality = await c.var.catalogue.get(c.req.valid('param').id);
-      const tag = formatVersion(personality.version);
-      c.header('ETag', tag);
-      // The version does not tell of a lock, so nothing may keep an answer with one.
-      if (personality.locked) return c.json(personality, 200);
-      c.header('Cache-Control', ASK_EACH_TIME);
-      if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
+      // It is for If-Match: without a new version the operator locks, icons are erased and figures are read from them.
+      c.header('ETag', formatVersion(personality.version));
       return c.json(personality, 200);
     },
   );

@@ -67,10 +67,15 @@ export const FAILING = {
 };
 
 /** Answers of every read, beside its own. */
-export const READING = {
-  304: { description: 'Unchanged since the ETag of If-None-Match.' },
+export const READING_WHOLE = {
   429: problem('Too many requests of this kind from this address or network at a time.'),
   ...FAILING,
+};
+
+/** And of one whose ETag is a hash of the answer. */
+export const READING = {
+  304: { description: 'Unchanged since the ETag of If-None-Match.' },
+  ...READING_WHOLE,
 };
 
 /** Answers of every write, beside its own. */
