@@ -103,6 +103,7 @@ export type WriteResult =
   | { readonly outcome: 'locked' }
   | { readonly outcome: 'not_found' };
 
+/** `written` is also the outcome where that version has the state of now, and nothing is written. */
 export type RestoreResult =
   | WriteResult
   /** The operator holds it: to an update it is not there. */

@@ -13,7 +13,10 @@ interface MemberRow extends Pick<PersonalityRow, 'type' | 'gender' | 'look'> {
   readonly icon_look: string | null;
 }
 
-/** The works with those of each who were created first; of equals those of the smaller id. The first names the work. */
+/**
+ * The works with those of each who were created first; of equals those of the smaller id. The first names the work. Only
+ * members of the first `SPELLINGS_MAX` spellings of a work are looked at.
+ */
 export async function presentWorks(
   readOne: Engine['readOne'],
   found: readonly FoundWork[],
