@@ -20,12 +20,19 @@ export function startUpkeep(
     await store.reports
       .tidy(at)
       .catch(warnOf('Networks and texts of old reports could not be deleted'));
-    await store.readLooks(readLook, ending.signal).catch(warnOf('Icons could not be read'));
   };
   let keeping = Promise.resolve();
+  // It takes hours where there are many icons, which what has to be forgotten does not wait for.
+  let reading: Promise<void> | null = null;
   const begin = (): void => {
     const at = new Date().toISOString();
     keeping = keeping.then(() => keepUp(at));
+    reading ??= store
+      .readLooks(readLook, ending.signal)
+      .catch(warnOf('Icons could not be read'))
+      .finally(() => {
+        reading = null;
+      });
   };
   begin();
   const timer = setInterval(begin, INTERVAL);
@@ -33,7 +40,7 @@ export function startUpkeep(
   return async () => {
     clearInterval(timer);
     ending.abort();
-    await keeping;
+    await Promise.all([keeping, reading]);
   };
 }
 

@@ -1,17 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
+import type { Store } from '../../src/catalogue/store.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { startUpkeep } from '../../src/service/upkeep.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 
-it('deletes old keys of sources at the start and each hour, without a write', async () => {
+it('deletes old keys of sources at the start and each hour, without a write, also while icons are read', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: Date.parse('2026-03-03'),
   });
   const { store } = await openCatalogue();
   const forgetSources = vi.fn(store.forgetSources);
+  const readLooks = vi.fn<Store['readLooks']>(
+    (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+  );
   const warnings: string[] = [];
-  const end = startUpkeep({ ...store, forgetSources }, (sentence) => warnings.push(sentence));
+  const kept = { ...store, forgetSources, readLooks };
+  const end = startUpkeep(kept, (sentence) => warnings.push(sentence));
   try {
     await vi.waitFor(() =>
       expect(forgetSources.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]),
@@ -20,12 +26,26 @@ it('deletes old keys of sources at the start and each hour, without a write', as
     await vi.waitFor(() =>
       expect(forgetSources).toHaveBeenLastCalledWith('2026-03-03T01:00:00.000Z'),
     );
+    expect(readLooks).toHaveBeenCalledOnce();
     expect(warnings).toEqual([]);
   } finally {
     await end();
     vi.useRealTimers();
     await store.close();
   }
+});
+
+it('reads what icons say of a figure', async () => {
+  const portrait = new URL('../../samples/retratos/ada-lovelace.png', import.meta.url);
+  const looks: string[] = [];
+  const { store } = await openCatalogue();
+  const readLooks: Store['readLooks'] = async (read) => {
+    looks.push(await read(await readFile(portrait)));
+  };
+  const end = startUpkeep({ ...store, readLooks }, () => {});
+  await vi.waitFor(() => expect(looks).toEqual([expect.stringMatching(/^[0-9a-z]{5}$/)]));
+  await end();
+  await store.close();
 });
 
 it('warns and goes on when the store does not answer', async () => {
@@ -41,7 +61,9 @@ it('warns and goes on when the store does not answer', async () => {
   };
   const failing = {
     ...{ forgetSources: fail, reports: { ...store.reports, tidy: fail } },
-    readLooks: fail,
+    readLooks: async () => {
+      throw new Failure('unavailable', { cause: new Error('no answer') });
+    },
   };
   const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
   const said = expect.stringContaining('(unavailable: no answer): they are tried again');

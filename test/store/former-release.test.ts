@@ -23,7 +23,7 @@ import { openStore } from '../../src/store/store.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { FILLED, newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { BY } from './arbitraries.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import { readChanges } from './history/read.ts';
 import { readAll } from './search-contract.ts';
 
@@ -128,15 +128,43 @@ describe('a catalogue of a former release', () => {
       expect(found?.id).toBe(`look-alike-${i}`);
       expect(await readChanges(store, { needle: fold(typed) })).toHaveLength(1);
     }
+    const icons =
+      former.tables['icon']?.toSorted((a, b) => Number(a['id']) - Number(b['id'])) ?? [];
+    const hashOf = (icon: (typeof icons)[number] | undefined) => String(icon?.['hash']);
+    const look = '5w22b';
+    // A search that is not of everybody, so that its pages are cached.
+    const asked = { q: 'pessoa', seed: 1, limit: 7 };
+    // An icon of before that somebody sends again has its look at once.
+    const again = newPerson({
+      name: 'De novo',
+      icon: { ...iconOf(''), hash: hashOf(icons[1]), look },
+    });
+    await store.create([again], BY);
+    const { figure } = (await store.get(again.id)) ?? {};
+    expect(figure?.cut).toBe('22');
+    await readAll(store, asked);
     const read: string[] = [];
+    const ending = new AbortController();
+    // The last icon is erased while it is read, and another one gets its id where ids are given again.
+    const anew = newPerson({ name: 'Nova', icon: { ...iconOf('nova'), look } });
     const reading = async (icon: Uint8Array) => {
+      if (read.length === 0) {
+        ending.abort();
+        await store.eraseIcon(hashOf(icons.at(-1)));
+        await store.create([anew], BY);
+        await readAll(store, asked);
+      }
       read.push(Buffer.from(icon).toString('hex'));
       return read.length % 2 === 0 ? '' : '2k22n';
     };
-    for (let i = 0; i < 2; i += 1) await store.readLooks(reading, new AbortController().signal);
+    await store.readLooks(reading, ending.signal);
+    await store.readLooks(reading, new AbortController().signal);
     // Each of them once.
-    expect(read.toSorted()).toEqual(former.tables['icon']?.map(({ bytes }) => bytes).toSorted());
-    const { items: everybody } = await readAll(store, { q: '', seed: 1, limit: 7 });
+    expect(read).toEqual(icons.filter((_, i) => i !== 1).map(({ bytes }) => bytes));
+    expect((await store.get(anew.id))?.figure).toEqual(figure);
+    // Cached pages of before are not given any more, though the reading was ended.
+    const { items: everybody } = await readAll(store, asked);
+    for (const { id, figure } of everybody) expect((await store.get(id))?.figure).toEqual(figure);
     const drawn = everybody.map(({ icon, figure }) => `${icon !== null} ${figure?.cut}`);
     expect(new Set(drawn)).toEqual(new Set(['true 22', 'true undefined', 'false undefined']));
     expect(await store.verify()).toEqual([]);

@@ -4,6 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../../domain/people/icon.ts';
 import type { Schema } from '../schema/tables.ts';
 import { readHeldIds } from './locks.ts';
+import { keepLook } from './read-looks.ts';
 import type { IconColumns } from './rows.ts';
 
 /** The largest file of an icon that is not larger than `side`; null if only held personalities have it. */
@@ -86,7 +87,11 @@ export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<Ke
     .select(['id', 'look'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  if (stored !== undefined) return { icon_id: stored.id, hash, icon_look: stored.look };
+  if (stored !== undefined) {
+    const sent = stored.look === null && 'bytes' in icon ? icon.look : null;
+    if (sent !== null) await keepLook(db, hash, sent);
+    return { icon_id: stored.id, hash, icon_look: stored.look ?? sent };
+  }
   if (!('bytes' in icon)) throw new Failure('invalid_icon');
   const { id } = await db
     .insertInto('icon')

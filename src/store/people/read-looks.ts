@@ -13,31 +13,46 @@ export async function readLooks(
   read: (icon: Uint8Array) => Promise<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let isAnyRead = false; !signal.aborted; isAnyRead = true) {
-    const began = performance.now();
-    const icons = await engine.readOne(findUnread);
-    if (icons.length === 0) {
-      // Cached pages show the figures of before.
-      if (isAnyRead) await engine.write(noteUnversioned);
-      return;
+  let isAnyRead = false;
+  try {
+    while (!signal.aborted) {
+      const began = performance.now();
+      const icons = await engine.readOne(findUnread);
+      if (icons.length === 0) return;
+      const looks: { readonly hash: string; readonly look: string }[] = [];
+      for (const { hash, bytes } of icons) looks.push({ hash, look: await read(bytes) });
+      await engine.write(async (db) => {
+        for (const { hash, look } of looks) await keepLook(db, hash, look);
+      });
+      isAnyRead = true;
+      // Half of the time is left to requests.
+      await setTimeout(performance.now() - began, null, { signal, ref: false }).catch(() => {});
     }
-    const looks: { readonly id: number; readonly look: string }[] = [];
-    for (const { id, bytes } of icons) looks.push({ id, look: await read(bytes) });
-    await engine.write(async (db) => {
-      for (const { id, look } of looks)
-        await db.updateTable('icon').set({ look }).where('id', '=', id).execute();
-    });
-    // Half of the time is left to requests.
-    await setTimeout(performance.now() - began, null, { signal, ref: false }).catch(() => {});
+  } finally {
+    // Cached pages of every instance show the figures of before.
+    if (isAnyRead) await engine.write(noteUnversioned);
   }
 }
 
 function findUnread(db: Kysely<Schema>) {
   return db
     .selectFrom('icon')
-    .select(['id', 'bytes'])
+    .select(['hash', 'bytes'])
     .where('look', 'is', null)
     .orderBy('id')
     .limit(CHUNK)
+    .execute();
+}
+
+/**
+ * Keeps the look of an icon that has none. It is named by its hash, since the id of an icon that was erased meanwhile may
+ * be that of another one.
+ */
+export async function keepLook(db: Kysely<Schema>, hash: string, look: string): Promise<void> {
+  await db
+    .updateTable('icon')
+    .set({ look })
+    .where('hash', '=', hash)
+    .where('look', 'is', null)
     .execute();
 }
