@@ -149,6 +149,13 @@ export interface SearchResults extends Page {
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;
 
+/** Who leads on from somebody. */
+export interface Others {
+  /** Whether they are of the same work, else of the same type. */
+  readonly areOfWork: boolean;
+  readonly people: readonly Similar[];
+}
+
 interface WorksPageRequest extends HistoryRequest {
   /** Words of the title, the last of which may be a beginning; or `em:` and a key, for that work alone. */
   readonly q: string;

@@ -1,6 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import { nameIssue, tidyName } from '../domain/people/name.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
 import { queryInWords, understoodTerms } from '../domain/search/describe-query.ts';
@@ -19,14 +20,16 @@ import type {
   Catalogue,
   Distribution,
   ImportReport,
+  Others,
   Page,
   PageRequest,
   SearchResults,
+  Similar,
 } from './catalogue.ts';
 import { formatCursor, formatKeyCursor, parseCursor, parseKeyCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
-import type { Listed, StoreReads } from './store.ts';
+import type { Listed, Somebody, StoreReads } from './store.ts';
 import type { IconFile } from './stored-personality.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 
@@ -36,6 +39,8 @@ export interface LocalCatalogue extends Catalogue {
   as(writer: Writer): Catalogue;
   /** Everybody by their numbers; see `StoreReads.listed`. */
   listed(from: number, limit: number): Promise<readonly Listed[]>;
+  /** Who leads on from somebody; see `StoreReads.others`. */
+  others(of: Somebody): Promise<Others>;
   /** The keys of works that so many are of; see `StoreReads.workKeys`. */
   workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
@@ -80,11 +85,22 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     ...as(null),
     as,
     listed: (from, limit) => store.listed(from, limit),
+    async others(of) {
+      const { areOfWork, people } = await store.others(of, OTHERS_MAX);
+      return { areOfWork, people: people.map(brieflyOf) };
+    },
     workKeys: (limit, membersMin) => store.workKeys(limit, membersMin),
     icon: (hash, side) => store.icon(hash, side),
     guesses: createGuesses({ store: store.guesses, page: reads.page, now: dependencies.now }),
     ping: () => store.ping(),
   };
+}
+
+/** How many others lead on from somebody. */
+const OTHERS_MAX = 3;
+
+function brieflyOf({ id, name, type, identity, icon }: Personality): Similar {
+  return { id, name, type, identity, icon };
 }
 
 /** Letters of a title that works are shown for beside results, and how many works are. */
@@ -194,9 +210,7 @@ function createReads(
       const name = tidyName(typed);
       if (nameIssue(name) !== null) return [];
       const alike = await store.similar(name, SIMILAR_MAX);
-      return alike.map(({ id, name, type, identity, icon }) => {
-        return { id, name, type, identity, icon };
-      });
+      return alike.map(brieflyOf);
     },
 
     async works({ q, cursor, limit: asked }) {

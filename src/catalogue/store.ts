@@ -166,6 +166,11 @@ export interface StoreReads {
    * domain/people/similar.ts). Of a name near to very many some may be missing; equal ones are not.
    */
   similar(name: string, limit: number): Promise<readonly Personality[]>;
+  /**
+   * Up to `limit` others who are of the same work, in the same spelling, or else of the same type, of whom a bounded
+   * number is looked at. Asks no search.
+   */
+  others(of: Somebody, limit: number): Promise<FoundOthers>;
   /** Works that somebody is of, in the order of `compareWorkKeys`. */
   works(request: WorksRequest): Promise<readonly Work[]>;
   /** The keys of works that so many are of, in no order; `limit` at most. */
@@ -181,6 +186,14 @@ export interface StoreReads {
   listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** The greatest file of an icon that is not greater than `side`; null when there is no such icon. */
   icon(hash: string, side: IconSide): Promise<IconFile | null>;
+}
+
+export type Somebody = Pick<Personality, 'id' | 'createdAt' | 'work' | 'type'>;
+
+export interface FoundOthers {
+  /** Whether they are of the same work, else of the same type. */
+  readonly areOfWork: boolean;
+  readonly people: readonly Personality[];
 }
 
 /** A personality in a list of everybody. */

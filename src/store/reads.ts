@@ -11,6 +11,7 @@ import type { Mark, Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
 import { findIcon } from './people/icons.ts';
 import { createMarkedCache, type Marked } from './people/marked-cache.ts';
+import { readOthers } from './people/others.ts';
 import {
   bytesOfPage,
   type FoundPeople,
@@ -217,6 +218,7 @@ export function createReads(
       );
       return rankSimilar(name, rows.map(presentRow), limit);
     },
+    others: (of, limit) => read((db) => readOthers(db, of, limit)),
     async works(request) {
       // Beside a page of results they are of the state that it is of.
       if (request.isBeginning !== true || isBehind) await follow();

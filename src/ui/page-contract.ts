@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue, Others } from '../catalogue/catalogue.ts';
 import type { Guesses } from '../catalogue/guesses.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/reports.ts';
@@ -117,6 +117,7 @@ export type ModerationPageData = {
 /** What the pages read. */
 interface PageCatalogue extends Catalogue {
   readonly guesses: Pick<Guesses, 'results' | 'contested' | 'waiting'>;
+  others(of: Personality): Promise<Others>;
 }
 
 /** What is asked for at the address of a page, and what may be read for it. */

@@ -128,6 +128,21 @@ describe('a search for similar names on SQLite', () => {
   });
 });
 
+it('others of a work or type are read by an index, and without the search', async () => {
+  await store.create([newPerson({ work: 'Emma' }), newPerson({ work: 'Emma' })], BY);
+  const { items } = await store.changes({ ...NEWEST, limit: 2 });
+  const ofWork = (await store.get(items[0]?.id ?? '')) ?? expect.fail();
+  statements.clear();
+  expect((await store.others(ofWork, 3)).people).toHaveLength(1);
+  expect((await store.others({ ...ofWork, work: null }, 3)).people).toHaveLength(3);
+  const steps = statements.plans();
+  expect(steps).toContainEqual(expect.stringMatching(/INDEX personality_work \(work=\? AND/));
+  expect(steps).toContainEqual(
+    expect.stringMatching(/personality USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/),
+  );
+  expect(steps.filter((line) => /^SCAN|TEMP B-TREE/.test(line))).toEqual([]);
+});
+
 it('the works of a page are read with their first members by the index on works', async () => {
   await store.create(
     Array.from({ length: 300 }, (_, i) => newPerson({ work: `Obra ${i % 30}` })),

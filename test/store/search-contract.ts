@@ -258,6 +258,32 @@ export function searchContract(
       );
     });
 
+    it('leads from one of a work to the next, and from the last to the first; else by type', async () => {
+      const members = ['Capitu', 'Bento', 'Escobar', 'Ezequiel', 'Glória'].map((name, i) => ({
+        ...newPerson({ name, work: 'Dom Casmurro', type: 'ESFJ' }),
+        createdAt: `2026-01-0${(i % 2) + 1}T00:00:00.000Z`,
+      }));
+      const alone = newPerson({ name: 'Emma', work: 'Emma', type: 'INTJ' });
+      const ofType = newPerson({ name: 'Ana', type: 'INTJ' });
+      await store.create([...members, alone, ofType], BY);
+      const all = (await readAll(store, { q: 'em:dom-casmurro', seed: 1, limit: 9 })).items;
+      const ring = ids(all.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)));
+      for (const [i, id] of ring.entries()) {
+        const one = await store.get(id);
+        const { areOfWork, people } = await store.others(one ?? expect.fail(), 3);
+        expect(areOfWork).toBe(true);
+        expect(ids(people)).toEqual([...ring, ...ring].slice(i + 1, i + 4));
+      }
+      for (const [one, other] of [
+        [alone, ofType],
+        [ofType, alone],
+      ] as const) {
+        const somebody = (await store.get(one.id)) ?? expect.fail();
+        const { areOfWork, people } = await store.others(somebody, 3);
+        expect([areOfWork, ids(people)]).toEqual([false, [other.id]]);
+      }
+    });
+
     it('refuses a capacity that is impossible for the number of personalities', async () => {
       const people = Array.from({ length: 17 }, (_, i) => newPerson({ name: `P ${i}` }));
       await store.create(people, BY);

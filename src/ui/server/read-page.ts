@@ -7,7 +7,6 @@ import type { Asked, PageRequest } from '../page-contract.ts';
 import { readChanges, readHistory } from '../pages/changes/read-changes.ts';
 import { readComparison } from '../pages/comparison/read-comparison.ts';
 import { readContested, readQuestion } from '../pages/contested/read-contested.ts';
-import { readOthers } from '../pages/detail/read-others.ts';
 import { readNumbers } from '../pages/numbers/read-numbers.ts';
 import {
   readFunction,
@@ -86,7 +85,7 @@ async function readPersonality(asked: Asked): Promise<PersonalityView> {
   const told = personalityLinkText(personality);
   const { work } = personality;
   const workPath = work === null ? null : paths.work(workKey(work));
-  const others = await readOthers(personality, catalogue);
+  const others = await catalogue.others(personality);
   const view = { page: 'personality', personality, picture, told, workPath, others } as const;
   if (parameters.get('palpites') !== '1') return view;
   return { ...view, guesses: await catalogue.guesses.results(id) };

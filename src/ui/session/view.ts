@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { Distribution, SearchResults } from '../../catalogue/catalogue.ts';
+import type { Distribution, Others, SearchResults } from '../../catalogue/catalogue.ts';
 import type { ReportCounts } from '../../catalogue/report-store.ts';
 import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
@@ -54,12 +54,6 @@ export interface PersonalityView {
   readonly others: Others;
   /** What visitors guess, if the address asks for it. */
   readonly guesses?: GuessResults;
-}
-
-export interface Others {
-  /** Whether they are of the same work, else of the same type. */
-  readonly areOfWork: boolean;
-  readonly people: readonly Personality[];
 }
 
 /** The pages that show a list, which grows when older changes are loaded. */
