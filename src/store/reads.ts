@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { StorePage, StoreReads } from '../catalogue/store.ts';
+import type { StoreKeyPage, StorePage, StoreReads } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import { rankSimilar } from '../domain/people/similar.ts';
 import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
-import type { OrderedRequest } from '../domain/search/order.ts';
+import type { KeyRequest, OrderedRequest } from '../domain/search/order.ts';
 import { createQueue } from '../queue/queue.ts';
 import type { Mark, Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
@@ -38,8 +38,9 @@ const PATIENCE = 5_000;
 /** How often a page is found again because something was written before its rows were read. */
 const TRIES = 3;
 
-/** Bytes of all cached pages, and of all cached answers to searches in vain. */
+/** Bytes of all cached pages, of those in an order by a key, and of all cached answers to searches in vain. */
 const PAGES_BYTES = 4_000_000;
+const KEY_PAGES_BYTES = 1_000_000;
 const MEANT_BYTES = 400_000;
 const MEANT_ENTRY_BYTES = 300;
 
@@ -73,6 +74,12 @@ export function createReads(
   const pages = createMarkedCache<StorePage>({
     isStill: isStillState,
     bytesMax: PAGES_BYTES,
+    bytesOf: bytesOfPage,
+    onAnswer: onPage,
+  });
+  const keyPages = createMarkedCache<StoreKeyPage>({
+    isStill: isStillState,
+    bytesMax: KEY_PAGES_BYTES,
     bytesOf: bytesOfPage,
     onAnswer: onPage,
   });
@@ -190,6 +197,11 @@ export function createReads(
     return { mark: found.mark, value: presentPage(rows, found) };
   };
 
+  const findKeyPage = async (request: KeyRequest): Promise<Marked<StoreKeyPage>> => {
+    const { found, rows } = await findRows(() => search.findByKey(request));
+    return { mark: found.mark, value: presentKeyPage(rows, found) };
+  };
+
   return {
     load,
     noteWrite() {
@@ -203,10 +215,7 @@ export function createReads(
       request.filter === EVERYBODY
         ? (await findPage(request)).value
         : pages.get(JSON.stringify(request), () => findPage(request)),
-    async pageByKey(request) {
-      const { found, rows } = await findRows(() => search.findByKey(request));
-      return presentKeyPage(rows, found);
-    },
+    pageByKey: (request) => keyPages.get(JSON.stringify(request), () => findKeyPage(request)),
     countByCell: async (filter) => (await askNow(() => search.countByCell(filter))).value,
     get: (id) => readOne((db) => findShown(db, id)),
     meant: (text, featured) => meant.get(text, () => askNow(() => search.meant(text, featured))),

@@ -103,7 +103,7 @@ const COUNTS_BYTES = 500;
 const CHARACTER_BYTES = 2;
 
 /** Bytes that a page takes in memory, roughly. */
-export function bytesOfPage({ items }: StorePage): number {
+export function bytesOfPage({ items }: Pick<StorePage, 'items'>): number {
   const texts = items.flatMap((item) => Object.values(item).flat());
   const characters = texts.reduce<number>(
     (sum, text) => sum + (typeof text === 'string' ? text.length : 0),
