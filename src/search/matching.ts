@@ -18,6 +18,7 @@ import { createKept, type Kept, type Matches, type Test } from './kept.ts';
 import { isLetter, lettersOf, pairsOf } from './letters.ts';
 import { NO_CELL, type People } from './people.ts';
 import type { Sliced } from './slices.ts';
+import type { Spelling } from './works.ts';
 
 /** Who matches, as long as nobody changes. */
 export interface Found {
@@ -83,7 +84,10 @@ export function createMatching(people: People): Matching {
     }
     addBits(candidates, members);
     for (const asked of filter.asked)
-      if (asked.prefix !== WORK_PREFIX) keepBits(candidates, havingChoice(people, asked)());
+      keepBits(
+        candidates,
+        asked.prefix === WORK_PREFIX ? castOf(people, asked.value) : havingChoice(people, asked)(),
+      );
     return yield* filters.find(name, testOf(people, filter), () => candidates);
   }
 
@@ -165,6 +169,20 @@ function containing(people: People, needles: readonly string[]): Test {
 /** The longest is in the fewest names. */
 function longestFirst(texts: readonly string[]): readonly string[] {
   return texts.toSorted((a, b) => b.length - a.length);
+}
+
+/** Who is of a work, whose spellings are compared as objects: to read the key of each would take much longer. */
+function castOf(people: People, key: string): Bits {
+  const bits = noBits(people.everybody.length * 32);
+  const [first, ...others] = people.works.spellingsOf(key);
+  const rest = new Set<Spelling | null>(others);
+  if (first === undefined) return bits;
+  const { spellings, end } = people;
+  for (let ordinal = 0; ordinal < end; ordinal += 1) {
+    const spelling = spellings[ordinal] ?? null;
+    if (spelling === first || (rest.size > 0 && rest.has(spelling))) setBit(bits, ordinal, true);
+  }
+  return bits;
 }
 
 /** Whether somebody is of a work. */

@@ -33,6 +33,8 @@ export interface Works {
   remove(spelling: Spelling): void;
   /** The key of the work with this spelling. */
   keyOf(spelling: Spelling): string;
+  /** The spellings of the work with this key, of those whose keys are made. */
+  spellingsOf(key: string): readonly Spelling[];
   /** Makes the keys of new spellings, of so many at most, as the other methods do first; whether some are left. */
   settle(most?: number): Sliced<boolean>;
   /** The first works, in an order of theirs. */
@@ -108,6 +110,7 @@ export function createWorks(): Works {
       if (others.length === 0) ofKey.delete(key);
     },
     keyOf,
+    spellingsOf: (key) => ofKey.get(key) ?? [],
     settle,
     *find({ words, isWhole, isBeginning, limit, membersMin }, isBefore, after = null) {
       yield* settle();
