@@ -113,7 +113,8 @@ export interface Store extends StoreReads, Operations {
   published(after: string | null, limit: number): Promise<readonly Published[]>;
   /**
    * Names all that the operator has taken out of reach so far, by holding and erasing: with the next one it is
-   * another text. For copies of what was public before.
+   * another text. For copies of what was public before. An icon that is erased alone does not change it: copies have
+   * the address of one, behind which there is nothing then.
    */
   withdrawals(): Promise<string>;
   /** Erases the content of one version, unless it is the newest. */

@@ -63,7 +63,7 @@ export async function startOpenData({
 
   const make = async (withdrawals: string, { signal }: AbortController): Promise<void> => {
     const at = new Date(now()).toISOString();
-    const name = at.replaceAll(/[-:.]/g, '');
+    const name = folderName(at);
     const unfinished = join(folder, UNFINISHED + name);
     try {
       await mkdir(unfinished, { recursive: true });
@@ -81,7 +81,8 @@ export async function startOpenData({
       if (signal.aborted) return;
       failedAt = now();
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn(`The open data cannot be made (${reason}): what was there is sent on.`);
+      const rest = kept === null ? 'there is none until it is' : 'what was there is sent on';
+      log.warn(`The open data cannot be made (${reason}): ${rest}.`);
     } finally {
       await rm(unfinished, { recursive: true, force: true }).catch(() => {});
     }
@@ -116,9 +117,11 @@ export async function startOpenData({
 
   // A store that does not answer yet is asked again.
   await store.withdrawals().then(keepNewest, () => {});
-  // What a making has left whose process was ended.
+  // What a making has left whose process was ended. A younger one may be in progress in a process that shares the folder.
   if (!readOnly) {
-    const left = (await readdir(folder).catch(() => [])).filter((n) => n.startsWith(UNFINISHED));
+    const youngest = UNFINISHED + folderName(new Date(now() - LEFT_AFTER).toISOString());
+    const names = await readdir(folder).catch(() => []);
+    const left = names.filter((name) => name.startsWith(UNFINISHED) && name < youngest);
     await Promise.all(left.map(discard));
   }
   let looking: Promise<void> | null = null;
@@ -147,8 +150,14 @@ export async function startOpenData({
 }
 
 const UNFINISHED = 'unfinished-';
+/** Milliseconds after which no making is in progress any more. */
+const LEFT_AFTER = 60 * MINUTE;
 /** The time of a making in the name of its folder: names sort by it. */
 const MADE = /^\d{8}T\d{9}Z$/;
+
+function folderName(at: string): string {
+  return at.replaceAll(/[-:.]/g, '');
+}
 
 /** What a folder says of its files; null where nothing does, as when another process has deleted it. */
 async function readMade(folder: string): Promise<Made | null> {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Published } from '../catalogue/store.ts';
 import { readPublishedTypes } from './guesses.ts';
@@ -22,7 +23,10 @@ export async function readPublished(
   return rows.map((row) => ({ ...presentRow(row), guesses: guesses.get(row.id) ?? {} }));
 }
 
-/** Both are counted by indexes, inside a read transaction: erasures empty versions, and a hold has a row while it lasts. */
+/**
+ * Inside a read transaction. Erasures empty versions, which are counted by an index. Those that are held are few, and all
+ * of them are named: a release and a hold between two looks leave their number as it was.
+ */
 export async function readWithdrawals(db: Kysely<Schema>): Promise<string> {
   const erased = await db
     .selectFrom('version')
@@ -31,7 +35,9 @@ export async function readWithdrawals(db: Kysely<Schema>): Promise<string> {
     .executeTakeFirstOrThrow();
   const held = await db
     .selectFrom('held')
-    .select(({ fn }) => [fn.countAll().as('people'), fn.max('at').as('at')])
-    .executeTakeFirstOrThrow();
-  return `${erased.versions} erased, ${held.people} held ${held.at ?? ''}`.trim();
+    .select(['personality_id', 'at'])
+    .orderBy('personality_id')
+    .execute();
+  const named = held.map(({ personality_id, at }) => `${personality_id} ${at}`).join();
+  return `${erased.versions} erased, ${held.length} held ${hash('sha1', named)}`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -186,6 +186,12 @@ describe('the open data', () => {
     await madeBy(service, at);
     await vi.waitFor(async () => expect(await readdir(inFolder('open-data'))).toHaveLength(1));
     await service.end();
+    // One is held in place of another one, between two looks and at the same time of a clock.
+    await store.reports.hold({ id: held.id, at: BY.at });
+    const before = await store.withdrawals();
+    await store.reports.release({ id: held.id, at: BY.at });
+    await store.reports.hold({ id: stays.id, at: BY.at });
+    expect(await store.withdrawals()).not.toBe(before);
     await store.close();
   });
 
@@ -200,12 +206,16 @@ describe('the open data', () => {
     await mkdir(inFolder('open-data/unfinished-20260301T000000000Z'));
     await writeFile(inFolder('open-data/unfinished-20260301T000000000Z/personalidades.csv'), 'x');
     time += 25 * 60 * 60 * 1_000;
+    // A process that shares the folder makes it.
+    const shared = 'unfinished-20260302T105900000Z';
+    await mkdir(inFolder(`open-data/${shared}`));
     const warnings: string[] = [];
     const full = async (): Promise<never> => {
       throw new Error('ENOSPC: no space left on device, write');
     };
     const service = await start({ ...store, published: full }, { now, warnings });
-    expect(await readdir(inFolder('open-data'))).toEqual([folder.split('/').at(-1)]);
+    expect(await readdir(inFolder('open-data'))).toEqual([folder.split('/').at(-1), shared]);
+    await rm(inFolder(`open-data/${shared}`), { recursive: true });
     await vi.waitFor(() => expect(warnings).toHaveLength(1));
     expect(warnings[0]).toMatch(/ENOSPC.*: what was there is sent on\.$/);
     expect(service.current()?.data.at).toBe(at);
