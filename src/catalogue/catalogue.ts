@@ -156,7 +156,7 @@ export interface Others {
   readonly people: readonly Similar[];
 }
 
-interface WorksPageRequest extends HistoryRequest {
+export interface WorksPageRequest extends HistoryRequest {
   /** Words of the title, the last of which may be a beginning; or `em:` and a key, for that work alone. */
   readonly q: string;
 }

@@ -11,8 +11,10 @@ import type { KeyOrder } from '../domain/search/key-orders.ts';
 import { asWritten, type Meant, type Offered } from '../domain/search/meant.ts';
 import { parseQuery, pickedType, type Query, withoutPickedType } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
+import { FIGURES_MAX } from '../domain/search/shelves.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { isSyntax } from '../domain/search/terms.ts';
+import { COVER_MAX, type WorksRequest } from '../domain/search/works.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
 import { NO_TYPES } from '../domain/vocabulary.ts';
@@ -25,6 +27,8 @@ import type {
   PageRequest,
   SearchResults,
   Similar,
+  WorksPage,
+  WorksPageRequest,
 } from './catalogue.ts';
 import { formatCursor, formatKeyCursor, parseCursor, parseKeyCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
@@ -41,6 +45,11 @@ export interface LocalCatalogue extends Catalogue {
   listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** Who leads on from somebody; see `StoreReads.others`. */
   others(of: Somebody): Promise<Others>;
+  /**
+   * Works in pages of five hundred, as they stand on shelves: beyond `drawnWorks` each has its first member alone. The
+   * `limit` is ignored.
+   */
+  shelves(request: WorksPageRequest): Promise<WorksPage>;
   /** The keys of works that so many are of; see `StoreReads.workKeys`. */
   workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
   /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
@@ -84,6 +93,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
   return {
     ...as(null),
     as,
+    shelves: reads.shelves,
     listed: (from, limit) => store.listed(from, limit),
     async others(of) {
       const { areOfWork, people } = await store.others(of, OTHERS_MAX);
@@ -107,9 +117,20 @@ function brieflyOf({ id, name, type, identity, icon }: Personality): Similar {
 const TITLE_MIN = 3;
 const WORKS_MAX = 2;
 
+/** Works on a page of shelves. */
+const SHELVED_MAX = 500;
+
 type Reads = Pick<
-  Catalogue,
-  'page' | 'search' | 'distribution' | 'get' | 'similar' | 'works' | 'history' | 'changes'
+  LocalCatalogue,
+  | 'page'
+  | 'search'
+  | 'distribution'
+  | 'get'
+  | 'similar'
+  | 'works'
+  | 'shelves'
+  | 'history'
+  | 'changes'
 >;
 
 function createReads(
@@ -169,8 +190,28 @@ function createReads(
     const words = workKey(terms.filter((term) => !isSyntax(term)).join(' '));
     if ([...words].length < TITLE_MIN) return [];
     const any = { isWhole: false, isBeginning: true, after: null, membersMin: 1 };
-    const works = await store.works({ ...any, words, limit: WORKS_MAX });
+    const works = await store.works({ ...any, words, limit: WORKS_MAX, figuresMax: 0 });
     return works.map(({ key, name, count }) => ({ key, name, count }));
+  };
+  const findWorks = async (
+    { q, cursor }: WorksPageRequest,
+    { limit, ...most }: Pick<WorksRequest, 'limit' | 'figuresMax'>,
+  ): Promise<WorksPage> => {
+    // A cursor is the key of the last work.
+    const isKey = cursor === undefined || (cursor !== '' && workKey(cursor) === cursor);
+    if (!isKey) throw new Failure('malformed_request');
+    const { text } = parseQuery(q);
+    const key = askedWork(text);
+    const found = await store.works({
+      words: key ?? workKey(text),
+      isWhole: key !== null,
+      after: cursor ?? null,
+      limit: limit + 1,
+      membersMin: 1,
+      ...most,
+    });
+    const items = found.slice(0, limit);
+    return { items, next: found.length > limit ? (items.at(-1)?.key ?? null) : null };
   };
   return {
     page,
@@ -213,23 +254,10 @@ function createReads(
       return alike.map(brieflyOf);
     },
 
-    async works({ q, cursor, limit: asked }) {
-      // A cursor is the key of the last work.
-      const isKey = cursor === undefined || (cursor !== '' && workKey(cursor) === cursor);
-      if (!isKey) throw new Failure('malformed_request');
-      const { text } = parseQuery(q);
-      const key = askedWork(text);
-      const limit = readLimit(asked);
-      const found = await store.works({
-        words: key ?? workKey(text),
-        isWhole: key !== null,
-        after: cursor ?? null,
-        limit: limit + 1,
-        membersMin: 1,
-      });
-      const items = found.slice(0, limit);
-      return { items, next: found.length > limit ? (items.at(-1)?.key ?? null) : null };
-    },
+    works: async (request) => findWorks(request, { limit: readLimit(request.limit) }),
+    // With room for the work that only tells whether there are more: it may be the one that is drawn first.
+    shelves: (request) =>
+      findWorks(request, { limit: SHELVED_MAX, figuresMax: FIGURES_MAX + COVER_MAX }),
 
     ...createHistory(store, now, brakes),
   };

@@ -1,4 +1,5 @@
 import type { Catalogue, Others } from '../catalogue/catalogue.ts';
+import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Guesses } from '../catalogue/guesses.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/reports.ts';
@@ -115,7 +116,7 @@ export type ModerationPageData = {
 );
 
 /** What the pages read. */
-interface PageCatalogue extends Catalogue {
+interface PageCatalogue extends Catalogue, Pick<LocalCatalogue, 'shelves'> {
   readonly guesses: Pick<Guesses, 'results' | 'contested' | 'waiting'>;
   others(of: Personality): Promise<Others>;
 }

@@ -10,7 +10,7 @@ export interface Work {
   readonly name: string;
   /** How many are of it. */
   readonly count: number;
-  /** The members that were created first, whom its cover shows: `COVER_MAX` at most. */
+  /** The members that were created first, whom its cover shows: `COVER_MAX` at most, one where it does not show them. */
   readonly members: readonly Drawn[];
 }
 
@@ -44,22 +44,6 @@ export function filedLetter(key: string): string {
   return /^[a-z]/.exec(filedUnder(key))?.[0].toUpperCase() ?? '#';
 }
 
-/** Works by the size of their casts, as shelves: the largest casts first, then pairs and single voices in their order. */
-export function shelveWorks(works: readonly Work[]): Shelves {
-  const larger = works.filter(({ count }) => count > 2);
-  return {
-    casts: larger.toSorted((one, other) => other.count - one.count),
-    pairs: works.filter(({ count }) => count === 2),
-    voices: works.filter(({ count }) => count === 1),
-  };
-}
-
-export interface Shelves {
-  readonly casts: readonly Work[];
-  readonly pairs: readonly Work[];
-  readonly voices: readonly Work[];
-}
-
 /** What works are sorted by, as texts by code units: what they are filed under, then their key. */
 export function workSortKey(key: string): string {
   return `${filedUnder(key)}\n${key}`;
@@ -81,4 +65,6 @@ export interface WorksRequest {
   /** How many at most, and how many are of each at least (1 or more). */
   readonly limit: number;
   readonly membersMin: number;
+  /** Figures on all covers together: beyond `drawnWorks` only the first member of each is read. All are by default. */
+  readonly figuresMax?: number;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { figureOf } from '../../domain/people/personality.ts';
+import { drawnWorks } from '../../domain/search/shelves.ts';
 import { COVER_MAX, type Work } from '../../domain/search/works.ts';
 import type { FoundWork } from '../../search/works.ts';
 import type { Engine } from '../engine.ts';
@@ -14,19 +15,26 @@ interface MemberRow extends Pick<PersonalityRow, 'type' | 'gender' | 'look'> {
 }
 
 /**
- * The works with those of each who were created first; of equals those of the smaller id. The first names the work. Only
- * members of the first `SPELLINGS_MAX` spellings of a work are looked at.
+ * The works with those of each who were created first; of equals those of the smaller id. The first names the work. Others
+ * are read for the first works on shelves alone, until they are `figuresMax`. Only members of the first `SPELLINGS_MAX`
+ * spellings of a work are looked at.
  */
 export async function presentWorks(
   readOne: Engine['readOne'],
   found: readonly FoundWork[],
+  figuresMax = Number.POSITIVE_INFINITY,
 ): Promise<readonly Work[]> {
-  const keyOf = new Map(
-    found.flatMap(({ key, titles }) =>
-      titles.slice(0, SPELLINGS_MAX).map((title) => [title, key] as const),
-    ),
+  const drawn = drawnWorks(found, figuresMax);
+  const spelt = found.flatMap((work) =>
+    work.titles.slice(0, SPELLINGS_MAX).map((title) => ({ title, work })),
   );
-  const rows = keyOf.size === 0 ? [] : await readFirst(readOne, [...keyOf.keys()]);
+  const titlesOf = (isDrawn: boolean) =>
+    spelt.filter(({ work }) => drawn.has(work) === isDrawn).map(({ title }) => title);
+  const rows = [
+    ...(await readFirst(readOne, titlesOf(true), COVER_MAX)),
+    ...(await readFirst(readOne, titlesOf(false), 1)),
+  ];
+  const keyOf = new Map(spelt.map(({ title, work }) => [title, work.key]));
   const rowsOf = Map.groupBy(rows, ({ work }) => keyOf.get(work));
   return found.map(({ key, count, titles }) => {
     const first = (rowsOf.get(key) ?? []).slice(0, COVER_MAX);
@@ -37,15 +45,17 @@ export async function presentWorks(
   });
 }
 
-/** The first of each spelling, in the order of their creation. */
+/** The first of each spelling, so many at most, in the order of their creation. */
 async function readFirst(
   readOne: Engine['readOne'],
   titles: readonly string[],
+  most: number,
 ): Promise<readonly MemberRow[]> {
+  if (titles.length === 0) return [];
   const spellings = sql.join(titles.map((title) => sql`(${title})`));
   // One by one each is found by the index on works, however many have the spelling.
   const ids = Array.from(
-    { length: COVER_MAX },
+    { length: most },
     (_, i) => sql`(
       SELECT id FROM personality WHERE work = spelling.column1
       ORDER BY created_at, id LIMIT 1 OFFSET ${sql.lit(i)}

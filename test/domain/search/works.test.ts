@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { workKey } from '../../../src/domain/people/work-key.ts';
-import { filedLetter, shelveWorks, workSortKey } from '../../../src/domain/search/works.ts';
+import { drawnWorks, shelveWorks } from '../../../src/domain/search/shelves.ts';
+import { filedLetter, workSortKey } from '../../../src/domain/search/works.ts';
 
 it.each([
   ['Dom Casmurro', 'D'],
@@ -36,4 +37,8 @@ it('works stand on three shelves, the largest casts first, pairs and single ones
     ['Emma', 'Senhora'],
     ['Carmen', 'A Moreninha'],
   ]);
+  const drawn = (figures: number) => [...drawnWorks(works, figures)].map(({ name }) => name);
+  expect(drawn(5)).toEqual([]);
+  expect(drawn(12)).toEqual(['Hamlet', 'O Cortiço', 'Emma']);
+  expect(drawn(14)).toEqual(['Hamlet', 'O Cortiço', 'Emma', 'Senhora', 'Carmen']);
 });

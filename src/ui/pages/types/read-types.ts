@@ -1,7 +1,6 @@
-import { PAGE_LIMIT_MAX, type WorksPage } from '../../../catalogue/catalogue.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { workKey } from '../../../domain/people/work-key.ts';
-import { type Work, workTerm } from '../../../domain/search/works.ts';
+import { workTerm } from '../../../domain/search/works.ts';
 import { seedOfDay } from '../../../domain/shuffle.ts';
 import { workLinkText } from '../../../domain/texts/shared-links.ts';
 import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
@@ -13,9 +12,6 @@ const PEOPLE = 8;
 
 /** Number of personalities that the page of a work shows. */
 const MEMBERS = 60;
-
-/** Number of works on a page of them. */
-const WORKS = 500;
 
 export async function readTypes({ catalogue }: Asked): Promise<ViewOf<'types'>> {
   const { distribution } = await catalogue.search({ q: '', limit: 1 });
@@ -52,13 +48,6 @@ export async function readWork({ subject, catalogue, pictureOf }: Asked): Promis
 }
 
 export async function readWorks({ q, cursor, catalogue }: Asked): Promise<ViewOf<'works'>> {
-  const works: Work[] = [];
-  let next: string | null | undefined = cursor;
-  while (next !== null && works.length < WORKS) {
-    const part: WorksPage = await catalogue.works({ q, cursor: next, limit: PAGE_LIMIT_MAX });
-    works.push(...part.items);
-    next = part.next;
-  }
-  const isContinued = cursor !== undefined;
-  return { page: 'works', q, isContinued, works, next: next ?? null };
+  const { items, next } = await catalogue.shelves({ q, cursor });
+  return { page: 'works', q, isContinued: cursor !== undefined, works: items, next };
 }

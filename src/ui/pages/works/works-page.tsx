@@ -1,5 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
-import { filedLetter, shelveWorks, type Work } from '../../../domain/search/works.ts';
+import { drawnWorks, FIGURES_MAX, shelveWorks } from '../../../domain/search/shelves.ts';
+import { filedLetter, type Work } from '../../../domain/search/works.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
@@ -18,7 +19,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
     { title: 'A dois', those: pairs },
     { title: 'Uma só voz', those: voices },
   ];
-  const drawn = firstDrawn([...casts, ...pairs, ...voices]);
+  const drawn = drawnWorks(works, FIGURES_MAX);
   const firsts = firstsByLetter([...voices, ...pairs, ...casts]);
   return (
     <article className="wide roomy">
@@ -96,20 +97,6 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
 }
 
 const READING = [['INFJ', 'female']] as const;
-
-/** Figures on a page: each takes the server as long as a line of text, and a page may have five hundred works. */
-const FIGURES_MAX = 180;
-
-/** The first of these works whose casts are drawn. */
-function firstDrawn(works: readonly Work[]): ReadonlySet<Work> {
-  let figures = 0;
-  return new Set(
-    works.filter(({ members }) => {
-      figures += members.length;
-      return figures <= FIGURES_MAX;
-    }),
-  );
-}
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 
