@@ -266,13 +266,17 @@ describe('the page to choose whom to compare with', () => {
   });
 
   it('lists twelve, and says how many more there are', async () => {
-    for (let i = 0; i < 14; i += 1) await createOne(app, { ...CAPITU, name: `Ana ${i}` });
+    const ids: string[] = [];
+    for (let i = 0; i < 14; i += 1)
+      ids.push((await createOne(app, { ...CAPITU, name: `Ana ${i}` })).id);
     const html = await read(`${paths.compare({ a: 'intj' })}&q=ana+`);
     expect(itemsOf(html, 'Resultados')).toHaveLength(12);
     expect(textOf(html)).toContain('E mais 2. Escreva mais um pouco do nome.');
     expect(await read(`${paths.compare({ a: 'intj' })}&q=ana`)).toBe(
       html.replace('value="ana "', 'value="ana"'),
     );
+    for (const a of ids)
+      expect(textOf(await read(`${paths.compare({ a })}&q=ana`))).toContain('E mais 1. Escreva');
   });
 
   it('is at a shorter address for a search text that is too long', async () => {

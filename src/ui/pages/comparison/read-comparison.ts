@@ -1,6 +1,8 @@
 import { NO_LATER_TRAITS } from '../../../domain/people/fields.ts';
 import { workKey } from '../../../domain/people/work-key.ts';
+import { matches } from '../../../domain/search/matches.ts';
 import { parseQuery } from '../../../domain/search/query.ts';
+import { NOBODY_FEATURED } from '../../../domain/search/rules.ts';
 import { workTerm } from '../../../domain/search/works.ts';
 import { POSITION_TEXTS } from '../../../domain/texts/functions.ts';
 import { LETTER_TEXTS } from '../../../domain/texts/preferences.ts';
@@ -36,14 +38,20 @@ export async function readComparison(asked: Asked): Promise<ComparisonView> {
     const kin = await readKin(asked, first);
     return { page: 'comparison', first, q, found: null, more: 0, meant: [], kin };
   }
-  // The same order each time, so that a list that is loaded again stays as it is. The first one may be among them.
+  // The same order each time, so that a list that is loaded again stays as it is.
   const request = { q, seed: SEED, limit: FOUND_MAX + 1 };
   const { items, total, didYouMean } = await catalogue.search(request);
   const others = items.filter(({ id }) => id !== first.id);
   const people = others.slice(0, FOUND_MAX);
-  const type = typeAsCompared(parseQuery(q).text);
+  const query = parseQuery(q);
+  const type = typeAsCompared(query.text);
   const found = type === null || type.id === first.id ? people : [type, ...people];
-  const more = total - (items.length - others.length) - people.length;
+  // The first one may be among them, or among those whom the list does not reach; a type, which has no icon, never is.
+  const { icon } = first;
+  const isAmongThem =
+    others.length < items.length ||
+    (icon !== undefined && matches(query, { ...first, icon }, NOBODY_FEATURED));
+  const more = total - (isAmongThem ? 1 : 0) - people.length;
   return { page: 'comparison', first, q, found, more, meant: didYouMean, kin: [] };
 }
 
