@@ -1,7 +1,11 @@
 import { Failure } from '../domain/failure.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import { nameIssue, tidyName } from '../domain/people/name.ts';
+
 import type { Personality } from '../domain/people/personality.ts';
+
+import { FIGURES_MAX } from '../domain/people/shelves.ts';
+
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
 import { queryInWords, understoodTerms } from '../domain/search/describe-query.ts';
@@ -11,7 +15,6 @@ import type { KeyOrder } from '../domain/search/key-orders.ts';
 import { asWritten, type Meant, type Offered } from '../domain/search/meant.ts';
 import { parseQuery, pickedType, type Query, withoutPickedType } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
-import { FIGURES_MAX } from '../domain/search/shelves.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
 import { isSyntax } from '../domain/search/terms.ts';
 import { COVER_MAX, type WorksRequest } from '../domain/search/works.ts';

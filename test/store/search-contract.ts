@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
+import { drawnWorks } from '../../src/domain/people/shelves.ts';
 import { workKey } from '../../src/domain/people/work-key.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { KEY_ORDERS, type KeyOrder } from '../../src/domain/search/key-orders.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
-import { drawnWorks } from '../../src/domain/search/shelves.ts';
 import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS, cellOf } from '../../src/domain/types/cell.ts';
 import { newPerson } from '../support/people.ts';

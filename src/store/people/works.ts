@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { figureOf } from '../../domain/people/personality.ts';
-import { drawnWorks } from '../../domain/search/shelves.ts';
+import { drawnWorks } from '../../domain/people/shelves.ts';
 import { COVER_MAX, type Work } from '../../domain/search/works.ts';
 import type { FoundWork } from '../../search/works.ts';
 import type { Engine } from '../engine.ts';

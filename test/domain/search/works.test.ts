@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { drawnWorks, shelveWorks } from '../../../src/domain/people/shelves.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
-import { drawnWorks, shelveWorks } from '../../../src/domain/search/shelves.ts';
 import { filedLetter, workSortKey } from '../../../src/domain/search/works.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
-import { drawnWorks, FIGURES_MAX, shelveWorks } from '../../../domain/search/shelves.ts';
+import { drawnWorks, FIGURES_MAX, shelveWorks } from '../../../domain/people/shelves.ts';
 import { filedLetter, type Work } from '../../../domain/search/works.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { buttonClass } from '../../kit/button.tsx';

@@ -1,4 +1,4 @@
-import { COVER_MAX, type Work } from './works.ts';
+import { COVER_MAX, type Work } from '../search/works.ts';
 
 /** Works by the size of their casts, as shelves: the largest casts first, then pairs and single voices in their order. */
 export function shelveWorks<Of extends Sized>(works: readonly Of[]): Shelves<Of> {
