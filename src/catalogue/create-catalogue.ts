@@ -224,9 +224,8 @@ function createReads(
       const query = parseQuery(request.q);
       const words = wordsBefore(query);
       // Without a picked type the counts of the page are those of the distribution.
-      const [found, works, counted, before] = await Promise.all([
+      const [found, counted, before] = await Promise.all([
         find(request, query),
-        worksBeginning(query),
         pickedType(query) === null ? null : distributionOf(parseQuery(withoutPickedType(query))),
         words === '' ? null : distributionOf(parseQuery(words)),
       ]);
@@ -238,7 +237,7 @@ function createReads(
         ...found.page,
         distribution: distributed,
         didYouMean,
-        works: found.page.total === 0 ? [] : works,
+        works: found.page.total === 0 ? [] : await worksBeginning(query),
         terms: understoodTerms(query, featured),
         suggestions: suggest(query, distributed.types, before),
       };

@@ -56,14 +56,15 @@ const KEYS_STEP = 200;
 
 export function createWorks(): Works {
   const spellings = new Map<string, Spelling>();
-  /** Spellings without a key when they were added; nobody may have some by now. */
-  const unsettled: Spelling[] = [];
+  /** The spellings without a key. */
+  const unsettled = new Set<Spelling>();
   /** The spellings of each work: mostly one, so that a list takes least memory. */
   const ofKey = new Map<string, Spelling[]>();
   const keyOf = (spelling: Spelling): string => {
     if (spelling.key !== null) return spelling.key;
     const key = workKey(spelling.title);
     spelling.key = key;
+    unsettled.delete(spelling);
     const others = ofKey.get(key);
     if (others === undefined) ofKey.set(key, [spelling]);
     else others.push(spelling);
@@ -71,15 +72,13 @@ export function createWorks(): Works {
   };
   function* settle(most = Number.POSITIVE_INFINITY): Sliced<boolean> {
     let made = 0;
-    while (made < most) {
-      const spelling = unsettled.pop();
-      if (spelling === undefined) break;
-      if (spelling.count === 0 || spelling.key !== null) continue;
+    for (const spelling of unsettled) {
+      if (made >= most) break;
       keyOf(spelling);
       made += 1;
       if (made % KEYS_STEP === 0) yield;
     }
-    return unsettled.length > 0;
+    return unsettled.size > 0;
   }
   /** How many have one of these spellings. */
   const sizeOf = (some: readonly Spelling[]): number => {
@@ -96,7 +95,7 @@ export function createWorks(): Works {
       }
       const spelling = { title, key: null, count: 1 };
       spellings.set(title, spelling);
-      unsettled.push(spelling);
+      unsettled.add(spelling);
       return spelling;
     },
     remove(spelling) {
@@ -104,6 +103,7 @@ export function createWorks(): Works {
       if (spelling.count > 0) return;
       const { title, key } = spelling;
       spellings.delete(title);
+      unsettled.delete(spelling);
       if (key === null) return;
       const others = ofKey.get(key) ?? [];
       others.splice(others.indexOf(spelling), 1);

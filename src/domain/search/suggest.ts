@@ -41,7 +41,8 @@ type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
 
 /**
  * What the last word of a search text may mean in the syntax of the search; the words before it stay. What finds nobody
- * is left out: types, groups and patterns narrow the results, letters and identities those of the words before.
+ * is left out, but for choices, which are not counted: types, groups and patterns narrow the results, letters and identities
+ * those of the words before.
  * `before` is null where `wordsBefore` has no words to count.
  */
 export function suggest(
