@@ -227,9 +227,10 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await screen.save.click();
   await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: '3r10n' });
   await edit.click();
-  await fold.getByText('escolhida aqui').click();
+  await fold.getByText('escolhida à mão').click();
   await fold.getByRole('button', { name: 'Deixar como no retrato' }).click();
   await fold.getByText('como no retrato', { exact: true }).waitFor();
+  expect(await isFocused(fold.locator('summary'))).toBe(true);
   await screen.save.click();
   await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
 });

@@ -87,11 +87,14 @@ export function traitsOf({
     : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS, figure: parseLook(look) };
 }
 
-/** What is drawn of a form, as far as that is known: its look, or what the portrait says that is stored. */
-export function figureOfForm(form: Form, stored: Personality | null): Look | null {
+/** A look, or null where the drawing keeps its own colours; `unknown` until the server has read it from the portrait. */
+export type FormFigure = Look | null | 'unknown';
+
+/** What is drawn of a form: its look, or what its portrait says, which only the server reads. */
+export function figureOfForm(form: Form, stored: Personality | null): FormFigure {
   const said = parseLook(form.look);
-  if (said !== null || stored === null) return said;
-  return stored.look === null && stored.icon === form.icon ? stored.figure : null;
+  if (said !== null || form.icon === null) return said;
+  return stored?.look === null && stored.icon === form.icon ? stored.figure : 'unknown';
 }
 
 /** The four letters of the code; null for each one still missing. */

@@ -19,34 +19,38 @@ import {
 } from '../../../domain/texts/fields/looks.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
+import { Silhouette } from '../../components/silhouette.tsx';
 import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import type { FormFigure } from './form.ts';
 import styles from './look-choice.module.css';
 
 export interface LookChoiceProps {
   /** As in the form: five characters, or empty for as in the portrait. */
   readonly value: string;
-  /** See `figureOfForm`. */
-  readonly drawn: Look | null;
+  /** What `figureOfForm` tells of the form. */
+  readonly drawn: FormFigure;
   readonly type: TypeCode | null;
   readonly gender: Gender;
   readonly onChange: (value: string) => void;
 }
 
-/** What a first press on a part leaves of the others, where nothing is drawn yet. */
+/** The look of the parts that a first press does not choose, where the portrait tells none. */
 const PLAIN: Look = { skin: 2, hair: 'd', cut: '00', beard: 'n' };
 
 /** Skin, hair, cut and beard, a group of radios each; the first press in one of them says a look. */
 export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceProps) {
   const look = parseLook(value);
-  const base = look ?? drawn ?? PLAIN;
+  const base = look ?? (drawn === 'unknown' ? null : drawn) ?? PLAIN;
   const cuts = cutsFor(gender);
   const beards = beardsFor(gender);
   return (
     <div className={styles.choice}>
       {/* Where the preview is not beside the form. */}
-      {type === null ? null : (
+      {type === null ? null : drawn === 'unknown' ? (
+        <Silhouette className={styles.figure} />
+      ) : (
         <Figure className={styles.figure} of={{ type, gender, figure: drawn }} />
       )}
       <Group title="Pele">
@@ -99,7 +103,14 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
       )}
       {value === '' ? null : (
         <div>
-          <Button variant="quiet" onClick={() => onChange('')}>
+          <Button
+            variant="quiet"
+            onClick={({ currentTarget }) => {
+              // The button disappears with the look; the focus stays at the field.
+              currentTarget.closest('details')?.querySelector('summary')?.focus();
+              onChange('');
+            }}
+          >
             Deixar como no retrato
           </Button>
         </div>

@@ -30,7 +30,7 @@ export function LookField(props: LookChoiceProps) {
     <details className={styles.look} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {FIELD_WORDS.look.title}
-        <small>{props.value === '' ? 'como no retrato' : 'escolhida aqui'}</small>
+        <small>{props.value === '' ? 'como no retrato' : 'escolhida à mão'}</small>
       </summary>
       {code === null ? null : <code.LookChoice {...props} />}
     </details>

@@ -1,4 +1,3 @@
-import type { Look } from '../../../domain/people/look.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { functionStack } from '../../../domain/types/function-stack.ts';
@@ -10,13 +9,13 @@ import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Silhouette } from '../../components/silhouette.tsx';
-import { type Form, lettersInOrder } from './form.ts';
+import { type Form, type FormFigure, lettersInOrder } from './form.ts';
 import styles from './preview.module.css';
 
 interface PreviewProps {
   readonly form: Form;
-  /** See `figureOfForm`. */
-  readonly figure: Look | null;
+  /** What `figureOfForm` tells of the form. */
+  readonly figure: FormFigure;
 }
 
 /** What the chosen letters say: code, type and functions; a silhouette while the type is incomplete. */
@@ -80,7 +79,11 @@ function TypeLines({
       </ol>
       <p className={styles.motto}>{motto}</p>
       <p className={styles.snippet}>{snippet}</p>
-      <Figure className={styles.art} of={{ type, gender, figure }} />
+      {figure === 'unknown' ? (
+        <Silhouette className={styles.art} />
+      ) : (
+        <Figure className={styles.art} of={{ type, gender, figure }} />
+      )}
     </>
   );
 }

@@ -19,8 +19,12 @@ export function Half({ one, children }: HalfProps) {
   const group = groupOf(type);
   return (
     <div className={`edged ${styles.half}`} data-group={group}>
-      <a href={pageOf(one)}>
-        {icon === undefined ? null : <Avatar icon={icon} />}
+      <a className={styles.link} href={pageOf(one)}>
+        {icon === undefined ? null : (
+          <span className={styles.portrait}>
+            <Avatar icon={icon} />
+          </span>
+        )}
         <bdi className={styles.name} data-long={name.length > 24 ? '' : undefined}>
           {name}
         </bdi>{' '}
