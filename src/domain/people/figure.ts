@@ -11,10 +11,22 @@ export interface FigureTraits {
 
 /** How far the woman and the man of a type stand beside the middle, where an emblem takes the other side. */
 const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> = {
-  ...{ INTJ: [0, 0], INTP: [17, -17], ENTJ: [-17, -17], ENTP: [-17, 17] },
-  ...{ INFJ: [0, 0], INFP: [17, -17], ENFJ: [-17, 17], ENFP: [-17, -17] },
-  ...{ ISTJ: [-17, 17], ISFJ: [0, 0], ESTJ: [17, -17], ESFJ: [-17, 17] },
-  ...{ ISTP: [17, -17], ISFP: [-17, 17], ESTP: [17, -17], ESFP: [0, 0] },
+  INTJ: [0, 0],
+  INTP: [17, -17],
+  ENTJ: [-17, -17],
+  ENTP: [-17, 17],
+  INFJ: [0, 0],
+  INFP: [17, -17],
+  ENFJ: [-17, 17],
+  ENFP: [-17, -17],
+  ISTJ: [-17, 17],
+  ISFJ: [0, 0],
+  ESTJ: [17, -17],
+  ESFJ: [-17, 17],
+  ISTP: [17, -17],
+  ISFP: [-17, 17],
+  ESTP: [17, -17],
+  ESFP: [0, 0],
 };
 
 /**
@@ -22,10 +34,22 @@ const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> =
  * no two emblems meet.
  */
 export const STANDS: Readonly<Record<TypeCode, Gender>> = {
-  ...{ INTJ: 'female', INTP: 'male', ENTJ: 'male', ENTP: 'female' },
-  ...{ INFJ: 'female', INFP: 'male', ENFJ: 'female', ENFP: 'male' },
-  ...{ ISTJ: 'female', ISFJ: 'male', ESTJ: 'male', ESFJ: 'female' },
-  ...{ ISTP: 'male', ISFP: 'female', ESTP: 'male', ESFP: 'female' },
+  INTJ: 'female',
+  INTP: 'male',
+  ENTJ: 'male',
+  ENTP: 'female',
+  INFJ: 'female',
+  INFP: 'male',
+  ENFJ: 'female',
+  ENFP: 'male',
+  ISTJ: 'female',
+  ISFJ: 'male',
+  ESTJ: 'male',
+  ESFJ: 'female',
+  ISTP: 'male',
+  ISFP: 'female',
+  ESTP: 'male',
+  ESFP: 'female',
 };
 
 export interface FigurePart {

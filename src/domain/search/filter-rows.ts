@@ -11,7 +11,7 @@ interface FilterRow {
 export const FILTER_ROWS: readonly FilterRow[] = [
   { title: 'Sexo', presses: { 'sexo:f': 'Mulheres', 'sexo:m': 'Homens' } },
   { title: 'De onde', presses: { 'de:obra': 'De alguma obra', 'de:vida': 'Que existiram' } },
-  { title: 'Identidade', presses: { '-a': '-A', '-t': '-T', '!-': 'Sem -A nem -T' } },
+  { title: 'Identidade', presses: { '-a': '-A', '-t': '-T', '!-': 'Sem A nem T' } },
 ];
 
 /** The presses of a row: whether a query has the word, and the query with it in place of the others, or without it. */

@@ -90,7 +90,7 @@ export const CELL_TERMS: Readonly<Record<'type' | 'pattern' | 'identity', CellTe
     examples: [
       { q: '-a', meaning: 'Assertivo: seguro de si' },
       { q: '-t', meaning: 'Turbulento: exigente consigo' },
-      { q: '!-', meaning: 'Sem -A nem -T' },
+      { q: '!-', meaning: 'Sem A nem T' },
     ],
   },
 };

@@ -39,7 +39,8 @@ export function Document({ request, head, root, handover }: DocumentProps) {
         <title>{titleOf(head)}</title>
         {Object.entries(headTags(head, site)).map(([name, value]) => {
           const [Tag, named, valued] = tagParts(name);
-          return value && <Tag key={name} {...{ [named]: name, [valued]: value }} />;
+          const said = { [named]: name, [valued]: value };
+          return value && <Tag key={name} {...said} />;
         })}
         {SAME_EVERYWHERE.map(([property, content]) => (
           <meta key={property} property={property} content={content} />

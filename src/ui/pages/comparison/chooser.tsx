@@ -80,7 +80,7 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
         <h2>
           Um tipo inteiro{' '}
           <small>
-            em destaque, as letras que tem em comum com <bdi>{first.name}</bdi>
+            Em destaque, as letras em comum com <bdi>{first.name}</bdi>
           </small>
         </h2>
         <ul className={styles.types} aria-label="Tipos">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { ComparedFunction } from '../../../domain/types/compare-types.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
-
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { BLIND, countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
+import { BLIND, BLIND_BY_MOTTO, countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
@@ -156,11 +156,17 @@ function Question({ view }: { readonly view: QuestionView }) {
       />
       <PageHead
         title={
-          <>
-            Qual destes é <bdi>{name}</bdi>?
-          </>
+          mottos ? (
+            <>
+              Que frase <bdi>{name}</bdi> diria?
+            </>
+          ) : (
+            <>
+              Qual destes é <bdi>{name}</bdi>?
+            </>
+          )
         }
-        lead={BLIND}
+        lead={mottos ? BLIND_BY_MOTTO : BLIND}
         back={{ label: 'Voltar às disputas', href: paths.contested }}
         portrait={<Avatar icon={icon} sizes="(max-width: 767px) 127px, 191px" />}
       />
@@ -233,12 +239,16 @@ function Answer(props: AnswerProps) {
     <div className={`panel ${styles.answer}`} data-group={groupOf(label)}>
       <Figure className={styles.art} of={{ type: label, gender, figure }} />
       <p className={styles.told}>
-        {seen === label
-          ? 'Você também viu '
-          : seen
-            ? `Você viu ${seen}; a ficha diz `
-            : 'A ficha diz '}
-        <b>{label}</b>.
+        {seen === label ? (
+          <>
+            Você viu <b>{label}</b>, como a ficha.
+          </>
+        ) : (
+          <>
+            {seen ? `Você viu ${seen}; a ficha diz ` : 'A ficha diz '}
+            <b>{label}</b>.
+          </>
+        )}
       </p>
       {stand}
       {mottos && seen ? (

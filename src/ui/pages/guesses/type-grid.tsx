@@ -1,5 +1,4 @@
 import { paths } from '../../../domain/paths.ts';
-import { STANDS } from '../../../domain/people/figure.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { type Gender, TYPE_GRID, type TypeCode } from '../../../domain/vocabulary.ts';
@@ -8,7 +7,7 @@ import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './type-grid.module.css';
 
 export interface TypeGridProps {
-  /** Of the person who is guessed about. */
+  /** The id of the person who is guessed about. */
   readonly id: string;
   readonly label: string;
   readonly gender: Gender;
@@ -56,7 +55,7 @@ export function TypeGrid(props: TypeGridProps) {
                   <GroupGlyph />
                   {typeName(type, gender)}
                 </span>
-                {hasCast ? <Figure of={{ type, gender: STANDS[type] }} isBare /> : null}
+                {hasCast ? <Figure of={{ type, gender }} isBare /> : null}
               </>
             )}
           </button>

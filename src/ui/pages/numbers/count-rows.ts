@@ -15,18 +15,21 @@ export function countRows({ types, identities }: Distribution): CountRows {
   });
   const typesWhere = vocabulary.TYPE_CODES.filter.bind(vocabulary.TYPE_CODES);
   const functions = vocabulary.FUNCTION_CODES.map((code) => ({
+    code,
+    name: FUNCTION_TEXTS[code].codename,
     ...of(typesWith(code, 'dominant')),
-    ...{ code, name: FUNCTION_TEXTS[code].codename },
   }));
   return {
     groups: vocabulary.GROUPS.map((code) => ({
+      code,
+      name: GROUP_DEFINITIONS[code].name,
       ...of(typesWhere((type) => groupOf(type) === code)),
-      ...{ code, name: GROUP_DEFINITIONS[code].name },
     })),
     letters: Object.values(vocabulary.LETTERS).map((pair) =>
       pair.map((code) => ({
+        code,
+        name: LETTER_TEXTS[code],
         ...of(typesWhere((type) => type.includes(code))),
-        ...{ code, name: LETTER_TEXTS[code] },
       })),
     ),
     identities: [

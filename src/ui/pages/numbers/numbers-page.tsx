@@ -62,10 +62,10 @@ export default function NumbersPage({ view }: { readonly view: NumbersView }) {
       )}
       {total === 0 ? null : (
         <div className={styles.tables}>
-          <Crowds rows={rows.groups} {...{ q, total, faces }} />
-          <Beams rows={rows.letters} {...{ q, total }} />
-          <Stack rows={rows.identities} {...{ q, total }} />
-          <Steps rows={rows.functions} {...{ q, total }} />
+          <Crowds rows={rows.groups} q={q} total={total} faces={faces} />
+          <Beams rows={rows.letters} q={q} total={total} />
+          <Stack rows={rows.identities} q={q} total={total} />
+          <Steps rows={rows.functions} q={q} total={total} />
         </div>
       )}
     </div>

@@ -25,13 +25,13 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
     <article className="wide roomy">
       <DocumentHead
         title="Obras"
-        description="Os livros, filmes, séries, jogos e lendas de onde vêm os personagens, de A a Z."
+        description="Os livros, filmes, séries, jogos e lendas de onde vêm os personagens."
         path={paths.works()}
         isUnlisted={q !== '' || view.isContinued}
       />
       <PageHead
         title="Obras"
-        lead="Livros, filmes, séries, jogos e lendas, cada um com a capa que o elenco lhe dá"
+        lead="Livros, filmes, séries, jogos e lendas. O elenco faz a capa."
         back={{ label: 'Voltar', href: paths.home() }}
       />
       <div className={styles.bar}>
