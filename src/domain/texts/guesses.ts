@@ -125,16 +125,6 @@ function countPeople(count: number): string {
   return count === 1 ? '1 pessoa' : `${withPoints(count)} pessoas`;
 }
 
-/** How visitors are asked where no type is in sight. */
-export const BLIND = blind('um dos 16 tipos de personalidade');
-
-/** How visitors are asked by mottos in place of types. */
-export const BLIND_BY_MOTTO = blind('uma das 16');
-
-function blind(choice: string): string {
-  return `Escolha ${choice}; depois você vê o que os outros acham e o que diz a ficha.`;
-}
-
 /** The title of the page that asks about somebody. */
 export function questionOf(name: string): string {
   return `Qual destes é ${name}?`;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { ContestedPersonality } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { BLIND, BLIND_BY_MOTTO, countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
+import { countGuesses, questionOf } from '../../../domain/texts/guesses.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
@@ -18,6 +18,14 @@ import { DocumentHead } from '../document-head.tsx';
 import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
+
+const THEN = 'depois você vê o que os outros acham e o que diz a ficha.';
+
+/** How visitors are asked where no type is in sight. */
+const BLIND = `Escolha um dos 16 tipos de personalidade; ${THEN}`;
+
+/** How visitors are asked by mottos in place of types. */
+const BLIND_BY_MOTTO = `Escolha uma das 16; ${THEN}`;
 
 /** All to guess about, or one of them; types are not contained. */
 export default function ContestedPage({ view }: { readonly view: ContestedView | QuestionView }) {
