@@ -1,4 +1,4 @@
-import { STANDS } from '../domain/people/figure.ts';
+import { standsFor } from '../domain/people/figure.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES } from '../domain/vocabulary.ts';
 import { readFigure } from './figure.ts';
@@ -66,7 +66,7 @@ const TOPS = [
 async function drawCast(): Promise<string> {
   const types = GROUPS.flatMap((group) => TYPE_CODES.filter((type) => groupOf(type) === group));
   const figures = await Promise.all(
-    types.map((type) => readFigure({ type, gender: STANDS[type] })),
+    types.map((type) => readFigure({ type, gender: standsFor(type) })),
   );
   return GROUPS.map((group, place) => {
     const { main, light } = paletteOf(group);

@@ -51,8 +51,8 @@ describe('the form', () => {
     const asInPortrait = { ...EMPTY_FORM, icon };
     const [read, said] = [null, '1d14n'].map((look) => personality({ icon, look, figure }));
     expect(figureOfForm(asInPortrait, read ?? null)).toEqual(figure);
-    expect(figureOfForm(asInPortrait, said ?? null)).toBe('unknown');
-    expect(figureOfForm({ ...asInPortrait, icon: 'data:,' }, read ?? null)).toBe('unknown');
+    expect(figureOfForm(asInPortrait, said ?? null)).toBeUndefined();
+    expect(figureOfForm({ ...asInPortrait, icon: 'data:,' }, read ?? null)).toBeUndefined();
     expect(figureOfForm({ ...asInPortrait, look: '1k01n' }, said ?? null)).toMatchObject({
       skin: 1,
     });

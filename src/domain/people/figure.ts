@@ -29,28 +29,13 @@ const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> =
   ESFP: [0, 0],
 };
 
-/**
- * Who of the two stands for a type where one figure does: as many women as men, each with the emblem at the right, so that
- * no two emblems meet.
- */
-export const STANDS: Readonly<Record<TypeCode, Gender>> = {
-  INTJ: 'female',
-  INTP: 'male',
-  ENTJ: 'male',
-  ENTP: 'female',
-  INFJ: 'female',
-  INFP: 'male',
-  ENFJ: 'female',
-  ENFP: 'male',
-  ISTJ: 'female',
-  ISFJ: 'male',
-  ESTJ: 'male',
-  ESFJ: 'female',
-  ISTP: 'male',
-  ISFP: 'female',
-  ESTP: 'male',
-  ESFP: 'female',
-};
+/** The types for which the woman stands where one figure does: half of them. */
+const WOMEN = 'INTJ ENTP INFJ ENFJ ISTJ ESFJ ISFP ESFP';
+
+/** Who of the two stands for a type where one figure does: the one with the emblem at the right, so that no two emblems meet. */
+export function standsFor(type: TypeCode): Gender {
+  return WOMEN.includes(type) ? 'female' : 'male';
+}
 
 export interface FigurePart {
   /** Of a part of `cast.svg`; nothing is drawn for one that the file lacks. */

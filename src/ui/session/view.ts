@@ -213,6 +213,8 @@ export interface CountRows {
 /** Those to guess about; nothing in it tells a type. */
 export interface ContestedView {
   readonly page: 'contested';
+  /** How visitors are asked where no type is in sight. */
+  readonly lead: string;
   readonly contested: readonly ContestedPersonality[];
   readonly waiting: readonly ContestedPersonality[];
   /** The mottos of the types in the order of `TYPE_GRID`, which may be asked for in place of the types. */
@@ -222,6 +224,8 @@ export interface ContestedView {
 /** Somebody to guess about; nothing in it tells the type. */
 export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {
   readonly page: 'question';
+  /** How visitors are asked by what the page shows. */
+  readonly lead: string;
   /** Beside a shared link. */
   readonly picture: Picture;
   /** Ids in the order in which they are asked about. */

@@ -127,9 +127,16 @@ describe('the question about one', () => {
       expect(answer.status).toBe(200);
       const html = await answer.text();
       const data = /id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-      const view = { page: 'question', id, name, gender: 'female', icon: null };
+      const view = {
+        page: 'question',
+        id,
+        name,
+        gender: 'female',
+        icon: null,
+        lead: expect.stringContaining('um dos 16 tipos'),
+      };
       expect(JSON.parse(data)).toMatchObject({ view: { ...view, others: [other.id] } });
-      expect(Object.keys(JSON.parse(data).view)).toHaveLength(7);
+      expect(Object.keys(JSON.parse(data).view)).toHaveLength(8);
       expect(html).not.toContain('<b>&');
       const shown = textsOf(html);
       expect(shown).toEqual(expect.arrayContaining(['Qual destes é ', name, '?', ...TYPE_CODES]));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
-import { STANDS } from '../../../domain/people/figure.ts';
+import { standsFor } from '../../../domain/people/figure.ts';
 import type { Query } from '../../../domain/search/query.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/query.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
@@ -70,7 +70,7 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
                   aria-hidden="true"
                 />
                 <span>{types[type]}</span>
-                <Figure className={styles.person} of={{ type, gender: STANDS[type] }} isBare />
+                <Figure className={styles.person} of={{ type, gender: standsFor(type) }} isBare />
               </button>
             ))}
           </div>

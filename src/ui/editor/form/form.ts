@@ -87,14 +87,14 @@ export function traitsOf({
     : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS, figure: parseLook(look) };
 }
 
-/** A look, or null where the drawing keeps its own colours; `unknown` until the server has read it from the portrait. */
-export type FormFigure = Look | null | 'unknown';
+/** A look, or null where the drawing keeps its own colours; undefined until the server has read it from the portrait. */
+export type FormFigure = Look | null | undefined;
 
 /** What is drawn of a form: its look, or what its portrait says, which only the server reads. */
 export function figureOfForm(form: Form, stored: Personality | null): FormFigure {
   const said = parseLook(form.look);
   if (said !== null || form.icon === null) return said;
-  return stored?.look === null && stored.icon === form.icon ? stored.figure : 'unknown';
+  return stored?.look === null && stored.icon === form.icon ? stored.figure : undefined;
 }
 
 /** The four letters of the code; null for each one still missing. */

@@ -42,13 +42,13 @@ const PLAIN: Look = { skin: 2, hair: 'd', cut: '00', beard: 'n' };
 /** Skin, hair, cut and beard, a group of radios each; the first press in one of them says a look. */
 export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceProps) {
   const look = parseLook(value);
-  const base = look ?? (drawn === 'unknown' ? null : drawn) ?? PLAIN;
+  const base = look ?? drawn ?? PLAIN;
   const cuts = cutsFor(gender);
   const beards = beardsFor(gender);
   return (
     <div className={styles.choice}>
       {/* Where the preview is not beside the form. */}
-      {type === null ? null : drawn === 'unknown' ? (
+      {type === null ? null : drawn === undefined ? (
         <Silhouette className={styles.figure} />
       ) : (
         <Figure className={styles.figure} of={{ type, gender, figure: drawn }} />

@@ -79,7 +79,7 @@ function TypeLines({
       </ol>
       <p className={styles.motto}>{motto}</p>
       <p className={styles.snippet}>{snippet}</p>
-      {figure === 'unknown' ? (
+      {figure === undefined ? (
         <Silhouette className={styles.art} />
       ) : (
         <Figure className={styles.art} of={{ type, gender, figure }} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { STANDS } from '../../../domain/people/figure.ts';
+import { standsFor } from '../../../domain/people/figure.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
@@ -91,7 +91,7 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
                 aria-current={type === first.type ? 'true' : undefined}
               >
                 <Shared type={type} first={first} />
-                <Figure isBare of={{ type, gender: STANDS[type] }} />
+                <Figure isBare of={{ type, gender: standsFor(type) }} />
               </a>
             </li>
           ))}

@@ -19,14 +19,6 @@ import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
 
-const THEN = 'depois você vê o que os outros acham e o que diz a ficha.';
-
-/** How visitors are asked where no type is in sight. */
-const BLIND = `Escolha um dos 16 tipos de personalidade; ${THEN}`;
-
-/** How visitors are asked by mottos in place of types. */
-const BLIND_BY_MOTTO = `Escolha uma das 16; ${THEN}`;
-
 /** All to guess about, or one of them; types are not contained. */
 export default function ContestedPage({ view }: { readonly view: ContestedView | QuestionView }) {
   return view.page === 'question' ? <Question key={view.id} view={view} /> : <Lists view={view} />;
@@ -34,7 +26,7 @@ export default function ContestedPage({ view }: { readonly view: ContestedView |
 
 /** Contested personalities, and those without guesses. */
 function Lists({ view }: { readonly view: ContestedView }) {
-  const { contested, waiting, mottos } = view;
+  const { contested, waiting, mottos, lead } = view;
   const others = [...contested, ...waiting].map(({ id }) => id);
   return (
     <div className="wide roomy">
@@ -45,7 +37,7 @@ function Lists({ view }: { readonly view: ContestedView }) {
       />
       <PageHead
         title="Em disputa"
-        lead={BLIND}
+        lead={lead}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
       {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
@@ -152,12 +144,12 @@ function People({ title, people, others, mottos }: PeopleProps) {
 
 /** Asks which type somebody is; the type comes with the results. */
 function Question({ view }: { readonly view: QuestionView }) {
-  const { id, name, gender, icon, others, mottos } = view;
+  const { id, name, gender, icon, others, mottos, lead } = view;
   return (
     <div className={`wide roomy ${styles.page}`}>
       <DocumentHead
         title={questionOf(name)}
-        description={BLIND}
+        description={lead}
         path={paths.question(id)}
         isUnlisted
         picture={view.picture}
@@ -174,7 +166,7 @@ function Question({ view }: { readonly view: QuestionView }) {
             </>
           )
         }
-        lead={mottos ? BLIND_BY_MOTTO : BLIND}
+        lead={lead}
         back={{ label: 'Voltar às disputas', href: paths.contested }}
         portrait={<Avatar icon={icon} sizes="(max-width: 767px) 127px, 191px" />}
       />

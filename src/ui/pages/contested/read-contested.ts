@@ -3,11 +3,14 @@ import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import type { Asked } from '../../page-contract.ts';
 import type { ContestedView, QuestionView } from '../../session/view.ts';
 
+const THEN = 'depois você vê o que os outros acham e o que diz a ficha.';
+const BLIND = `Escolha um dos 16 tipos de personalidade; ${THEN}`;
+const BLIND_BY_MOTTO = `Escolha uma das 16; ${THEN}`;
 const MOTTOS = TYPE_GRID.map(quotedMotto);
 
 export async function readContested({ catalogue: { guesses } }: Asked): Promise<ContestedView> {
   const [contested, waiting] = await Promise.all([guesses.contested(), guesses.waiting()]);
-  return { page: 'contested', contested, waiting, mottos: MOTTOS };
+  return { page: 'contested', contested, waiting, mottos: MOTTOS, lead: BLIND };
 }
 
 /** Somebody to guess about; what tells the type is left out here. */
@@ -19,6 +22,8 @@ export async function readQuestion(asked: Asked): Promise<QuestionView> {
   ]);
   const others = [...contested, ...waiting].flatMap((one) => (one.id === id ? [] : [one.id]));
   const picture = pictureOf({ kind: 'question', personality: { id, name, icon } });
-  const view = { page: 'question', id, name, gender, icon, others, picture } as const;
-  return parameters.get('frases') === '1' ? { ...view, mottos: MOTTOS } : view;
+  const view = { page: 'question', id, name, gender, icon, others, picture, lead: BLIND } as const;
+  return parameters.get('frases') === '1'
+    ? { ...view, mottos: MOTTOS, lead: BLIND_BY_MOTTO }
+    : view;
 }
