@@ -196,7 +196,7 @@ export interface NumbersView {
 export interface CountRow<Code extends string = string> {
   readonly code: Code;
   readonly name: string;
-  /** The search for these, without the one on the page. */
+  /** The term that finds these, without the search that the page has. */
   readonly term: string;
   readonly count: number;
 }

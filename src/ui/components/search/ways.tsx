@@ -69,8 +69,8 @@ export function Ways({ q, query, order, onShuffle }: WaysProps) {
       <nav aria-label="Explorar">
         <a href={paths.types}>Tipos</a>
         <a href={paths.works()}>Obras</a>
-        <a href={paths.contested}>Em disputa</a>
         <a href={paths.home({ order: 'newest' })}>Novidades</a>
+        <a href={paths.contested}>Em disputa</a>
       </nav>
       <details
         open={isOpen}
@@ -91,7 +91,7 @@ export function Ways({ q, query, order, onShuffle }: WaysProps) {
 
 interface RowProps {
   readonly title: string;
-  /** Of the presses that do not set one. */
+  /** The order that is kept by the presses that do not set one. */
   readonly order?: KeyOrder | undefined;
   readonly presses: readonly Press[];
 }

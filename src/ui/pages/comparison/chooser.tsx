@@ -84,7 +84,7 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
           </small>
         </h2>
         <ul className={styles.types} aria-label="Tipos">
-          {TYPE_GRID.map((type) => (
+          {TYPE_GRID.filter((type) => type.toLowerCase() !== first.id).map((type) => (
             <li key={type} className="edged" data-group={groupOf(type)}>
               <a
                 href={paths.compare({ a: first.id, b: type.toLowerCase() })}

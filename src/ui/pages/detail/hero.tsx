@@ -113,7 +113,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             label={`Ilustração do tipo ${title}`}
           />
           {/* The link of the title says it to screen readers. */}
-          <p className={styles.block} aria-hidden="true">
+          <p className={`edged ${styles.block}`} aria-hidden="true">
             {label}
             <GroupGlyph />
           </p>

@@ -20,7 +20,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
     { title: 'Uma só voz', those: voices },
   ];
   const drawn = drawnWorks(works, FIGURES_MAX);
-  const firsts = firstsByLetter([...voices, ...pairs, ...casts]);
+  const firsts = firstsByLetter([...casts, ...pairs, ...voices]);
   return (
     <article className="wide roomy">
       <DocumentHead
