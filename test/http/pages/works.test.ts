@@ -240,7 +240,7 @@ describe('the list of works', () => {
       ],
     ]);
     expect(jumpsOf(html)).toEqual([
-      ...['A Ática', 'C Um Conto de Natal', 'D Dom Casmurro', 'I Ilíada', 'M Os Maias'],
+      ...['A Ática', 'C Crime e Castigo', 'D Dom Casmurro', 'I Ilíada', 'M Os Maias'],
       ...['O O', '# 1984'],
     ]);
     expect(nextOf(html)).toBeUndefined();
