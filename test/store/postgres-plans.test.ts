@@ -136,8 +136,13 @@ it('the works of a page are read with their first members, and with no others', 
   await store.create(people, BY);
   await pool.query('VACUUM ANALYZE');
   const request = { words: '', isWhole: false, after: null, limit: 40, membersMin: 1 };
-  const list = () => store.works(request);
-  for (let i = 0; i < 12; i += 1) await list();
-  // One to find the place of each of six, and its row.
-  expect(await readBy('personality', list)).toBeLessThan(40 * 6 * 7);
+  for (const [figuresMax, members] of [
+    [Number.POSITIVE_INFINITY, 6],
+    [0, 1],
+  ] as const) {
+    const list = () => store.works({ ...request, figuresMax });
+    for (let i = 0; i < 12; i += 1) await list();
+    // One to find the place of each, and its row.
+    expect(await readBy('personality', list)).toBeLessThanOrEqual(40 * members * (members + 1));
+  }
 });

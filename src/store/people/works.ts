@@ -53,7 +53,8 @@ async function readFirst(
 ): Promise<readonly MemberRow[]> {
   if (titles.length === 0) return [];
   const spellings = sql.join(titles.map((title) => sql`(${title})`));
-  // One by one each is found by the index on works, however many have the spelling.
+  // One by one each is found by the index on works, however many have the spelling. A list of one PostgreSQL would read
+  // as an equation, for which it looks at everybody for each spelling: so it has a second member, which nobody equals.
   const ids = Array.from(
     { length: most },
     (_, i) => sql`(
@@ -65,7 +66,7 @@ async function readFirst(
     sql<MemberRow>`
       SELECT member.work, member.type, member.gender, member.look, icon.look AS icon_look
       FROM (VALUES ${spellings}) AS spelling
-      JOIN personality AS member ON member.id IN (${sql.join(ids)})
+      JOIN personality AS member ON member.id IN (${sql.join(ids)}, NULL)
       LEFT JOIN icon ON icon.id = member.icon_id
       ORDER BY member.created_at, member.id
     `.execute(db),
