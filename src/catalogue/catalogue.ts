@@ -145,7 +145,12 @@ export interface SearchResults extends Page {
   readonly works: readonly Omit<Work, 'members'>[];
   /** What the last word may have meant in the syntax of the search. */
   readonly suggestions: readonly Suggestion[];
+  /** Beside everybody: who stands on the bars of the types today. Other searches leave it out, since it does not differ. */
+  readonly podium?: readonly PodiumPerson[] | undefined;
 }
+
+/** Somebody who stands for their type for a day. */
+export type PodiumPerson = Pick<Personality, 'id' | 'name' | 'type' | 'gender' | 'figure'>;
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;
 

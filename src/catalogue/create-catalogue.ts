@@ -28,6 +28,7 @@ import type {
   Others,
   Page,
   PageRequest,
+  PodiumPerson,
   SearchResults,
   Similar,
   WorksPage,
@@ -36,6 +37,7 @@ import type {
 import { formatCursor, formatKeyCursor, parseCursor, parseKeyCursor, readLimit } from './cursor.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
+import { readPodium } from './podium.ts';
 import type { Listed, Somebody, StoreReads } from './store.ts';
 import type { IconFile } from './stored-personality.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
@@ -44,6 +46,8 @@ import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 export interface LocalCatalogue extends Catalogue {
   /** A view of this catalogue whose writes are recorded for this writer. Without `as` they have none. */
   as(writer: Writer): Catalogue;
+  /** Who stands on the bars of the types today; see `readPodium`. */
+  podium(): Promise<readonly PodiumPerson[]>;
   /** Everybody by their numbers; see `StoreReads.listed`. */
   listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** Who leads on from somebody; see `StoreReads.others`. */
@@ -97,6 +101,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     ...as(null),
     as,
     shelves: reads.shelves,
+    podium: () => readPodium(store, new Date(dependencies.now())),
     listed: (from, limit) => store.listed(from, limit),
     async others(of) {
       const { areOfWork, people } = await store.others(of, OTHERS_MAX);

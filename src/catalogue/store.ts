@@ -12,7 +12,7 @@ import type {
 } from '../domain/search/order.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { Work, WorksRequest } from '../domain/search/works.ts';
-import type { Capacity } from '../domain/shuffle.ts';
+import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { Restoration } from './catalogue.ts';
 import type { GuessStore } from './guesses.ts';
 import type {
@@ -155,6 +155,12 @@ export interface StoreReads {
    * larger than any that this store can have given out.
    */
   page(request: OrderedRequest): Promise<StorePage>;
+  /** For each filter the first `limit` who match in the shuffled order, those of one after those of another. */
+  firstOfEach(
+    filters: readonly Filter[],
+    seed: Seed,
+    limit: number,
+  ): Promise<readonly Personality[]>;
   /** A page of those who match, in an order by a key. */
   pageByKey(request: KeyRequest): Promise<StoreKeyPage>;
   /** How many match in each of the 48 cells; the index is the cell. */

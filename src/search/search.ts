@@ -9,7 +9,7 @@ import type {
 import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
-import { type Capacity, capacityFor, createShuffle } from '../domain/shuffle.ts';
+import { type Capacity, capacityFor, createShuffle, type Seed } from '../domain/shuffle.ts';
 import { findByKey } from './key-order.ts';
 import { createMatching, sum } from './matching.ts';
 import { meantQueries } from './meant.ts';
@@ -83,7 +83,13 @@ export interface Search {
   follow(reader: RowReader): Promise<boolean>;
   /** Fails with `malformed_request` when no page can have had the capacity. */
   find(request: OrderedRequest): Promise<FoundPage>;
-  /** The same in an order by a key. */
+  /** The first `limit` of each filter in the shuffled order, those of one after those of another. */
+  firstOfEach(
+    filters: readonly Filter[],
+    seed: Seed,
+    limit: number,
+  ): Promise<Pick<FoundPage, 'mark' | 'shown'>>;
+  /** A page in an order by a key. */
   findByKey(request: KeyRequest): Promise<FoundKeyPage>;
   /** How many match in each cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
@@ -173,6 +179,16 @@ export function createSearch(): Search {
       const found = await inSlices(matching.find(filter, text));
       const placed = findPositions(found, createShuffle(seed, capacity), after, limit + 1);
       return { mark, counts: found.counts, capacity, ...cutPage(placed, limit) };
+    },
+    async firstOfEach(filters, seed, limit) {
+      if (mark === null) throw new Error('A search is asked before it has read anybody.');
+      const shuffle = createShuffle(seed, capacityFor(people.end));
+      const shown: Placed[] = [];
+      for (const filter of filters)
+        shown.push(
+          ...findPositions(await inSlices(matching.find(filter, '')), shuffle, null, limit),
+        );
+      return { mark, shown };
     },
     async findByKey({ filter, order, after, limit }) {
       if (mark === null) throw new Error('A search is asked before it has read anybody.');

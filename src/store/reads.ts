@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { StoreKeyPage, StorePage, StoreReads } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import { rankSimilar } from '../domain/people/similar.ts';
 import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
@@ -14,6 +15,7 @@ import { createMarkedCache, type Marked } from './people/marked-cache.ts';
 import { readOthers } from './people/others.ts';
 import {
   bytesOfPage,
+  bytesOfPeople,
   type FoundPeople,
   isStill,
   presentKeyPage,
@@ -38,9 +40,13 @@ const PATIENCE = 5_000;
 /** How often a page is found again because something was written before its rows were read. */
 const TRIES = 3;
 
-/** Bytes of all cached pages, of those in an order by a key, and of all cached answers to searches in vain. */
+/**
+ * Bytes of all cached pages, of those in an order by a key, of the first people of several searches, and of all cached
+ * answers to searches in vain.
+ */
 const PAGES_BYTES = 4_000_000;
 const KEY_PAGES_BYTES = 1_000_000;
+const FIRSTS_BYTES = 2_000_000;
 const MEANT_BYTES = 400_000;
 const MEANT_ENTRY_BYTES = 300;
 
@@ -82,6 +88,11 @@ export function createReads(
     bytesMax: KEY_PAGES_BYTES,
     bytesOf: bytesOfPage,
     onAnswer: onPage,
+  });
+  const firsts = createMarkedCache<readonly Personality[]>({
+    isStill: isStillState,
+    bytesMax: FIRSTS_BYTES,
+    bytesOf: bytesOfPeople,
   });
   const meant = createMarkedCache<readonly Meant[]>({
     isStill: isStillState,
@@ -216,6 +227,11 @@ export function createReads(
         ? (await findPage(request)).value
         : pages.get(JSON.stringify(request), () => findPage(request)),
     pageByKey: (request) => keyPages.get(JSON.stringify(request), () => findKeyPage(request)),
+    firstOfEach: (filters, seed, limit) =>
+      firsts.get(JSON.stringify([filters, seed, limit]), async () => {
+        const { found, rows } = await findRows(() => search.firstOfEach(filters, seed, limit));
+        return { mark: found.mark, value: rows.map(presentRow) };
+      }),
     countByCell: async (filter) => (await askNow(() => search.countByCell(filter))).value,
     get: (id) => readOne((db) => findShown(db, id)),
     meant: (text, featured) => meant.get(text, () => askNow(() => search.meant(text, featured))),

@@ -1,4 +1,4 @@
-import type { Catalogue, Others } from '../catalogue/catalogue.ts';
+import type { Catalogue, Others, PodiumPerson } from '../catalogue/catalogue.ts';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Guesses } from '../catalogue/guesses.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
@@ -117,6 +117,7 @@ export type ModerationPageData = {
 
 /** What the pages read. */
 interface PageCatalogue extends Catalogue, Pick<LocalCatalogue, 'shelves'> {
+  readonly podium: () => Promise<readonly PodiumPerson[]>;
   readonly guesses: Pick<Guesses, 'results' | 'contested' | 'waiting'>;
   others(of: Personality): Promise<Others>;
 }

@@ -58,12 +58,16 @@ test('at any width cards stand in columns, the header covers none with the focus
 describe('a search', () => {
   const GROUP_SEARCH = paths.home({ q: 'exploradores' });
 
-  test('has figures in colour on its bars, fades while an answer is late, and is printed in light', async ({
+  test('has figures in colour on its bars, which lead to their people, fades while an answer is late, and is printed in light', async ({
     page,
   }) => {
     await visit(page, GROUP_SEARCH);
     const { distribution, count, search, gallery, cards } = screenOf(page);
     await expect.poll(() => figuresInColour(distribution)).toBe(4);
+    const people = distribution.locator('a');
+    const namesOf = () => people.evaluateAll((all) => all.map((one) => one.title));
+    const standing = await namesOf();
+    expect(standing).toHaveLength(16);
     const numbers = distribution.getByText(/^[1-9]\d*$/);
     const { fontSize, fontWeight } = await numbers
       .first()
@@ -81,6 +85,7 @@ describe('a search', () => {
     answer.letGo();
     await expect.poll(() => opacityOf(gallery)).toBe('1');
     await expect.poll(() => line.count()).toBe(0);
+    expect(await namesOf()).toEqual(standing);
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -99,9 +104,13 @@ describe('a search', () => {
     await pressed.waitFor();
     const frame = await pressed.evaluate((bar) => ({
       outline: getComputedStyle(bar).outlineStyle,
-      cutBy: bar.parentElement && getComputedStyle(bar.parentElement).clipPath,
+      cutBy: getComputedStyle(bar.closest('div:has(> div)') ?? bar).clipPath,
     }));
     expect(frame).toEqual({ outline: 'solid', cutBy: 'none' });
+
+    await page.emulateMedia({ forcedColors: 'none', media: 'screen' });
+    await people.first().click();
+    await page.getByRole('heading', { level: 1, name: standing[0] }).waitFor();
   });
 
   test('on a phone leaves room for the first card’s name, and scrolls the bars to the first group found', async ({

@@ -92,7 +92,12 @@ function addSearches(api: Api, guards: Guards): void {
     }),
     async (c) => {
       const request = c.req.valid('query');
-      return taggedJson(c, await c.var.catalogue.search(request), cachingOf(request));
+      const { catalogue } = c.var;
+      const [results, podium] = await Promise.all([
+        catalogue.search(request),
+        request.q === '' && request.cursor === undefined ? catalogue.podium() : undefined,
+      ]);
+      return taggedJson(c, { ...results, podium }, cachingOf(request));
     },
   );
 

@@ -238,6 +238,12 @@ export const searchSchema = pageSchema
         group: z.enum(GROUPS).nullable(),
       }),
     ),
+    podium: z
+      .array(
+        personalitySchema.pick({ id: true, name: true, type: true, gender: true, figure: true }),
+      )
+      .readonly()
+      .optional(),
   })
   .openapi('SearchResults', {
     description:
@@ -245,7 +251,8 @@ export const searchSchema = pageSchema
       'that find somebody, where this one finds nobody, each with the `text` to show for it; `works` those whose titles ' +
       'begin with the words, where it finds somebody, at most two. `terms` says in ' +
       'Portuguese how each term was understood, with the query without it as `rest`, and whether it is looked for in ' +
-      'names alone or may also be one; `suggestions` has queries that the last word may have meant.',
+      'names alone or may also be one; `suggestions` has queries that the last word may have meant. ' +
+      'Where everybody is asked for, `podium` has one of each type who has a figure, others each day.',
   });
 
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });

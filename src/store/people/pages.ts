@@ -103,11 +103,15 @@ const COUNTS_BYTES = 500;
 const CHARACTER_BYTES = 2;
 
 /** Bytes that a page takes in memory, roughly. */
-export function bytesOfPage({ items }: Pick<StorePage, 'items'>): number {
+export const bytesOfPage = ({ items }: Pick<StorePage, 'items'>): number =>
+  COUNTS_BYTES + bytesOfPeople(items);
+
+/** Bytes that people take in memory, roughly. */
+export function bytesOfPeople(items: StorePage['items']): number {
   const texts = items.flatMap((item) => Object.values(item).flat());
   const characters = texts.reduce<number>(
     (sum, text) => sum + (typeof text === 'string' ? text.length : 0),
     0,
   );
-  return COUNTS_BYTES + items.length * ITEM_BYTES + characters * CHARACTER_BYTES;
+  return items.length * ITEM_BYTES + characters * CHARACTER_BYTES;
 }

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * The presses of a row, which the Tab key reaches all of until one has had the focus; from then on it stops at that one
+ * The presses of a row but those hidden from assistive technology, which the Tab key reaches all of until one has had the focus; from then on it stops at that one
  * alone, and the arrow keys lead to the others. Without scripts there are no arrow keys.
  */
 export function useOneStop<Name>() {
   const [stop, setStop] = useState<Name | null>(null);
   return {
     onKeyDown(event: KeyboardEvent) {
-      const presses = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+      const presses = [
+        ...event.currentTarget.querySelectorAll<HTMLElement>(':is(a, button):not([aria-hidden])'),
+      ];
       const place = presses.findIndex((press) => press.matches(':focus'));
       const to = PLACES[event.key]?.(place);
       if (to === undefined) return;

@@ -20,11 +20,10 @@ import type { Address } from '../session/navigation/address.ts';
 import type { PageContent, PersonalityView, ViewOf } from '../session/view.ts';
 import { picturesOf } from './shared-link.ts';
 
-/** Reads what each page shows. Fails like the catalogue. */
+/** Reads what each page but home shows, which is the gallery’s. Fails like the catalogue. */
 const READERS: {
-  readonly [P in PageName]: (asked: Asked) => ViewOf<P> | Promise<ViewOf<P>>;
+  readonly [P in Exclude<PageName, 'home'>]: (asked: Asked) => ViewOf<P> | Promise<ViewOf<P>>;
 } = {
-  home: () => ({ page: 'home' }),
   personality: readPersonality,
   question: readQuestion,
   history: readHistory,
@@ -54,6 +53,13 @@ export async function readPage(address: Address, request: PageRequest): Promise<
   }
   const { url, catalogue, counts, site } = request;
   const { searchParams: parameters } = url;
+  if (page === 'home') {
+    const [snapshot, podium] = await Promise.all([
+      readSnapshot(catalogue, { q, order, seed, cursor }),
+      catalogue.podium(),
+    ]);
+    return { view: { page }, snapshot: { ...snapshot, podium } };
+  }
   const view = await READERS[page]({
     subject: address.subject,
     q,
@@ -65,11 +71,7 @@ export async function readPage(address: Address, request: PageRequest): Promise<
     site,
     pictureOf: picturesOf(request),
   });
-  const isHome = page === 'home';
-  return {
-    view,
-    snapshot: isHome ? await readSnapshot(catalogue, { q, order, seed, cursor }) : null,
-  };
+  return { view, snapshot: null };
 }
 
 /** Number of changes in a list; undefined for the usual one. */

@@ -85,7 +85,11 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
   const readFirst = (activity: 'searching' | 'refreshing', seed?: string): Promise<void> => {
     const { q, order, cursor } = wanted;
     return read(activity, async (signal) =>
-      settled(await readSnapshot(catalogue, { q, order, seed, cursor }, signal)),
+      settled(
+        await readSnapshot(catalogue, { q, order, seed, cursor }, signal),
+        // After a change somebody on it may be gone.
+        isStale ? undefined : store.get()?.podium,
+      ),
     );
   };
   const refresh = (): Promise<void> => {
@@ -151,8 +155,9 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
   };
 }
 
-function settled(snapshot: Snapshot): GalleryState {
-  return { ...snapshot, activity: 'idle', failure: null, pages: 1 };
+/** The podium stays where the answer has none. */
+function settled(snapshot: Snapshot, podium?: Snapshot['podium']): GalleryState {
+  return { podium, ...snapshot, activity: 'idle', failure: null, pages: 1 };
 }
 
 /** Key of the list that an address shows. */

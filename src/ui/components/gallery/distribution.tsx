@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
+import type { Distribution as Counts, PodiumPerson } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { standsFor } from '../../../domain/people/figure.ts';
 import type { Query } from '../../../domain/search/query.ts';
@@ -13,6 +13,8 @@ import styles from './distribution.module.css';
 
 interface DistributionProps {
   readonly types: Counts['types'];
+  /** Who stands on the bars; on any other one the drawing of its type does. */
+  readonly podium: readonly PodiumPerson[] | undefined;
   /** The search, which may pick a type. */
   readonly query: Query;
   /** Called with the search text of a pressed bar. */
@@ -25,10 +27,11 @@ const BAR_MIN = 3;
 
 /**
  * Bar chart of the personalities of each type; pressing a bar searches for its type. A figure
- * stands on each bar. A plain form until scripts arrive; from the first focus on the Tab key
+ * stands on each bar, and leads a pointer to whose it is: everybody has a card with a link for others, and the Tab key does
+ * not stop sixteen times more. A plain form until scripts arrive; from the first focus on the Tab key
  * stops at one bar alone, and the arrow keys lead to the others.
  */
-export function Distribution({ types, query, onPick }: DistributionProps) {
+export function Distribution({ types, podium = [], query, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
   const picked = pickedType(query);
   const strip = useFirstFound(types);
@@ -44,35 +47,53 @@ export function Distribution({ types, query, onPick }: DistributionProps) {
       {GROUPS.map((group) => (
         <div key={group} className={styles.group} data-group={group}>
           <div className={styles.bars}>
-            {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => (
-              <button
-                key={type}
-                type="submit"
-                name="q"
-                value={togglePickedType(query, type)}
-                className={styles.bar}
-                aria-label={`${type}: ${types[type]}`}
-                aria-pressed={picked === type}
-                data-faded={picked !== null && picked !== type ? '' : undefined}
-                data-missing={types[type] === 0 ? '' : undefined}
-                {...stopAt(type)}
-                onClick={(event) => {
-                  event.preventDefault();
-                  onPick(event.currentTarget.value);
-                }}
-              >
-                {/* In the order of the accessible name; the styles stack it from the bottom up. */}
-                <b>{type}</b>{' '}
-                <svg
-                  className={styles.step}
-                  width="34"
-                  height={Math.round((types[type] / Math.max(1, highest)) * BAR_MAX) + BAR_MIN}
-                  aria-hidden="true"
-                />
-                <span>{types[type]}</span>
-                <Figure className={styles.person} of={{ type, gender: standsFor(type) }} isBare />
-              </button>
-            ))}
+            {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => {
+              const person = podium.find((one) => one.type === type);
+              return (
+                <div key={type} className={styles.place}>
+                  <button
+                    type="submit"
+                    name="q"
+                    value={togglePickedType(query, type)}
+                    className={styles.bar}
+                    aria-label={`${type}: ${types[type]}`}
+                    aria-pressed={picked === type}
+                    data-faded={picked !== null && picked !== type ? '' : undefined}
+                    data-missing={types[type] === 0 ? '' : undefined}
+                    {...stopAt(type)}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onPick(event.currentTarget.value);
+                    }}
+                  >
+                    {/* In the order of the accessible name; the styles stack it from the bottom up. */}
+                    <b>{type}</b>{' '}
+                    <svg
+                      className={styles.step}
+                      width="34"
+                      height={Math.round((types[type] / Math.max(1, highest)) * BAR_MAX) + BAR_MIN}
+                      aria-hidden="true"
+                    />
+                    <span>{types[type]}</span>
+                    <Figure
+                      className={styles.person}
+                      of={person ?? { type, gender: standsFor(type) }}
+                      isBare
+                    />
+                  </button>
+                  {person && (
+                    // biome-ignore lint/a11y/useAnchorContent: it is for a pointer alone, which sees the figure behind it.
+                    <a
+                      className={styles.way}
+                      href={paths.personality(person.id)}
+                      title={person.name}
+                      tabIndex={-1}
+                      aria-hidden="true"
+                    />
+                  )}
+                </div>
+              );
+            })}
           </div>
           <p title={GROUP_DEFINITIONS[group].subtitle}>
             <GroupGlyph />

@@ -62,7 +62,12 @@ export default function HomePage() {
       />
       <section className={styles.overview}>
         <Count total={total} q={state.q} />
-        <Distribution types={distribution.types} query={query} onPick={navigation.searchFor} />
+        <Distribution
+          types={distribution.types}
+          podium={state.podium}
+          query={query}
+          onPick={navigation.searchFor}
+        />
         {empty ? null : <Ways q={q} query={query} order={order} onShuffle={gallery.shuffle} />}
       </section>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
