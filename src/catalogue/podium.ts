@@ -1,4 +1,4 @@
-import { STANDS } from '../domain/people/figure.ts';
+import { standsFor } from '../domain/people/figure.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { parseSeed, seedOfDay } from '../domain/shuffle.ts';
@@ -36,4 +36,4 @@ export async function readPodium(
 const queryOf = (type: TypeCode): string => `>${type.toLowerCase()}`;
 
 const queryOfStanding = (type: TypeCode): string =>
-  `${queryOf(type)} ${STANDS[type] === 'female' ? 'sexo:f' : 'sexo:m'}`;
+  `${queryOf(type)} ${standsFor(type) === 'female' ? 'sexo:f' : 'sexo:m'}`;

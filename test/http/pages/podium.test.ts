@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReports } from '../../../src/catalogue/reports.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { STANDS } from '../../../src/domain/people/figure.ts';
+import { standsFor } from '../../../src/domain/people/figure.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { createOne, type OpenApp, remove } from '../support.ts';
 import { openWithPages } from './support.ts';
@@ -44,7 +44,7 @@ describe('the podium of home', () => {
     expect(today.map(({ type }) => type)).toEqual(TYPE_CODES);
     expect(today.every(({ figure }) => figure !== null)).toBe(true);
     // Each holds its emblem at the right.
-    expect(today.map(({ gender }) => gender)).toEqual(TYPE_CODES.map((type) => STANDS[type]));
+    expect(today.map(({ gender }) => gender)).toEqual(TYPE_CODES.map((type) => standsFor(type)));
 
     // Midnight is at three o'clock UTC.
     vi.setSystemTime(new Date('2026-03-11T02:59:00Z'));

@@ -41,7 +41,6 @@ export function Distribution({ types, podium = [], query, onPick }: Distribution
       ref={strip}
       className={styles.distribution}
       aria-label="Distribuição por tipo"
-      data-none={highest === 0 ? '' : undefined}
       onKeyDown={onKeyDown}
     >
       {GROUPS.map((group) => (
@@ -50,7 +49,7 @@ export function Distribution({ types, podium = [], query, onPick }: Distribution
             {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => {
               const person = podium.find((one) => one.type === type);
               return (
-                <div key={type} className={styles.place}>
+                <div key={type}>
                   <button
                     type="submit"
                     name="q"
@@ -58,7 +57,6 @@ export function Distribution({ types, podium = [], query, onPick }: Distribution
                     className={styles.bar}
                     aria-label={`${type}: ${types[type]}`}
                     aria-pressed={picked === type}
-                    data-faded={picked !== null && picked !== type ? '' : undefined}
                     data-missing={types[type] === 0 ? '' : undefined}
                     {...stopAt(type)}
                     onClick={(event) => {
@@ -84,7 +82,6 @@ export function Distribution({ types, podium = [], query, onPick }: Distribution
                   {person && (
                     // biome-ignore lint/a11y/useAnchorContent: it is for a pointer alone, which sees the figure behind it.
                     <a
-                      className={styles.way}
                       href={paths.personality(person.id)}
                       title={person.name}
                       tabIndex={-1}
@@ -109,17 +106,11 @@ export function Distribution({ types, podium = [], query, onPick }: Distribution
 /** On a narrow screen the groups are a strip: scrolls the first one of which something is found to its start. */
 function useFirstFound(types: Counts['types']) {
   const strip = useRef<HTMLFieldSetElement>(null);
-  const found = GROUPS.findIndex((group) =>
-    TYPE_CODES.some((type) => types[type] > 0 && groupOf(type) === group),
-  );
-  const first = Math.max(0, found);
-  const scrolled = useRef(0);
+  const found = TYPE_CODES.find((type) => types[type] > 0);
+  const first = found ? GROUPS.indexOf(groupOf(found)) : 0;
   useEffect(() => {
-    if (scrolled.current === first) return;
-    scrolled.current = first;
-    const [start, group] = [0, first].map((index) => strip.current?.children[index]);
-    if (!(start instanceof HTMLElement && group instanceof HTMLElement)) return;
-    strip.current?.scrollTo({ left: group.offsetLeft - start.offsetLeft });
+    const [start, group] = [0, first].map((at) => strip.current?.querySelectorAll('p')[at]);
+    if (start && group) strip.current?.scrollTo({ left: group.offsetLeft - start.offsetLeft });
   }, [first]);
   return strip;
 }
