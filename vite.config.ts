@@ -4,8 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BASE_PATH } from './src/domain/paths.ts';
 
-/** Scripts list the names of all files; of a hash only its bits do not pack, and eight characters have 32 so. */
+/** Scripts list the names of all files, and a hash is what does not pack of them: so it is short, and of few characters. */
 const HASH_CHARACTERS = 'hex';
+
+/** Of the changes of a file one in 16 million keeps its six characters. */
+const SCRIPT_NAMES = 'assets/[name]-[hash:6].js';
 
 /** The style sheets of what only the server renders: no script imports them. */
 const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/documents/'].flatMap((folder) =>
@@ -15,13 +18,13 @@ const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/documents/'].flatMap((fol
 );
 
 /** The names of assets, which are one for the browser and for the server: that writes the addresses into the pages. */
-const assetFileNames = 'assets/[name]-[hash][extname]';
+const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 /** Libraries change seldom, so they are a file of their own. */
 const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/|more|search\/(?:search-terms|did-you-mean)|gallery\/notice)))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-)|more|search\/(?:search-terms|did-you-mean)|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
   /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/fields\/field-words))\.ts$/;
@@ -30,7 +33,10 @@ const PREFERENCES = /\/src\/domain\/texts\/preferences\.ts$/;
 /** What the modal has in common with other forms. */
 const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */
-const PAGE = /\/src\/(?:ui\/kit\/page\/|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
+const PAGE =
+  /\/src\/(?:ui\/kit\/page\/(?!icon-)|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
+/** What the pages about people and types have in common. */
+const PORTRAIT = /\/src\/ui\/(?:pages\/share-button\.tsx|kit\/page\/icon-)/;
 
 const JSX_RUNTIME = 'react/jsx-runtime';
 const JSX_BINDINGS = '\0jsx-bindings';
@@ -107,6 +113,8 @@ export default defineConfig({
           ],
           output: {
             assetFileNames,
+            chunkFileNames: SCRIPT_NAMES,
+            entryFileNames: SCRIPT_NAMES,
             hashCharacters: HASH_CHARACTERS,
             codeSplitting: {
               groups: [
@@ -116,6 +124,7 @@ export default defineConfig({
                 { name: 'writes', test: WRITES },
                 { name: 'dialog', test: DIALOG },
                 { name: 'page', test: PAGE },
+                { name: 'portrait', test: PORTRAIT },
               ],
             },
           },

@@ -157,12 +157,12 @@ export const paths = {
   api: {
     personalities: (address: GalleryAddress = {}) =>
       withQuery(`${API_PATH}/personalities`, address),
-    personality: (id: string) => `${API_PATH}/personalities/${encode(id)}`,
+    personality: (id: string) => ofPersonality(id),
     history: (id: string, address: HistoryAddress = {}) =>
-      withQuery(`${API_PATH}/personalities/${encode(id)}/history`, address),
-    restore: (id: string) => `${API_PATH}/personalities/${encode(id)}/restore`,
-    guesses: (id: string) => `${API_PATH}/personalities/${encode(id)}/guesses`,
-    guess: (id: string) => `${API_PATH}/personalities/${encode(id)}/guess`,
+      withQuery(ofPersonality(id, '/history'), address),
+    restore: (id: string) => ofPersonality(id, '/restore'),
+    guesses: (id: string) => ofPersonality(id, '/guesses'),
+    guess: (id: string) => ofPersonality(id, '/guess'),
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
     undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),
@@ -171,6 +171,10 @@ export const paths = {
     samples: `${API_PATH}/samples`,
   },
 } as const;
+
+function ofPersonality(id: string, part = ''): string {
+  return `${API_PATH}/personalities/${encode(id)}${part}`;
+}
 
 /** The page at a path, and what it is about, decoded; null for any other address. */
 export function pageAt(path: string): { page: PageName; subject: string } | null {

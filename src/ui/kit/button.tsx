@@ -32,15 +32,6 @@ export function RoundButton({ label, icon, type = 'button', ...rest }: RoundButt
   );
 }
 
-/** The arrow that leads back from a page. */
-export function BackLink(props: ComponentProps<'a'>) {
-  return (
-    <a className={styles.round} {...props}>
-      <Icon name="back" />
-    </a>
-  );
-}
-
 /** What a search or a filter looks for, as a button of its form that removes it. */
 export function Chip({ children, ...rest }: ComponentProps<'button'>) {
   return (

@@ -3,9 +3,7 @@ const PATHS = {
   help: 'M9 9.2A3 3 0 1 1 12.8 12c-.6.3-.8.7-.8 1.5M12 17.2v.1',
   plus: 'M12 5v14M5 12h14',
   back: 'M19 12H5m6.5-7L4.5 12l7 7',
-  pencil: 'M5 19h3.5L19 8.5 15.5 5 5 15.5Z',
   close: 'M6 6l12 12M18 6L6 18',
-  compare: 'M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4',
 } as const;
 
 export type IconName = keyof typeof PATHS;

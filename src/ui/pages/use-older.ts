@@ -3,7 +3,7 @@ import type { HistoryRequest } from '../../catalogue/catalogue.ts';
 import { troubleOf } from '../../domain/failure.ts';
 import { failureText } from '../../domain/texts/failures.ts';
 import type { ChangePage } from '../../domain/versions/change.ts';
-import { focusChange } from '../session/focus.ts';
+import { focusContentIfLost, shownIn } from '../session/focus.ts';
 import { useSession } from '../session/session-context.ts';
 import type { ListView } from '../session/view.ts';
 
@@ -39,4 +39,11 @@ export function useOlder(
   };
   const { length } = view.list.items;
   return { isBusy, failure, onPress: () => void load().then(() => focusChange(length)) };
+}
+
+/** Focuses the first of the changes that were appended to a list. */
+function focusChange(index: number): void {
+  const item = shownIn('ol > li')[index];
+  item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  focusContentIfLost();
 }

@@ -39,7 +39,7 @@ export function focusIfLost(element: HTMLElement | null): void {
 }
 
 /** What is rendered of a part of the page: a page that is kept for Back is in `<main>` too, but hidden. */
-function shownIn<E extends HTMLElement>(selector: string, part = 'main'): E[] {
+export function shownIn<E extends HTMLElement>(selector: string, part = 'main'): E[] {
   return [...document.querySelectorAll<E>(`${part} ${selector}`)].filter((one) =>
     one.checkVisibility(),
   );
@@ -75,13 +75,6 @@ export function focusCard(index: number): void {
   const position = String(index + 1);
   const card = cards.find((one) => one.ariaPosInSet === position) ?? cards[index];
   card?.querySelector('button')?.focus({ preventScroll: true });
-}
-
-/** Focuses the first of the changes that were appended to a list. */
-export function focusChange(index: number): void {
-  const item = shownIn('ol > li')[index];
-  item?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  focusContentIfLost();
 }
 
 function isInView(element: HTMLElement): boolean {

@@ -1,6 +1,6 @@
 import './panels.css';
 import type { ReactNode } from 'react';
-import { BackLink } from '../button.tsx';
+import { BackLink } from './back-link.tsx';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
@@ -17,19 +17,14 @@ interface PageHeadProps {
 /** The way back, the title and what the page shows. */
 export function PageHead({ title, lead, back, portrait, children }: PageHeadProps) {
   return (
-    <header
-      className={`row ${styles.head}`}
-      data-portrait={portrait === undefined ? undefined : ''}
-    >
-      {back === undefined ? null : <BackLink href={back.href} aria-label={back.label} />}
+    <header className={`row ${styles.head}`} data-portrait={portrait && ''}>
+      {back && <BackLink href={back.href} aria-label={back.label} />}
       {portrait}
       <div className={styles.text}>
         <h1>{title}</h1>
-        {lead === undefined ? null : <p>{lead}</p>}
+        {lead && <p>{lead}</p>}
       </div>
-      {children === undefined ? null : (
-        <div className={`screen-only ${styles.end}`}>{children}</div>
-      )}
+      {children && <div className={`screen-only ${styles.end}`}>{children}</div>}
     </header>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
-import { BackLink } from '../../kit/button.tsx';
+import { BackLink } from '../../kit/page/back-link.tsx';
 import type { Address } from '../../session/navigation/address.ts';
 import { useNavigation, useSession } from '../../session/session-context.ts';
 

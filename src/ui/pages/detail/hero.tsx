@@ -12,6 +12,7 @@ import { moveFigure } from '../../components/card/move-figure.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { COMPARE } from '../../kit/page/icon-paths.ts';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useNavigation, useSession } from '../../session/session-context.ts';
 import type { PersonalityView } from '../../session/view.ts';
@@ -21,6 +22,7 @@ import { BackToGallery } from './back-to-gallery.tsx';
 import styles from './hero.module.css';
 import { ResultsNav } from './results-nav.tsx';
 
+const PENCIL = 'M5 19h3.5L19 8.5 15.5 5 5 15.5Z';
 const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.8 1.8';
 
 type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
@@ -49,12 +51,12 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             </a>
             {locked ? null : (
               <Button variant="tool" onClick={() => editor.open(personality)} data-writes>
-                <Icon name="pencil" />
+                <Icon path={PENCIL} />
                 Editar
               </Button>
             )}
             <a className={buttonClass('tool')} href={paths.compare({ a: id })}>
-              <Icon name="compare" />
+              <Icon path={COMPARE} />
               Comparar
             </a>
             <ShareButton title={`${name}, ${label}`} text={told} path={paths.personality(id)} />

@@ -7,7 +7,7 @@ import { typeNames } from '../../../domain/types/type-names.ts';
 import { typesWith } from '../../../domain/types/type-relations.ts';
 import { type FunctionCode, POSITIONS, type Position } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { BackLink } from '../../kit/button.tsx';
+import { BackLink } from '../../kit/page/back-link.tsx';
 import { DocumentHead } from '../document-head.tsx';
 import columns from './columns.module.css';
 import styles from './function-page.module.css';

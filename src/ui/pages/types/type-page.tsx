@@ -12,9 +12,11 @@ import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Notice } from '../../components/gallery/notice.tsx';
-import { BackLink, Button, buttonClass } from '../../kit/button.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
+import { BackLink } from '../../kit/page/back-link.tsx';
+import { COMPARE } from '../../kit/page/icon-paths.ts';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useSession } from '../../session/session-context.ts';
 import type { TypeView } from '../../session/view.ts';
@@ -66,7 +68,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
               Os 16 tipos
             </a>
             <a className={buttonClass('tool')} href={paths.compare({ a: type.toLowerCase() })}>
-              <Icon name="compare" />
+              <Icon path={COMPARE} />
               Comparar
             </a>
             <ShareButton
