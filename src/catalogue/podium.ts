@@ -1,5 +1,5 @@
 import { standsFor } from '../domain/people/figure.ts';
-import { createFilter } from '../domain/search/filter.ts';
+import { createFilter, type Filter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { parseSeed, seedOfDay } from '../domain/shuffle.ts';
 import { TYPE_CODES, type TypeCode } from '../domain/vocabulary.ts';
@@ -13,6 +13,16 @@ import type { StoreReads } from './store.ts';
 const FEW = 6;
 const MORE = 48;
 
+/** For each type those of the gender whose drawing stands for it, and all of it. Made once: every visit of home asks. */
+const OF_STANDING = TYPE_CODES.map((type) =>
+  filterOf(`>${type} ${standsFor(type) === 'female' ? 'sexo:f' : 'sexo:m'}`),
+);
+const OF_ANY = TYPE_CODES.map((type) => filterOf(`>${type}`));
+
+function filterOf(q: string): Filter {
+  return createFilter(parseQuery(q));
+}
+
 /** One person of each type with a figure of their own, in the order of the types; the same until the next day of São Paulo. */
 export async function readPodium(
   store: Pick<StoreReads, 'firstOfEach'>,
@@ -20,20 +30,17 @@ export async function readPodium(
 ): Promise<readonly PodiumPerson[]> {
   const seed = parseSeed(seedOfDay('podium', now)) ?? 0;
   const chosen = new Map<TypeCode, PodiumPerson>();
-  const look = async (queries: readonly string[], limit: number): Promise<void> => {
-    if (queries.length === 0) return;
-    const filters = queries.map((q) => createFilter(parseQuery(q)));
+  const look = async (filters: readonly Filter[], limit: number): Promise<void> => {
+    if (filters.length === 0) return;
     for (const { id, name, type, gender, figure } of await store.firstOfEach(filters, seed, limit))
       if (figure !== null && !chosen.has(type))
         chosen.set(type, { id, name, type, gender, figure });
   };
-  await look(TYPE_CODES.map(queryOfStanding), FEW);
-  const missing = TYPE_CODES.filter((type) => !chosen.has(type));
-  await look(missing.map(queryOf), MORE);
+  await look(OF_STANDING, FEW);
+  const missing = TYPE_CODES.flatMap((type, i) => (chosen.has(type) ? [] : [i]));
+  await look(
+    OF_ANY.filter((_, i) => missing.includes(i)),
+    MORE,
+  );
   return TYPE_CODES.flatMap((type) => chosen.get(type) ?? []);
 }
-
-const queryOf = (type: TypeCode): string => `>${type.toLowerCase()}`;
-
-const queryOfStanding = (type: TypeCode): string =>
-  `${queryOf(type)} ${standsFor(type) === 'female' ? 'sexo:f' : 'sexo:m'}`;
