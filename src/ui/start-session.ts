@@ -24,7 +24,7 @@ export function startSession(
   const positionNow = (): ScrollPosition => {
     const shown = gallery.get();
     const list = shown && { seed: shown.seed, count: shown.items.length };
-    return { top: window.scrollY, href: focusedLink(), list };
+    return { top: window.scrollY, link: focusedLink(), list };
   };
   const browser: Window['navigation'] | undefined = window.navigation;
   // The browser would restore the scroll position before the cards are rendered; `Frame` does it afterwards.

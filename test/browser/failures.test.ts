@@ -129,7 +129,7 @@ const ACTIONS = {
     act: ({ page }) => page.mouse.wheel(0, 20_000),
     again: ({ screen }) => screen.more.click(),
     succeeded: async ({ screen }) => {
-      const appended = screen.cards.nth(60).getByRole('button');
+      const appended = screen.cards.nth(60).getByRole('link');
       await expect.poll(() => isFocused(appended)).toBe(true);
       expect(await screen.alert.count()).toBe(0);
     },

@@ -60,7 +60,7 @@ describe('endless scrolling', () => {
     await page.waitForTimeout(500);
     expect(await idsShown(page)).toHaveLength(180);
     await screen.more.press('Enter');
-    await expect.poll(() => isFocused(screen.cards.nth(180).getByRole('button'))).toBe(true);
+    await expect.poll(() => isFocused(screen.cards.nth(180).getByRole('link'))).toBe(true);
 
     await scrollToEnd(page);
     const shown = await idsShown(page);
@@ -141,12 +141,12 @@ test('“Mostrar mais” for the last time leaves the focus on the first new car
       link.focus({ preventScroll: true });
       link.click();
     });
-    const first = screen.cards.nth(before).getByRole('button');
+    const first = screen.cards.nth(before).getByRole('link');
     await first.waitFor();
     await expect.poll(() => isFocused(first)).toBe(true);
   }
   await expect.poll(() => screen.more.count()).toBe(0);
-  expect(await isFocused(screen.cards.nth(120).getByRole('button'))).toBe(true);
+  expect(await isFocused(screen.cards.nth(120).getByRole('link'))).toBe(true);
 });
 
 describe('links', () => {

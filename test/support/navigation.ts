@@ -95,7 +95,7 @@ export async function startNavigation(
     gallery,
     reader,
     initial: { address, view: views[start], code: {} },
-    positionNow: () => ({ top: 0, href: null }),
+    positionNow: () => ({ top: 0, link: null }),
     onRest: () => {},
     figureNow: () => undefined,
     onMove: () => {},

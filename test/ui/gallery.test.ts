@@ -149,7 +149,7 @@ describe('a list behind another page', () => {
 
 /** A place to return to, and the navigation that is told so. */
 function arrivalAt(list: LeftList) {
-  const position: ScrollPosition = { top: 5_000, href: null, list };
+  const position: ScrollPosition = { top: 5_000, link: null, list };
   const arrived: ScrollPosition[] = [];
   const state: NavigationState = {
     url: '/mbti-db',

@@ -49,7 +49,7 @@ function useArrival(): void {
   useEffect(() => {
     if (arrival === null) return;
     if (arrival.position === null) focusNewPage();
-    else focusLink(arrival.position.href);
+    else focusLink(arrival.position.link ?? null);
   }, [arrival]);
 }
 

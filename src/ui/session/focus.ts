@@ -53,20 +53,29 @@ export function focusTermIfLost(index: number): void {
   (next ?? document.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
-/** After Back: focuses the link that was followed; of several links to one address, one that is in the view. */
-export function focusLink(href: string | null): void {
-  const links = shownIn(
-    `a[href="${CSS.escape(href ?? '')}"]:not([tabindex="-1"])`,
-    ':is(main, footer)',
-  );
-  const link = links.find(isInView) ?? links[0];
+/** A link that has the focus: its address, and which of the links to that address it is, from 0. */
+export interface FocusedLink {
+  readonly href: string;
+  readonly index: number;
+}
+
+/** After Back: focuses the link that was followed, or another one to its address where the page has fewer by now. */
+export function focusLink(left: FocusedLink | null): void {
+  const links = left === null ? [] : linksTo(left.href);
+  const link = links[left?.index ?? 0] ?? links[0];
   if (link === undefined) focusContentIfLost();
   else link.focus({ preventScroll: true });
 }
 
-/** The address of the focused link, for a later `focusLink`. */
-export function focusedLink(): string | null {
-  return document.activeElement?.closest('a')?.getAttribute('href') ?? null;
+/** The focused link, for a later `focusLink`. */
+export function focusedLink(): FocusedLink | null {
+  const link = document.activeElement?.closest('a');
+  const href = link?.getAttribute('href');
+  return link && href ? { href, index: linksTo(href).indexOf(link) } : null;
+}
+
+function linksTo(href: string): HTMLAnchorElement[] {
+  return shownIn(`a[href="${CSS.escape(href)}"]:not([tabindex="-1"])`, ':is(main, footer)');
 }
 
 /** Focuses the first appended card, after "Mostrar mais" disappeared or moved down. */
@@ -74,12 +83,7 @@ export function focusCard(index: number): void {
   const cards = shownIn('[role="listitem"]');
   const position = String(index + 1);
   const card = cards.find((one) => one.ariaPosInSet === position) ?? cards[index];
-  card?.querySelector('button')?.focus({ preventScroll: true });
-}
-
-function isInView(element: HTMLElement): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
+  card?.querySelector('a')?.focus({ preventScroll: true });
 }
 
 /** A browser takes the focus from what is hidden, such as a card of the page that is kept for Back, a moment later. */

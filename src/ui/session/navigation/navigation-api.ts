@@ -1,4 +1,5 @@
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
+import type { FocusedLink } from '../focus.ts';
 
 /** The state that an entry of the browser's session history has for us. */
 export interface EntryState {
@@ -19,10 +20,11 @@ export interface Results {
   readonly seed: string;
 }
 
-/** A position on a page: scroll offset, and the address of the focused link. */
+/** A position on a page: scroll offset, and the focused link. */
 export interface ScrollPosition {
   readonly top: number;
-  readonly href: string | null;
+  /** Absent in what a release before has left. */
+  readonly link?: FocusedLink | null;
   /** The gallery's list, to show it again after a reload. */
   readonly list?: LeftList | null;
 }
