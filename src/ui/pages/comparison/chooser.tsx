@@ -6,7 +6,7 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID, type TypeCode } from '../../../domain/vocabulary.ts';
-import { Avatar } from '../../components/card/avatar.tsx';
+import { Door } from '../../components/card/door.tsx';
 import { Figure } from '../../components/card/figure.tsx';
 import { DidYouMean } from '../../components/search/did-you-mean.tsx';
 import { Silhouette } from '../../components/silhouette.tsx';
@@ -120,17 +120,9 @@ function Doors({ first, to, label, isNamed = false }: DoorsProps) {
   return (
     <ul className={styles.doors} aria-label={label}>
       {to.map((one) => (
-        <li key={one.id} data-group={groupOf(one.type)}>
-          <a className="panel tinted" href={paths.compare({ a: first.id, b: one.id })}>
-            {one.icon === undefined ? null : <Avatar icon={one.icon} lazy />}
-            <span>
-              <b>
-                <bdi>{one.name}</bdi>
-              </b>{' '}
-              {isNamed ? said(one) : <Shared type={one.type} first={first} />}
-            </span>
-          </a>
-        </li>
+        <Door key={one.id} href={paths.compare({ a: first.id, b: one.id })} to={one}>
+          {isNamed ? said(one) : <Shared type={one.type} first={first} />}
+        </Door>
       ))}
     </ul>
   );

@@ -1,7 +1,6 @@
 import { paths } from '../../../domain/paths.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
-import { groupOf } from '../../../domain/types/groups.ts';
-import { Avatar } from '../../components/card/avatar.tsx';
+import { Door } from '../../components/card/door.tsx';
 import type { PersonalityView } from '../../session/view.ts';
 import { Section } from '../section.tsx';
 import styles from './others.module.css';
@@ -15,14 +14,9 @@ export function Others({ view: { personality, others } }: { readonly view: Perso
       <Section title={areOfWork ? `Também de ${personality.work}` : `Também ${personality.type}`}>
         <ul className={styles.others}>
           {people.map((one) => (
-            <li key={one.id} data-group={groupOf(one.type)}>
-              <a className="panel tinted" href={paths.personality(one.id)}>
-                <Avatar icon={one.icon} lazy />
-                <span>
-                  <b dir="auto">{one.name}</b> {labelOf(one)}
-                </span>
-              </a>
-            </li>
+            <Door key={one.id} href={paths.personality(one.id)} to={one}>
+              {labelOf(one)}
+            </Door>
           ))}
         </ul>
       </Section>
