@@ -316,10 +316,10 @@ it('the page of a person ends with three others of its work or, where there are 
   const named = async (name: string) => {
     const { id = '' } = created.find((one) => one.name === name) ?? {};
     const html = await read(app, paths.personality(id));
-    return (title: string) =>
-      [...(html.split(`>${title}</h2>`)[1] ?? '').matchAll(/<b dir="auto">(.*?)<\/b>/g)].map(
-        ([, one]) => one,
-      );
+    return (title: string) => {
+      const links = html.split(`>${title}</h2>`)[1]?.split('</section>')[0]?.match(/<a\b.*?<\/a>/gs);
+      return (links ?? []).map((link) => textsOf(link)[0]);
+    };
   };
   const kin = (await named('Capitu'))('Também de Dom Casmurro');
   expect(kin).toHaveLength(3);
