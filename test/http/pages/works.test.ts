@@ -319,7 +319,10 @@ it('the page of a person ends with three others of its work or, where there are 
     const { id = '' } = created.find((one) => one.name === name) ?? {};
     const html = await read(app, paths.personality(id));
     return (title: string) => {
-      const links = html.split(`>${title}</h2>`)[1]?.split('</section>')[0]?.match(/<a\b.*?<\/a>/gs);
+      const links = html
+        .split(`>${title}</h2>`)[1]
+        ?.split('</section>')[0]
+        ?.match(/<a\b.*?<\/a>/gs);
       return (links ?? []).map((link) => textsOf(link)[0]);
     };
   };
