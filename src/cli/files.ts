@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import { exportHistory, exportRecords } from '../files/export-catalogue.ts';
+import { exportHistory, exportRecords, isFileError } from '../files/export-catalogue.ts';
 import { UnreadableFile } from '../files/file.ts';
 import { readHistory } from '../files/history-file.ts';
 import { iconFilesBeside } from '../files/icons.ts';
 import { importHistory } from '../files/import-history.ts';
 import { importRecords } from '../files/import-records.ts';
-import { publish, syncFolder } from '../files/publish.ts';
+import { inUnfinished, publish, syncFolder } from '../files/publish.ts';
 import { readCsv } from '../files/read-csv.ts';
 import { hasPeople, readPeople } from '../files/read-people.ts';
 import { readIcon, writeIcon } from '../icons/portable-icon.ts';
@@ -172,33 +172,24 @@ export async function publishFolder(
 ): Promise<Report> {
   const showProgress = createProgress(stderr);
   const total = await store.count();
-  const unfinished = await createUnfinished(folder);
-  try {
-    const { people, files } = await publish(unfinished, {
+  const { people, files } = await inUnfinished(folder, async (unfinished) => {
+    const published = await publish(unfinished, {
       store,
       origin,
       at: new Date().toISOString(),
       onProgress: (done) => showProgress(done, Math.max(done, total)),
     });
-    for (const file of await readdir(unfinished)) {
+    for (const file of await readdir(unfinished))
       await rename(join(unfinished, file), join(folder, file));
-    }
     await syncFolder(folder);
-    return {
-      status: 0,
-      lines: [`${people} published.`],
-      json: { folder, published: people, files },
-    };
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
-}
-
-async function createUnfinished(folder: string): Promise<string> {
-  try {
-    await mkdir(folder, { recursive: true });
-    return await mkdtemp(join(folder, 'unfinished-'));
-  } catch (error) {
-    throw new OperatorError(`${folder} cannot be written: ${reasonOf(error)}`, { cause: error });
-  }
+    return published;
+  }).catch((error: unknown) => {
+    if (!isFileError(error)) throw error;
+    throw new OperatorError(`${folder} cannot be written: ${error.message}`, { cause: error });
+  });
+  return {
+    status: 0,
+    lines: [`${people} published.`],
+    json: { folder, published: people, files },
+  };
 }

@@ -123,6 +123,7 @@ async function replaceFile(path: string, content: AsyncIterable<string>): Promis
   }
 }
 
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
+/** Whether an operation on a file has failed. */
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }

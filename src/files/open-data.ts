@@ -3,11 +3,9 @@ import {
   OPEN_COLUMNS,
   type OpenColumn,
   type OpenData,
-  type OpenFile,
   type OpenFileFacts,
 } from '../domain/open-data.ts';
 import { openDataPaths } from '../domain/open-data-paths.ts';
-import { isLaterField, typedOf } from '../domain/people/fields.ts';
 import { OPEN_COLUMN_TEXTS } from '../domain/texts/open-data.ts';
 import { BYTE_ORDER_MARK, writeRow } from './write-csv.ts';
 
@@ -18,14 +16,7 @@ export const CSV_HEAD = `${BYTE_ORDER_MARK}${OPEN_COLUMNS.join(',')}\n`;
 
 /** A row for each. */
 export function csvOf(people: readonly Published[], origin: string): string {
-  return people
-    .map((person) =>
-      writeRow(
-        OPEN_COLUMNS.map((column) => cellOf(column, person, origin)),
-        ',',
-      ),
-    )
-    .join('');
+  return people.map((person) => rowOf(person, origin)).join('');
 }
 
 /** A line for each, as the API gives a personality, but for the whole address of the portrait, and with the guesses. */
@@ -35,69 +26,28 @@ export function linesOf(people: readonly Published[], origin: string): string {
     .join('');
 }
 
-function cellOf(column: OpenColumn, person: Published, origin: string): string {
-  if (isLaterField(column)) return typedOf(person[column]);
-  switch (column) {
-    case 'identity':
-      return person.identity ?? '';
-    case 'icon':
-      return iconOf(person, origin) ?? '';
-    case 'version':
-      return String(person.version);
-    case 'created_at':
-      return person.createdAt;
-    case 'updated_at':
-      return person.updatedAt;
-    case 'guesses':
-      return Object.entries(person.guesses)
-        .map(([type, count]) => `${type}:${count}`)
-        .join(' ');
-    default:
-      return person[column];
-  }
+function rowOf(person: Published, origin: string): string {
+  const cells: Readonly<Record<OpenColumn, string | number | readonly string[] | null>> = {
+    ...person,
+    icon: iconOf(person, origin),
+    created_at: person.createdAt,
+    updated_at: person.updatedAt,
+    guesses: Object.entries(person.guesses)
+      .map(([type, count]) => `${type}:${count}`)
+      .join(' '),
+  };
+  // The texts of a list are the lines of its cell.
+  const texts = OPEN_COLUMNS.map((column) => [cells[column] ?? ''].flat().join('\n'));
+  return writeRow(texts, ',');
 }
 
 function iconOf({ icon }: Published, origin: string): string | null {
   return icon === null ? null : origin + icon;
 }
 
-const CSV_RESOURCE = {
-  name: 'personalidades-csv',
-  title: 'Personalidades, em tabela',
-  profile: 'tabular-data-resource',
-  format: 'csv',
-  mediatype: 'text/csv',
-  encoding: 'utf-8',
-  dialect: { delimiter: ',', lineTerminator: '\n', quoteChar: '"', doubleQuote: true },
-  schema: {
-    fields: OPEN_COLUMNS.map((name) => {
-      const { type, text } = OPEN_COLUMN_TEXTS[name];
-      return { name, type, description: text };
-    }),
-    missingValues: [''],
-    primaryKey: 'id',
-  },
-};
-
-const LINES_RESOURCE = {
-  name: 'personalidades-jsonl',
-  title: 'Personalidades, uma por linha',
-  profile: 'data-resource',
-  format: 'jsonl',
-  mediatype: 'application/jsonl',
-  encoding: 'utf-8',
-};
-
-const RESOURCES: Readonly<Record<Exclude<OpenFile, 'datapackage.json'>, object>> = {
-  'personalidades.csv': CSV_RESOURCE,
-  'personalidades.jsonl': LINES_RESOURCE,
-};
-
-type List = OpenFileFacts & { readonly name: keyof typeof RESOURCES };
-
 /** What describes both lists, as a Data Package of Frictionless (https://datapackage.org). */
 export function dataPackageOf(
-  lists: readonly List[],
+  { csv, lines }: { readonly csv: OpenFileFacts; readonly lines: OpenFileFacts },
   { at, people }: Omit<OpenData, 'files'>,
   origin: string,
 ): string {
@@ -117,12 +67,37 @@ export function dataPackageOf(
       },
     ],
     sources: [{ title: 'MBTI DB', path: page }],
-    resources: lists.map(({ name, bytes, sha256 }) => ({
-      ...RESOURCES[name],
-      path: name,
-      bytes,
-      hash: `sha256:${sha256}`,
-    })),
+    resources: [
+      {
+        name: 'personalidades-csv',
+        title: 'Personalidades, em tabela',
+        profile: 'tabular-data-resource',
+        format: 'csv',
+        mediatype: 'text/csv',
+        dialect: { delimiter: ',', lineTerminator: '\n', quoteChar: '"', doubleQuote: true },
+        schema: {
+          fields: OPEN_COLUMNS.map((name) => {
+            const { type, text } = OPEN_COLUMN_TEXTS[name];
+            return { name, type, description: text };
+          }),
+          missingValues: [''],
+          primaryKey: 'id',
+        },
+        ...describedFile(csv),
+      },
+      {
+        name: 'personalidades-jsonl',
+        title: 'Personalidades, uma por linha',
+        profile: 'data-resource',
+        format: 'jsonl',
+        mediatype: 'application/jsonl',
+        ...describedFile(lines),
+      },
+    ],
   };
   return `${JSON.stringify(described, null, 2)}\n`;
+}
+
+function describedFile({ name, bytes, sha256 }: OpenFileFacts) {
+  return { path: name, encoding: 'utf-8', bytes, hash: `sha256:${sha256}` };
 }

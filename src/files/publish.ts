@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Published, Store } from '../catalogue/store.ts';
-import {
-  OPEN_FILES,
-  type OpenData,
-  type OpenFile,
-  type OpenFileFacts,
-} from '../domain/open-data.ts';
+import type { Store } from '../catalogue/store.ts';
+import type { OpenData, OpenFile, OpenFileFacts } from '../domain/open-data.ts';
 import { CSV_HEAD, csvOf, dataPackageOf, linesOf } from './open-data.ts';
 
 interface PublishOptions {
@@ -37,88 +33,67 @@ const ENCODERS = {
   '.br': () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 } as const;
 
+type Rest = () => Promise<void>;
+
 /** Writes the open data into an empty folder, each file packed beside it; all of it is on the disk then. */
 export async function publish(folder: string, options: PublishOptions): Promise<OpenData> {
   const { origin, at } = options;
   const rest = createPace(options);
-  const csv = await createFile(folder, 'personalidades.csv');
-  const lines = await createFile(folder, 'personalidades.jsonl');
-  let people = 0;
-  try {
-    await csv.write(CSV_HEAD);
-    for await (const piece of readPieces(options)) {
-      await csv.write(csvOf(piece, origin));
-      await lines.write(linesOf(piece, origin));
-      people += piece.length;
-      options.onProgress?.(people);
-      await rest();
-    }
-  } finally {
-    await csv.close();
-    await lines.close();
-  }
-  const lists = [csv.facts(), lines.facts()];
-  const description = await createFile(folder, 'datapackage.json');
-  try {
-    await description.write(dataPackageOf(lists, { at, people }, origin));
-  } finally {
-    await description.close();
-  }
-  for (const name of OPEN_FILES) {
-    for (const [ending, encoder] of Object.entries(ENCODERS)) {
-      const path = join(folder, name);
-      await pipeline(
-        paced(createReadStream(path), rest),
-        encoder(),
-        createWriteStream(path + ending, { flush: true }),
-      );
-    }
-  }
+  const people = await writeLists(folder, options, rest);
+  const csv = await pack(folder, 'personalidades.csv', rest);
+  const lines = await pack(folder, 'personalidades.jsonl', rest);
+  const description = dataPackageOf({ csv, lines }, { at, people }, origin);
+  await writeFile(join(folder, 'datapackage.json'), description, { flush: true });
+  const files = [csv, lines, await pack(folder, 'datapackage.json', rest)];
   await syncFolder(folder);
-  return { at, people, files: [...lists, description.facts()] };
+  return { at, people, files };
 }
 
-async function* readPieces({
-  store,
-}: Pick<PublishOptions, 'store'>): AsyncGenerator<readonly Published[]> {
-  for (let after: string | null = null; ; ) {
-    const piece: readonly Published[] = await store.published(after, PIECE);
-    if (piece.length > 0) yield piece;
-    const last = piece.at(-1);
-    if (last === undefined || piece.length < PIECE) return;
-    after = last.id;
+/** Returns how many people are in each list. */
+async function writeLists(
+  folder: string,
+  { store, origin, onProgress }: PublishOptions,
+  rest: Rest,
+): Promise<number> {
+  await using csv = await open(join(folder, 'personalidades.csv'), 'wx');
+  await using lines = await open(join(folder, 'personalidades.jsonl'), 'wx');
+  await csv.appendFile(CSV_HEAD);
+  let people = 0;
+  for (let after: string | null | undefined = null; after !== undefined; ) {
+    const piece = await store.published(after, PIECE);
+    await csv.appendFile(csvOf(piece, origin));
+    await lines.appendFile(linesOf(piece, origin));
+    people += piece.length;
+    onProgress?.(people);
+    after = piece.at(-1)?.id;
+    await rest();
   }
+  await csv.sync();
+  await lines.sync();
+  return people;
 }
 
-/** A file that knows its size and hash; closing it leaves it on the disk. */
-async function createFile<Name extends OpenFile>(folder: string, name: Name) {
-  const file: FileHandle = await open(join(folder, name), 'wx');
-  const hash = createHash('sha256');
-  let bytes = 0;
-  let sha256 = '';
-  return {
-    async write(text: string): Promise<void> {
-      const chunk = Buffer.from(text);
-      hash.update(chunk);
-      bytes += chunk.length;
-      await file.appendFile(chunk);
-    },
-    async close(): Promise<void> {
-      sha256 = hash.digest('hex');
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-    },
-    facts: (): OpenFileFacts & { readonly name: Name } => ({ name, bytes, sha256 }),
-  };
+/** Packs a file in each encoding, beside it. */
+async function pack(folder: string, name: OpenFile, rest: Rest): Promise<OpenFileFacts> {
+  const path = join(folder, name);
+  for (const [ending, encoder] of Object.entries(ENCODERS))
+    await pipeline(read(path, rest), encoder(), createWriteStream(path + ending, { flush: true }));
+  const sha256 = await pipeline(read(path, rest), createHash('sha256').setEncoding('hex'), text);
+  const { size } = await stat(path);
+  return { name, bytes: size, sha256 };
+}
+
+async function* read(path: string, rest: Rest): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path)) {
+    yield chunk;
+    await rest();
+  }
 }
 
 /** Milliseconds of work after which it rests: other requests wait no longer for it. */
 const SLICE = 10;
 
-function createPace({ signal, isPatient = false }: PublishOptions): () => Promise<void> {
+function createPace({ signal, isPatient = false }: PublishOptions): Rest {
   let began = performance.now();
   return async () => {
     signal?.throwIfAborted();
@@ -129,19 +104,25 @@ function createPace({ signal, isPatient = false }: PublishOptions): () => Promis
   };
 }
 
-async function* paced(chunks: AsyncIterable<Buffer>, rest: () => Promise<void>) {
-  for await (const chunk of chunks) {
-    yield chunk;
-    await rest();
-  }
-}
-
 /** Writes the entries of a folder from the system's memory to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+}
+
+/** What names of folders begin with that are not whole. */
+export const UNFINISHED = 'unfinished-';
+
+/** Runs a task in a new folder inside another, which is deleted then, unless it has another name. */
+export async function inUnfinished<T>(
+  folder: string,
+  task: (unfinished: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const unfinished = await mkdtemp(join(folder, UNFINISHED));
   try {
-    await handle.sync();
+    return await task(unfinished);
   } finally {
-    await handle.close();
+    await rm(unfinished, { recursive: true, force: true });
   }
 }

@@ -33,20 +33,20 @@ const ENCODINGS = ['br', 'gzip'];
 export function serveOpenData(openData: OpenDataFiles | null) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const name = c.req.param('file') ?? '';
-    if (openData === null || !isOpenFile(name)) return notFound(c);
+    if (openData === null || !isOpenFile(name)) return c.notFound();
     const made = openData.current();
     const facts = made?.data.files.find((file) => file.name === name);
     if (made === null || facts === undefined) return notYet(c);
     const encoding = encodingOf(c);
     const tag = `"${facts.sha256}${encoding === undefined ? '' : `-${encoding}`}"`;
     const changed = new Date(made.data.at).toUTCString();
-    c.header('ETag', tag);
-    c.header('Last-Modified', changed);
-    c.header('Cache-Control', ASK_EACH_TIME);
-    if (isUnchanged(c, tag, changed)) {
-      c.header('Vary', 'Accept-Encoding');
-      return c.body(null, 304);
-    }
+    const headers = {
+      ETag: tag,
+      'Last-Modified': changed,
+      'Cache-Control': ASK_EACH_TIME,
+      Vary: 'Accept-Encoding',
+    };
+    if (isUnchanged(c, tag, changed)) return c.body(null, 304, headers);
     // A range of what is no more is answered with the whole.
     const ifRange = c.req.header('If-Range');
     if (ifRange !== undefined && ifRange !== tag && ifRange !== changed)
@@ -55,11 +55,10 @@ export function serveOpenData(openData: OpenDataFiles | null) {
     const answer = await send(c, async () => {});
     // Withdrawn since.
     if (!answer) return notYet(c);
+    for (const [header, value] of Object.entries(headers)) answer.headers.set(header, value);
     answer.headers.set('Content-Type', TYPES[name]);
     answer.headers.set('Content-Disposition', `attachment; filename="${name}"`);
     answer.headers.set('Accept-Ranges', 'bytes');
-    answer.headers.set('Last-Modified', changed);
-    answer.headers.set('Vary', 'Accept-Encoding');
     return answer;
   };
 }
@@ -77,18 +76,14 @@ function isUnchanged(c: Context<AppEnv>, tag: string, changed: string): boolean 
   return Date.parse(c.req.header('If-Modified-Since') ?? '') >= Date.parse(changed);
 }
 
-function notFound(c: Context<AppEnv>): Response {
-  return c.html(notFoundHtml('Não há nada para ver aqui.'), 404);
-}
-
 /** Seconds until a client should ask again. */
 const SOON = '60';
 
 function notYet(c: Context<AppEnv>): Response {
-  const headers = { 'Retry-After': SOON, 'Cache-Control': 'no-store' };
-  const answer = c.html(notFoundHtml(OPEN_DATA_SOON), 503, headers);
-  for (const name of ['ETag', 'Last-Modified']) answer.headers.delete(name);
-  return answer;
+  return c.html(notFoundHtml(OPEN_DATA_SOON), 503, {
+    'Retry-After': SOON,
+    'Cache-Control': 'no-store',
+  });
 }
 
 /** Writes people as the table of the open data, with its head where they are the first. */
