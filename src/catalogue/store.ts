@@ -111,12 +111,8 @@ export interface Store extends StoreReads, Operations {
    * for files of everybody. Whoever is there all the while is in one of the pieces.
    */
   published(after: string | null, limit: number): Promise<readonly Published[]>;
-  /**
-   * Names all that the operator has taken out of reach so far, by holding and erasing: with the next one it is
-   * another text. For copies of what was public before. An icon that is erased alone does not change it: copies have
-   * the address of one, behind which there is nothing then.
-   */
-  withdrawals(): Promise<string>;
+  /** How many holds and erasures there have been: copies of what was public at another number are outdated. */
+  withdrawals(): Promise<number>;
   /** Erases the content of one version, unless it is the newest. */
   eraseVersion(id: string, version: number): Promise<EraseVersion>;
   /** Erases what these changes have written, by the rules of `erasureOf` (domain/versions/erasure.ts). */

@@ -1,12 +1,15 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
 import { isFailure } from '../domain/failure.ts';
-import type { OpenData } from '../domain/open-data.ts';
+import { OPEN_FILES } from '../domain/open-data.ts';
 import { DAY, MINUTE } from '../domain/time.ts';
+import { parseJson } from '../files/json-lines.ts';
 import { CSV_HEAD, csvOf } from '../files/open-data.ts';
-import { publish, syncFolder } from '../files/publish.ts';
+import { inUnfinished, publish, syncFolder, UNFINISHED } from '../files/publish.ts';
 import type { OpenDataFiles, WriteTable } from '../http/files/open-data.ts';
 import type { Log } from '../http/request-log.ts';
 
@@ -33,13 +36,19 @@ interface OpenDataService extends OpenDataFiles {
   end(): Promise<void>;
 }
 
-/** The file of a folder that tells of the others; it is written last. */
+/** The time of a making in the name of its folder: names sort by it. */
+const MADE = /^\d{8}T\d{9}Z$/;
+/** The file of a folder that tells of the others, for the server alone; it is written last. */
 const TOLD = 'made.json';
-
-interface Made extends OpenData {
+const told = z.object({
+  at: z.iso.datetime({ precision: 3 }),
+  people: z.int(),
+  files: z
+    .array(z.object({ name: z.enum(OPEN_FILES), bytes: z.int(), sha256: z.hash('sha256') }))
+    .readonly(),
   /** `Store.withdrawals` when the making began. */
-  readonly withdrawals: string;
-}
+  withdrawals: z.int(),
+});
 
 /**
  * Makes the open data once a day, into a folder of its own for each time, which gets its name once it is whole. What the
@@ -56,116 +65,83 @@ export async function startOpenData({
   interval = INTERVAL,
   now = Date.now,
 }: OpenDataOptions): Promise<OpenDataService> {
-  let kept: { readonly data: Made; readonly folder: string } | null = null;
-  let making: { readonly withdrawals: string; readonly ending: AbortController } | null = null;
-  let made = Promise.resolve();
+  let kept: ReturnType<OpenDataFiles['current']> = null;
+  let making: Promise<void> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const discard = (name: string) => rm(join(folder, name), { recursive: true, force: true });
 
-  const make = async (withdrawals: string, { signal }: AbortController): Promise<void> => {
+  const make = async (withdrawals: number): Promise<void> => {
     const at = new Date(now()).toISOString();
-    const name = folderName(at);
-    const unfinished = join(folder, UNFINISHED + name);
     try {
-      await mkdir(unfinished, { recursive: true });
-      const data = await publish(unfinished, { store, origin, at, signal, isPatient: true });
-      await writeFile(join(unfinished, TOLD), JSON.stringify({ ...data, withdrawals }), {
-        flush: true,
+      await inUnfinished(folder, async (unfinished) => {
+        const data = await publish(unfinished, { store, origin, at, signal, isPatient: true });
+        const content: z.infer<typeof told> = { ...data, withdrawals };
+        await writeFile(join(unfinished, TOLD), JSON.stringify(content), { flush: true });
+        await rename(unfinished, join(folder, at.replaceAll(/[-:.]/g, '')));
+        await syncFolder(folder);
+        log.info(`The open data is made: ${data.people} personalities.`);
       });
-      if ((await store.withdrawals()) !== withdrawals) return;
-      signal.throwIfAborted();
-      await rename(unfinished, join(folder, name));
-      await syncFolder(folder);
-      await keepNewest(withdrawals);
-      log.info(`The open data is made: ${data.people} personalities.`);
     } catch (error) {
       if (signal.aborted) return;
       failedAt = now();
-      const reason = error instanceof Error ? error.message : String(error);
-      const rest = kept === null ? 'there is none until it is' : 'what was there is sent on';
-      log.warn(`The open data cannot be made (${reason}): ${rest}.`);
-    } finally {
-      await rm(unfinished, { recursive: true, force: true }).catch(() => {});
+      log.warn(
+        `The open data cannot be made (${reasonOf(error)}): what was there is sent on, and it is tried again in 10 minutes.`,
+      );
     }
   };
 
-  /** Finds the newest whole files, and deletes older ones, and those from before a withdrawal. */
-  const keepNewest = async (withdrawals: string): Promise<void> => {
+  /** Finds the newest files, unless something was withdrawn since, and deletes all others. */
+  const keepNewest = async (withdrawals: number): Promise<void> => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => MADE.test(name)).sort();
-    const newest = names.pop();
-    const data = newest === undefined ? null : await readMade(join(folder, newest));
-    const isOutdated = data !== null && data.withdrawals !== withdrawals;
-    const isUsed = newest !== undefined && data !== null && !isOutdated;
-    kept = isUsed ? { data, folder: join(folder, newest) } : null;
-    if (isOutdated && newest !== undefined) await discard(newest);
-    if (!readOnly) await Promise.all(names.map(discard));
+    const newest = join(folder, names.at(-1) ?? '');
+    // Another process may have deleted it.
+    const text = await readFile(join(newest, TOLD), 'utf8').catch(() => '');
+    const { data } = told.safeParse(parseJson(text));
+    kept = data?.withdrawals === withdrawals ? { data, folder: newest } : null;
+    await Promise.all((kept === null ? names : names.slice(0, -1)).map(discard));
   };
-  const discard = (name: string): Promise<void> =>
-    rm(join(folder, name), { recursive: true, force: true });
 
   const look = async (): Promise<void> => {
     const withdrawals = await store.withdrawals();
-    if (making !== null && making.withdrawals !== withdrawals) making.ending.abort();
     await keepNewest(withdrawals);
     const isDue = kept === null || now() - Date.parse(kept.data.at) >= DAY;
     if (readOnly || !isDue || making !== null || isBusy() || now() - failedAt < RETRY) return;
-    const ending = new AbortController();
-    making = { withdrawals, ending };
-    made = make(withdrawals, ending).finally(() => {
+    making = make(withdrawals).finally(() => {
       making = null;
     });
   };
 
-  // A store that does not answer yet is asked again.
-  await store.withdrawals().then(keepNewest, () => {});
-  // What a making has left whose process was ended. A younger one may be in progress in a process that shares the folder.
-  if (!readOnly) {
-    const youngest = UNFINISHED + folderName(new Date(now() - LEFT_AFTER).toISOString());
-    const names = await readdir(folder).catch(() => []);
-    const left = names.filter((name) => name.startsWith(UNFINISHED) && name < youngest);
-    await Promise.all(left.map(discard));
-  }
-  let looking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        // A store that does not answer is told elsewhere.
-        if (isFailure(error)) return;
-        const reason = error instanceof Error ? error.message : String(error);
-        log.warn(`The open data cannot be looked after (${reason}).`);
-      })
-      .finally(() => {
-        looking = null;
-      });
-  }, interval);
-  timer.unref();
+  const warnOf = (error: unknown): void => {
+    // A store that does not answer is told elsewhere.
+    if (!isFailure(error)) log.warn(`The open data cannot be looked after (${reasonOf(error)}).`);
+  };
+  const keepLooking = async (): Promise<void> => {
+    for await (const _ of setInterval(interval, null, { signal, ref: false }))
+      await look().catch(warnOf);
+  };
+  /** Deletes what a making has left whose process was ended, also one that is under way in a process that shares the folder. */
+  const tidy = async (): Promise<void> => {
+    const names = readOnly ? [] : await readdir(folder).catch(() => []);
+    await Promise.all(names.filter((name) => name.startsWith(UNFINISHED)).map(discard));
+    await keepNewest(await store.withdrawals());
+  };
+
+  await tidy().catch(warnOf);
+  const looking = keepLooking().catch(() => {});
   return {
     current: () => kept,
     async end() {
-      clearInterval(timer);
+      ending.abort();
       await looking;
-      making?.ending.abort();
-      await made;
+      await making;
     },
   };
 }
 
-const UNFINISHED = 'unfinished-';
-/** Milliseconds after which no making is in progress any more. */
-const LEFT_AFTER = 60 * MINUTE;
-/** The time of a making in the name of its folder: names sort by it. */
-const MADE = /^\d{8}T\d{9}Z$/;
-
-function folderName(at: string): string {
-  return at.replaceAll(/[-:.]/g, '');
-}
-
-/** What a folder says of its files; null where nothing does, as when another process has deleted it. */
-async function readMade(folder: string): Promise<Made | null> {
-  try {
-    return JSON.parse(await readFile(join(folder, TOLD), 'utf8'));
-  } catch {
-    return null;
-  }
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Writes results as the table has people; `origin` is the public one. */

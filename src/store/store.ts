@@ -16,9 +16,10 @@ import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';
 import { readLooks } from './people/read-looks.ts';
-import { readPublished, readWithdrawals } from './published.ts';
+import { readPublished } from './published.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
+import { greatest } from './schema/statements.ts';
 import { create, createOnce } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions, importVersions } from './versions/exchange.ts';
@@ -86,7 +87,7 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
     undoMany: (scope, by, isBlocked = null) =>
       writeAlone((db) => undoMany(db, engine, { scope, isBlocked }, by)),
     published: (after, limit) => engine.read((db) => readPublished(db, after, limit)),
-    withdrawals: () => engine.read(readWithdrawals),
+    withdrawals: () => engine.readOne((db) => greatest(db, 'withdrawal', 'number')),
     erase: (...ids) =>
       eraseFromFiles(engine, async (db) => {
         let versions = 0;

@@ -21,6 +21,7 @@ const TABLES = {
   guess_tally: true,
   guess_summary: true,
   unversioned_change: false,
+  withdrawal: false,
   unfinished_erasure: false,
 } as const satisfies Record<keyof Schema, boolean>;
 

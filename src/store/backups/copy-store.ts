@@ -32,6 +32,7 @@ const KEYS = {
   guess_tally: ['personality_id', 'pattern'],
   guess_summary: ['personality_id'],
   unversioned_change: null,
+  withdrawal: null,
   unfinished_erasure: null,
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] | null };
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
+import { noteWithdrawal } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** Runs an erasure: first in the tables, with a note that the files are still to be cleared, then in the files. */
@@ -11,6 +12,7 @@ export async function eraseFromFiles<T>(
   const result = await engine.write(async (db) => {
     await engine.lockWrites(db);
     await db.insertInto('unfinished_erasure').values({ since: new Date().toISOString() }).execute();
+    await noteWithdrawal(db);
     return task(db);
   });
   await clearFiles(engine);

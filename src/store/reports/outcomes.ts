@@ -7,6 +7,7 @@ import { daysBefore, notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { findHeld } from '../people/locks.ts';
 import { findRow } from '../people/rows.ts';
+import { noteWithdrawal } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { restore, restoreDespiteLock } from '../versions/edit.ts';
 import { findNewest } from '../versions/versions.ts';
@@ -35,6 +36,7 @@ export async function hold(
     .insertInto('held')
     .values({ personality_id: id, version: newest.version, by, at })
     .execute();
+  await noteWithdrawal(db);
   await close(db, id, by === 'reports' ? 'held_alone' : 'held', at);
   // A release is undone: its reports were closed when its version was written.
   for (const { name, releasedAs } of CLOSINGS)

@@ -50,6 +50,7 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   ALTER TABLE version ADD COLUMN look {text};
   ALTER TABLE icon ADD COLUMN look {text};
   CREATE INDEX icon_unread ON icon (id) WHERE look IS NULL;`,
+  'CREATE TABLE withdrawal (number {numbered}) {table};',
 ];
 
 /** The statements of a migration in an engine's spelling. */

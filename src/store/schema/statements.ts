@@ -78,6 +78,11 @@ export async function greatest<Table extends keyof Schema>(
   return rows[0]?.number ?? none;
 }
 
+/** Tells copies of what was public, inside a write transaction with `lockWrites`, that some of it may be so no more. */
+export async function noteWithdrawal(db: Kysely<Schema>): Promise<void> {
+  await db.insertInto('withdrawal').defaultValues().execute();
+}
+
 /** Tells searches and cached pages, inside a write transaction, of a change that has no version. */
 export async function noteUnversioned(db: Kysely<Schema>): Promise<void> {
   await db.insertInto('unversioned_change').defaultValues().execute();

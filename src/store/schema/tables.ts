@@ -42,6 +42,8 @@ export interface Schema {
   icon_size: { icon_id: number; side: IconSide; bytes: Uint8Array };
   /** Changes that no version tells: erasures, locks, imported histories and other data, what an operator mended. */
   unversioned_change: { number: Generated<number> };
+  /** Holds and erasures so far: copies of what was public before the newest one are outdated. Rows are never deleted. */
+  withdrawal: { number: Generated<number> };
   /** Erasures that are done in the tables, and not yet in the files. */
   unfinished_erasure: { number: Generated<number>; since: string };
   /** Ordinals of removed personalities, reused by new ones. */

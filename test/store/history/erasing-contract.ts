@@ -140,7 +140,9 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       await store.create(people, BY);
       const [first, second, third] = people.map(({ id }) => id);
       await store.update(second ?? '', 1, newPerson({ icon: null }), BY);
+      const before = await store.withdrawals();
       expect(await store.eraseIcon(bad.hash)).toBe(true);
+      expect(await store.withdrawals()).toBeGreaterThan(before);
       expect(await store.eraseIcon(bad.hash)).toBe(false);
       expect(await store.icon(bad.hash, 75)).toBeNull();
       expect(await store.get(first ?? '')).toMatchObject({ version: 1, icon: null });
