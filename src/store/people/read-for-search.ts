@@ -8,8 +8,11 @@ import { laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { readEnd } from './ordinals.ts';
 
-/** Rows that are read at once; takes some milliseconds. */
-const CHUNK = 2_000;
+/**
+ * Rows that are read at once; takes about a millisecond. The rows of larger pieces are still in use when the young generation
+ * is collected, so they end in the old one: at a million people those of 2,000 leave 140 MB that nobody needs.
+ */
+const CHUNK = 500;
 
 /** What the search in memory reads of a store; `read` is that of the engine, or runs tasks in one transaction. */
 export function readForSearch(
@@ -41,9 +44,10 @@ function selectSearched(db: Kysely<Schema>) {
   return (
     db
       .selectFrom('personality')
-      .select(['ordinal', 'cell', 'folded', 'aliases', 'gender', 'work', 'icon_id as icon'])
+      .select(['ordinal', 'cell', 'folded', 'aliases', 'gender', 'work'])
       .select(['id', 'created_at as createdAt'])
-      // The text itself is not searched.
+      // Whether there are an icon and a text matters, and not which.
+      .select(sql`CASE WHEN icon_id IS NOT NULL THEN 1 END`.as('icon'))
       .select(sql`CASE WHEN rationale IS NOT NULL THEN 1 END`.as('rationale'))
   );
 }
