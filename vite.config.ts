@@ -24,7 +24,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]';
 const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-)|more|search\/(?:search-terms|did-you-mean)|gallery\/notice)))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|search\/(?:search-terms|did-you-mean)|gallery\/notice)))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
   /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/fields\/field-words))\.ts$/;
@@ -36,7 +36,8 @@ const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 const PAGE =
   /\/src\/(?:ui\/kit\/page\/(?!icon-)|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
 /** What the pages about people and types have in common. */
-const PORTRAIT = /\/src\/ui\/(?:pages\/share-button\.tsx|kit\/page\/icon-)/;
+const PORTRAIT =
+  /\/src\/ui\/(?:pages\/share-button\.tsx|kit\/page\/icon-|components\/card\/door\.tsx)/;
 
 const JSX_RUNTIME = 'react/jsx-runtime';
 const JSX_BINDINGS = '\0jsx-bindings';

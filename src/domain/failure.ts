@@ -60,7 +60,7 @@ export interface FieldError {
   readonly issue: FieldIssue;
 }
 
-interface FailureDetails {
+export interface FailureDetails {
   /** For `invalid_fields`: one entry per field. */
   readonly fields?: readonly FieldError[] | undefined;
   /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until a retry can succeed. */

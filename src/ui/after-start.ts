@@ -1,11 +1,16 @@
 import { followShortcuts } from './components/search/shortcuts.ts';
-import { loadPage } from './load-code.ts';
+import { loadEditor, loadPage } from './load-code.ts';
+import { prepareCode } from './session/navigation/prefetch.ts';
 import { reopenList } from './session/navigation/reopen-list.ts';
 import { watchLinks } from './session/navigation/watch-links.ts';
 import type { Session } from './session/session-context.ts';
 
 /** Begins what no first page waits for: its code comes once that can be used. */
 export function afterStart(session: Session): void {
+  // So that the other pages and the modal open at once, even offline, and a failure can be shown.
+  prepareCode(() =>
+    Promise.all([loadPage('failure'), loadPage('home'), loadPage('personality'), loadEditor()]),
+  );
   watchLinks(session.reader, loadPage);
   followShortcuts(window);
   refuseFiles();

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
 import { loadEditor, loadPage } from './load-code.ts';
-import { importOrFail } from './session/navigation/prefetch.ts';
+import { importOrFail } from './session/navigation/import-code.ts';
 import { readHandover } from './session/view.ts';
 import { startSession } from './start-session.ts';
 

@@ -1,4 +1,4 @@
-import { importOrFail } from './session/navigation/prefetch.ts';
+import { importOrFail } from './session/navigation/import-code.ts';
 import { codeOfPage, type PageCode, type PageLoaders, type View } from './session/view.ts';
 
 /** The components of the pages. Several are in one module where they have most of it in common. */

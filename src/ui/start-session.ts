@@ -8,7 +8,6 @@ import type { Address } from './session/navigation/address.ts';
 import { createNavigation } from './session/navigation/navigation.ts';
 import type { ScrollPosition } from './session/navigation/navigation-api.ts';
 import { createPageReader } from './session/navigation/page-reader.ts';
-import { prepareCode } from './session/navigation/prefetch.ts';
 import { createEditorOpener } from './session/open-editor.ts';
 import type { Session } from './session/session-context.ts';
 import type { Handover, PageCode } from './session/view.ts';
@@ -52,9 +51,5 @@ export function startSession(
     draw: (change) => flushSync(change),
   });
   const editor = createEditorOpener({ load: loadEditor, navigation, messages });
-  // So that the other pages and the modal open at once, even offline, and a failure can be shown.
-  prepareCode(() =>
-    Promise.all([loadPage('failure'), loadPage('home'), loadPage('personality'), loadEditor()]),
-  );
   return { site, navigation, reader, gallery, messages, editor };
 }

@@ -3,7 +3,7 @@ import { paths } from '../../src/domain/paths.ts';
 import type { SentDraft } from '../../src/domain/people/draft.ts';
 import { isField } from '../../src/domain/people/fields.ts';
 import { createCalls, createClient } from '../../src/ui/session/calls.ts';
-import { createWritesClient } from '../../src/ui/session/writes.ts';
+import { createWritesClient, nameFailure } from '../../src/ui/session/writes.ts';
 import { apiPaths } from './api-paths.ts';
 
 /**
@@ -11,7 +11,7 @@ import { apiPaths } from './api-paths.ts';
  * distribution and one personality alone, which only other clients ask for.
  */
 export function createFullClient(fetchFrom: typeof fetch): Catalogue {
-  const calls = createCalls(fetchFrom);
+  const calls = createCalls(fetchFrom, nameFailure);
   const later = createWritesClient(calls);
   return {
     ...createClient(calls),

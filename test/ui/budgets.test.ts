@@ -8,12 +8,13 @@ const MODAL = 'src/ui/editor/editor.tsx';
 
 /** Limits in bytes (brotli) of the scripts and styles that each feature adds to those before it. */
 const BUDGETS = [
-  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [71_600, 9_000] },
+  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [71_100, 9_000] },
   {
     name: 'detail',
     brings: DETAIL,
     after: [ENTRY],
-    max: [14_600, 4_350],
+    // 100 bytes are the doors to others, which home is without.
+    max: [14_650, 4_350],
   },
   {
     name: 'guesses',
@@ -33,15 +34,15 @@ const BUDGETS = [
     name: 'history',
     brings: 'src/ui/pages/history/history-page.tsx',
     after: [ENTRY],
-    // The words of looks are 1.1 kB of the scripts.
-    max: [7_500, 1_700],
+    // The words of looks are 1.1 kB of the scripts; 700 bytes are the failures to write, which home does not tell.
+    max: [8_250, 1_700],
   },
   {
     name: 'recent changes',
     brings: 'src/ui/pages/changes/changes-page.tsx',
     after: [ENTRY],
-    // The words of later fields, above all of looks, are 1.2 kB of the scripts.
-    max: [9_500, 2_500],
+    // The words of later fields, above all of looks, are 1.2 kB of the scripts, and the failures to write 700 bytes.
+    max: [10_100, 2_500],
   },
   {
     name: 'a comparison',
@@ -65,9 +66,9 @@ const BUDGETS = [
     // 400 bytes are the shelves of works; 500 of the styles are their covers.
     max: [4_900, 3_100],
   },
-  // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts.
+  // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts, and the failures to write 700 bytes.
   // The silhouette is a file of its own, since a comparison has it too.
-  { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_100, 4_000] },
+  { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_850, 4_000] },
   {
     name: 'icon view',
     brings: 'src/ui/icon-editor/icon-editor.tsx',

@@ -5,7 +5,7 @@ import { typeOf } from '../../domain/types/letters.ts';
 import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
 import { Dialog } from '../kit/dialog/dialog.tsx';
 import { messageOfMissingCode } from '../session/messages.ts';
-import { importOrFail } from '../session/navigation/prefetch.ts';
+import { importOrFail } from '../session/navigation/import-code.ts';
 import type { EditorProps } from '../session/open-editor.ts';
 import { useSession } from '../session/session-context.ts';
 import styles from './editor.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HistoryRequest } from '../../catalogue/catalogue.ts';
 import { troubleOf } from '../../domain/failure.ts';
-import { failureText } from '../../domain/texts/failures.ts';
+import { readFailureText } from '../../domain/texts/read-failures.ts';
 import type { ChangePage } from '../../domain/versions/change.ts';
 import { focusContentIfLost, shownIn } from '../session/focus.ts';
 import { useSession } from '../session/session-context.ts';
@@ -32,7 +32,7 @@ export function useOlder(
       const longer = { ...list, items: [...list.items, ...items], next };
       navigation.extend(view, { ...view, list: longer });
     } catch (error) {
-      setFailure(failureText(troubleOf(error)));
+      setFailure(readFailureText(troubleOf(error)));
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,8 @@
 import type { CallOptions, Catalogue, Page, SearchResults } from '../../catalogue/catalogue.ts';
-import { Conflict } from '../../catalogue/failures.ts';
-import { Failure, type FailureCode, type FieldError, isFailure } from '../../domain/failure.ts';
+import { Failure, type FailureCode, type FailureDetails, isFailure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { isReadFailure } from '../../domain/texts/read-failures.ts';
 import type { PageData } from './view.ts';
 
 /**
@@ -17,10 +16,13 @@ export interface Calls {
   readonly read: <T>(path: string, init?: RequestInit) => Promise<T>;
 }
 
-export function createCalls(fetchFrom: typeof fetch): Calls {
+export function createCalls(
+  fetchFrom: typeof fetch,
+  nameFailure: NameFailure = nameReadFailure,
+): Calls {
   const request: Calls['request'] = async (path, init) => {
     const answer = await whole(fetchFrom(path, init), init);
-    if (!answer.ok) throw await readFailure(answer);
+    if (!answer.ok) throw await readFailure(answer, nameFailure);
     return answer;
   };
   return {
@@ -39,30 +41,28 @@ function whole<T>(coming: Promise<T>, init: RequestInit = {}): Promise<T> {
 }
 
 /** The members of problem+json that are read. */
-interface Problem {
+export interface Problem extends Pick<FailureDetails, 'fields'> {
   readonly code?: unknown;
-  readonly fields?: readonly FieldError[];
   readonly current?: Personality;
 }
 
-/** Null unless the problem has one of our codes: a proxy may answer anything. */
-async function readFailure(answer: Response): Promise<Failure> {
-  const { code, fields, current }: Problem = Object(await answer.json().catch(() => null));
+/** The failure that a problem tells of; null where it is none that the calls may have: a proxy may answer anything. */
+type NameFailure = (problem: Problem, details: FailureDetails) => Failure | null;
+
+function nameReadFailure({ code }: Problem, details: FailureDetails): Failure | null {
+  return isReadFailure(code) ? new Failure(code, details) : null;
+}
+
+async function readFailure(answer: Response, nameFailure: NameFailure): Promise<Failure> {
+  const problem: Problem = Object(await answer.json().catch(() => null));
   const details = {
-    fields,
+    fields: problem.fields,
     // A proxy may send a date, which is ignored.
     retryAfter: Number(answer.headers.get('Retry-After')) || undefined,
     // The number is shown where the cause is in the log alone: other failures are explained by their sentence.
     requestId: answer.status === 500 ? answer.headers.get('X-Request-Id') : null,
   };
-  if (!isFailureCode(code)) return new Failure(codeOfStatus(answer.status), details);
-  if (code === 'conflict' && current !== undefined) return new Conflict(current);
-  return new Failure(code, details);
-}
-
-/** Every code has a sentence, and the sentences are loaded anyway. */
-function isFailureCode(code: unknown): code is FailureCode {
-  return typeof code === 'string' && Object.hasOwn(FAILURE_SENTENCES, code);
+  return nameFailure(problem, details) ?? new Failure(codeOfStatus(answer.status), details);
 }
 
 /** The failure for an answer of something else than our server, such as a proxy. */
@@ -87,7 +87,7 @@ export function createClient({ read }: Calls): ReadableCatalogue {
 }
 
 /** The calls of this session. `fetch` is resolved at each call, because the server imports this module too. */
-export const browserCalls = createCalls((input, init) => fetch(input, init));
+const browserCalls = createCalls((input, init) => fetch(input, init));
 
 /** What this session reads of the catalogue. */
 export const browserCatalogue = createClient(browserCalls);

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../domain/failure.ts';
-import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { readFailureSentence } from '../../domain/texts/read-failures.ts';
 import { createStore, type Readable } from './observable.ts';
 
 /** A message at the bottom of the screen. */
@@ -26,7 +26,7 @@ const RELOAD: MessageAction = { label: 'Recarregar', run: () => location.reload(
 
 /** What is said of code that did not arrive; `outdated` brings the action that mends it. */
 export function messageOfMissingCode(code: FailureCode): Omit<Message, 'id'> {
-  const message = { tone: 'failure', text: FAILURE_SENTENCES[code] } as const;
+  const message = { tone: 'failure', text: readFailureSentence({ code }) } as const;
   return code === 'outdated' ? { ...message, action: RELOAD } : message;
 }
 

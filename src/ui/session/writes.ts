@@ -1,6 +1,9 @@
 import type { Catalogue, Similar, WorksPage } from '../../catalogue/catalogue.ts';
+import { Conflict } from '../../catalogue/failures.ts';
+import { Failure, type FailureCode, type FailureDetails } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import { browserCalls, type Calls } from './calls.ts';
+import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
+import { type Calls, createCalls, type Problem } from './calls.ts';
 
 /** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
 type WritesClient = Pick<
@@ -56,7 +59,23 @@ export function createWritesClient({ request, read }: Calls): WritesClient {
   };
 }
 
-export const writesClient = createWritesClient(browserCalls);
+/** The failure of any call; a conflict has what is stored now. */
+export function nameFailure({ code, current }: Problem, details: FailureDetails): Failure | null {
+  if (!isFailureCode(code)) return null;
+  return code === 'conflict' && current !== undefined
+    ? new Conflict(current)
+    : new Failure(code, details);
+}
+
+/** Every code has a sentence. */
+function isFailureCode(code: unknown): code is FailureCode {
+  return typeof code === 'string' && Object.hasOwn(FAILURE_SENTENCES, code);
+}
+
+/** The calls of what writes: they may fail in any way. */
+export const writingCalls = createCalls((input, init) => fetch(input, init), nameFailure);
+
+export const writesClient = createWritesClient(writingCalls);
 
 function basedOn(version: number) {
   return { 'If-Match': `"${version}"` };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
-import { failureText } from '../../../domain/texts/failures.ts';
+import { readFailureText } from '../../../domain/texts/read-failures.ts';
 import { Button } from '../../kit/button.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { DidYouMean, type DidYouMeanProps } from '../search/did-you-mean.tsx';
@@ -11,22 +11,22 @@ import { Notice } from './notice.tsx';
 
 interface EmptyInvitationProps {
   readonly onCreate: () => void;
-  /** Resolves when the samples are stored. */
-  readonly onLoadSamples: () => Promise<void>;
+  /** Resolves when the samples are stored, or to why they are not; fails where its code has not come. */
+  readonly onLoadSamples: () => Promise<string | null>;
 }
 
 /** Shown above the placeholders of an empty catalogue. */
 export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProps) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Trouble | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const load = async () => {
     if (busy) return;
     setBusy(true);
     setFailure(null);
     try {
-      await onLoadSamples();
+      setFailure(await onLoadSamples());
     } catch (error) {
-      setFailure(troubleOf(error));
+      setFailure(readFailureText(troubleOf(error)));
     } finally {
       setBusy(false);
     }
@@ -37,7 +37,7 @@ export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProp
       <p data-writes>
         Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.
       </p>
-      {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
+      {failure === null ? null : <p role="alert">{failure}</p>}
       <div className="row" data-writes>
         <Button variant="main" onClick={onCreate}>
           Criar a primeira
@@ -111,7 +111,7 @@ export function SearchFailure({ failure, isAfterChange, onRetry }: SearchFailure
   return (
     <Notice role="alert">
       <h2>{isAfterChange ? 'A lista ainda não mostra a mudança' : 'A busca ficou sem resposta'}</h2>
-      <p>{failureText(failure)}</p>
+      <p>{readFailureText(failure)}</p>
       <Button variant="main" onClick={onRetry}>
         Tentar de novo
       </Button>

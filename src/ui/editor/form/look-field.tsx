@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { codeOf } from '../../../domain/failure.ts';
 import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
 import { messageOfMissingCode } from '../../session/messages.ts';
-import { importOrFail } from '../../session/navigation/prefetch.ts';
+import { importOrFail } from '../../session/navigation/import-code.ts';
 import { useSession } from '../../session/session-context.ts';
 import styles from '../editor.module.css';
 import type { LookChoiceProps } from './look-choice.tsx';

@@ -5,7 +5,7 @@ import { failureText } from '../../../domain/texts/failures.ts';
 import { Button } from '../../kit/button.tsx';
 import { writeEffectsOf } from '../../session/after-write.ts';
 import { focusIfLost } from '../../session/focus.ts';
-import { importOrFail } from '../../session/navigation/prefetch.ts';
+import { importOrFail } from '../../session/navigation/import-code.ts';
 import type { Session } from '../../session/session-context.ts';
 import { writesClient } from '../../session/writes.ts';
 import styles from './changes-page.module.css';

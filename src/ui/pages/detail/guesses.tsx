@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
-import { importOrFail } from '../../session/navigation/prefetch.ts';
+import { importOrFail } from '../../session/navigation/import-code.ts';
 import { useNavigation } from '../../session/session-context.ts';
 import styles from '../section.module.css';
 

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { FAILURE_SENTENCES } from '../../../domain/texts/failures.ts';
+import { READ_FAILURES } from '../../../domain/texts/read-failures.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
@@ -105,7 +105,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
               </p>
             </div>
           </div>
-          {locked ? <p className={styles.locked}>{FAILURE_SENTENCES.locked}</p> : null}
+          {locked ? <p className={styles.locked}>{READ_FAILURES.locked}</p> : null}
         </div>
         <div ref={step} className={styles.step}>
           <Figure

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Trouble } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
-import { failureSentence } from '../../../domain/texts/failures.ts';
+import { readFailureSentence } from '../../../domain/texts/read-failures.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { focusContent } from '../../session/focus.ts';
 import { useNavigation, useSession } from '../../session/session-context.ts';
@@ -30,7 +30,7 @@ function ErrorPage({ failure }: { readonly failure: Trouble }) {
       <DocumentHead title="Esta página não abriu" />
       <SadFace />
       <h1>Esta página não abriu</h1>
-      <p role="alert">{failureSentence(failure)}</p>
+      <p role="alert">{readFailureSentence(failure)}</p>
       {failure.code === 'malformed_request' ? (
         <a className={buttonClass('main')} href={paths.home()}>
           Voltar ao catálogo

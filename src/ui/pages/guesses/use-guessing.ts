@@ -4,8 +4,8 @@ import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import type { Guess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
-import { browserCalls } from '../../session/calls.ts';
 import { useSession } from '../../session/session-context.ts';
+import { writingCalls } from '../../session/writes.ts';
 import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 
 /** What is asked for, and what is shown of it. */
@@ -86,7 +86,7 @@ export function useGuessing(options: GuessingOptions) {
   };
 
   const read = async () => {
-    const results = await browserCalls.read<GuessResults>(paths.api.guesses(id));
+    const results = await writingCalls.read<GuessResults>(paths.api.guesses(id));
     return { results, step: 'results' } as const;
   };
 
@@ -117,7 +117,7 @@ export function useGuessing(options: GuessingOptions) {
     async send(guess: Guess) {
       await attempt('writing', async () => {
         change({ chosen: guess });
-        const sent = await browserCalls.read<SentGuess>(paths.api.guess(id), {
+        const sent = await writingCalls.read<SentGuess>(paths.api.guess(id), {
           method: 'PUT',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify(guess),
@@ -130,7 +130,7 @@ export function useGuessing(options: GuessingOptions) {
     async withdraw() {
       const { results, isCounted } = state;
       await attempt('writing', async () => {
-        await browserCalls.request(paths.api.guess(id), { method: 'DELETE' });
+        await writingCalls.request(paths.api.guess(id), { method: 'DELETE' });
         keepOwnGuess(id, null);
         if (results) onCounted?.(results.counted - Number(isCounted));
         return { own: null, results: null, reached: null, step: 'types' };

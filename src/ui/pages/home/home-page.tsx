@@ -1,8 +1,9 @@
 import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
-import { failureText } from '../../../domain/texts/failures.ts';
+
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { readFailureText } from '../../../domain/texts/read-failures.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
 import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
@@ -16,7 +17,7 @@ import {
   focusTermIfLost,
 } from '../../session/focus.ts';
 import type { GalleryState } from '../../session/gallery.ts';
-import { loadAfterWrite } from '../../session/navigation/prefetch.ts';
+import { loadAfterWrite } from '../../session/navigation/import-code.ts';
 import { useGallery, useNavigation, useSession } from '../../session/session-context.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useLate } from '../use-late.ts';
@@ -118,7 +119,7 @@ export default function HomePage() {
           href={paths.home({ q: state.q, order: state.order, seed, cursor: next })}
           busy={activity === 'loading_more' || shown !== items}
           byScrolling={pages % PAGES_BY_SCROLLING !== 0}
-          failure={moreFailed ? failureText(failure) : null}
+          failure={moreFailed ? readFailureText(failure) : null}
           onNear={gallery.more}
           onPress={() => {
             focusFrom(items.length);

@@ -1,0 +1,58 @@
+import type { FailureCode, Trouble } from '../failure.ts';
+
+type Sentences = Readonly<Partial<Record<FailureCode, string>>>;
+
+/** The public sentences of all failures to read: pages that only read, such as home, bring no others (`failures.ts`). */
+export const READ_FAILURES = {
+  malformed_request: 'O catálogo não entendeu este endereço; talvez falte um pedaço.',
+  not_found: 'Esta personalidade não está mais no catálogo.',
+  // The page of somebody says it too.
+  locked: 'Quem cuida do catálogo bloqueou esta ficha: por enquanto, ninguém pode mudá-la.',
+  too_many_requests: 'Veio muita coisa daqui em pouco tempo. Espere uns segundos e tente de novo.',
+  busy: 'O catálogo está muito ocupado agora. Espere uns segundos e tente de novo.',
+  misdirected: 'Este catálogo fica em outro endereço. Confira o link que você recebeu.',
+  unavailable: 'O catálogo não respondeu. Espere um instante e tente de novo.',
+  offline: 'Sem conexão com o catálogo. Confira a internet e tente de novo.',
+  outdated:
+    'Há uma versão nova do catálogo. Recarregue a página: o que você escreveu fica guardado.',
+  internal: 'O catálogo teve um problema. Tente de novo em instantes.',
+} as const satisfies Sentences;
+
+export function isReadFailure(code: unknown): code is keyof typeof READ_FAILURES {
+  return typeof code === 'string' && Object.hasOwn(READ_FAILURES, code);
+}
+
+/** Failures for which the server knows the time; that of `read_only` is only a guess for programs. */
+const TIMED: readonly FailureCode[] = ['too_many_requests', 'busy', 'unavailable'];
+
+/** The public sentence of a failure to read, with the time to wait where it is known. */
+export function readFailureSentence(
+  { code, retryAfter }: Trouble,
+  sentences: Sentences = READ_FAILURES,
+): string {
+  const sentence = sentences[code] ?? READ_FAILURES.internal;
+  if (retryAfter === undefined || !TIMED.includes(code)) return sentence;
+  // The last sentence of these texts tells to wait and try again.
+  return sentence.replace(/[^.]+\.$/, ` Tente de novo em ${durationText(retryAfter)}.`);
+}
+
+/** The sentence, and by which name the server’s log has the failed request where that is known. */
+export function readFailureText(trouble: Trouble, sentences?: Sentences): string {
+  const { requestId } = trouble;
+  const sentence = readFailureSentence(trouble, sentences);
+  return sentence + (requestId ? ` Código do erro: ${requestId}` : '');
+}
+
+/** From how many seconds on a time is said in hours or minutes, and their length. */
+const UNITS = [
+  { from: 5_400, length: 3_600, name: 'hora' },
+  { from: 91, length: 60, name: 'minuto' },
+] as const;
+
+/** Rounded up, so that the retry is not too early. */
+function durationText(exact: number): string {
+  const seconds = Math.ceil(exact);
+  const unit = UNITS.find(({ from }) => seconds >= from) ?? { length: 1, name: 'segundo' };
+  const count = Math.ceil(seconds / unit.length);
+  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+}
