@@ -24,7 +24,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]';
 const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|search\/(?:search-terms|did-you-mean)|gallery\/notice)))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|search\/(?:search-terms|did-you-mean)|gallery\/(?:notice|results-file))))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
   /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/fields\/field-words))\.ts$/;

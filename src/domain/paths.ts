@@ -82,7 +82,7 @@ interface GalleryAddress {
 }
 
 /** The same as pages write it. */
-interface HomeParameters extends Omit<GalleryAddress, 'order'> {
+interface PageParameters extends Omit<GalleryAddress, 'order'> {
   readonly ordem?: string | undefined;
 }
 
@@ -118,8 +118,7 @@ export const ORDER_WORDS: Readonly<Record<KeyOrder, string>> = {
 
 export const paths = {
   /** The gallery; `seed` and `cursor` only for plain links to the next page. */
-  home: ({ order, ...address }: GalleryAddress = {}) =>
-    withQuery(pathOf('home'), { ...address, ordem: order && ORDER_WORDS[order] }),
+  home: (address: GalleryAddress = {}) => withQuery(pathOf('home'), inWords(address)),
   personality: (id: string) => pathOf('personality', id),
   /** The question which type somebody is, without the answer. */
   question: (id: string) => pathOf('question', id),
@@ -136,8 +135,9 @@ export const paths = {
   changes: (address: ChangesAddress = {}) => withQuery(pathOf('changes'), address),
   /** Two personalities beside each other; without `b` the page to choose it on. */
   compare: (address: ComparisonAddress = {}) => withQuery(pathOf('comparison'), address),
-  /** The page that counts whom a search finds. */
-  numbers: (address: Pick<GalleryAddress, 'q'> = {}) => withQuery(pathOf('numbers'), address),
+  /** The page that counts whom a search finds; the order is that of the results to which it leads back. */
+  numbers: (address: Pick<GalleryAddress, 'q' | 'order'> = {}) =>
+    withQuery(pathOf('numbers'), inWords(address)),
   /** The newest of them as an Atom feed. */
   changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
   /** The page of people whom visitors differ about. */
@@ -171,6 +171,10 @@ export const paths = {
     samples: `${API_PATH}/samples`,
   },
 } as const;
+
+function inWords({ order, ...address }: GalleryAddress): PageParameters {
+  return { ...address, ordem: order && ORDER_WORDS[order] };
+}
 
 function ofPersonality(id: string, part = ''): string {
   return `${API_PATH}/personalities/${encode(id)}${part}`;
@@ -216,7 +220,7 @@ export function iconHashOf(path: string | null): string | null {
 
 function withQuery(
   path: string,
-  address: GalleryAddress | HomeParameters | ChangesAddress | ComparisonAddress,
+  address: GalleryAddress | PageParameters | ChangesAddress | ComparisonAddress,
 ): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],

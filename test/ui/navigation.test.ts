@@ -157,6 +157,13 @@ it('a search typed while a page is on its way is shown instead of it, one entry 
   expect(history.urls()).toEqual([paths.home(), paths.home()]);
 });
 
+it('a search typed on another page keeps the order of results that the address has', async () => {
+  const { navigation, history } = await startNavigation();
+  await navigation.follow(paths.numbers({ q: 'c', order: 'name' }));
+  navigation.searchFor('ca');
+  await expect.poll(() => history.location.href).toContain(paths.home({ q: 'ca', order: 'name' }));
+});
+
 it('without the Navigation API home takes the place of somebody removed, in the same document', async () => {
   const visit = await startNavigation('capitu', { hasApi: false });
   const { navigation, catalogue, capitu, readdressed, shown } = visit;

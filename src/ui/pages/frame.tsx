@@ -28,9 +28,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 /** A component of its own: a keystroke renders it again, but not the messages. */
 function Header() {
   const { navigation, editor } = useSession();
-  const { q } = useNavigation();
+  const { q, address } = useNavigation();
   return (
-    <SiteHeader query={q} onQuery={navigation.searchFor} onCreate={() => editor.open(null)}>
+    <SiteHeader
+      query={q}
+      order={address.order}
+      onQuery={navigation.searchFor}
+      onCreate={() => editor.open(null)}
+    >
       <ProgressLine />
     </SiteHeader>
   );

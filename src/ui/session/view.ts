@@ -185,12 +185,6 @@ export interface NumbersView {
   readonly rows: CountRows;
   /** Some of those who are found, the same for a day. */
   readonly faces: readonly Drawn[];
-  /** The address of what a search finds as a file, that of everybody, and what to know where it has not all; else null. */
-  readonly download: {
-    readonly results: string;
-    readonly everybody: string;
-    readonly cut: string | null;
-  } | null;
 }
 
 export interface CountRow<Code extends string = string> {

@@ -133,14 +133,19 @@ describe('the numbers', () => {
     expect(many.isSomebodyThere[3]).toBe(true);
   });
 
-  it('lead to a file of up to 5,000 results, and to everybody where there are more', async () => {
+  it('lead to a file of up to 5,000 results as home does, and to everybody where there are more', async () => {
     const app = await openPages();
     const many = Array.from({ length: 5_001 }, (_, i) => newPerson({ name: `Muitos ${i}` }));
     await app.store.create(many, { visitor: null, at: '2026-03-01T10:00:00.000Z' });
     const html = await (await app.request(paths.numbers({ q: 'muitos' }))).text();
-    expect(textOf(html)).toContain(
-      'São 5.001 resultados; o arquivo leva 5.000. Todos: Dados abertos. Baixar estes resultados (CSV)',
-    );
+    const home = await (await app.request(paths.home({ q: 'muitos' }))).text();
+    for (const page of [html, home])
+      expect(textOf(page)).toContain(
+        'São 5.001 resultados; o arquivo leva 5.000. Todos: Dados abertos. Baixar estes resultados (CSV)',
+      );
+    expect(linksIn(home)).toContain(openDataPaths.results('muitos'));
+    for (const q of ['', 'zzz'])
+      expect(await (await app.request(paths.home({ q }))).text()).not.toContain('busca.csv');
     const [path = ''] = linksIn(html).filter((link) => link.includes('busca.csv'));
     const rows = (await (await app.request(path)).text()).trimEnd().split('\n');
     expect(rows).toHaveLength(5_001);

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { Distribution as Counts, PodiumPerson } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { standsFor } from '../../../domain/people/figure.ts';
+import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import type { Query } from '../../../domain/search/query.ts';
 import { pickedType, togglePickedType } from '../../../domain/search/query.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../card/figure.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
+import { OrderField } from '../search/search-field.tsx';
 import { useOneStop } from '../use-one-stop.ts';
 import styles from './distribution.module.css';
 
@@ -17,6 +19,8 @@ interface DistributionProps {
   readonly podium: readonly PodiumPerson[] | undefined;
   /** The search, which may pick a type. */
   readonly query: Query;
+  /** The order of the results shown, if they have one by a key. */
+  readonly order: KeyOrder | undefined;
   /** Called with the search text of a pressed bar. */
   readonly onPick: (q: string) => void;
 }
@@ -31,7 +35,7 @@ const BAR_MIN = 3;
  * not stop sixteen times more. A plain form until scripts arrive; from the first focus on the Tab key
  * stops at one bar alone, and the arrow keys lead to the others.
  */
-export function Distribution({ types, podium = [], query, onPick }: DistributionProps) {
+export function Distribution({ types, podium = [], query, order, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
   const picked = pickedType(query);
   const strip = useFirstFound(types);
@@ -100,7 +104,12 @@ export function Distribution({ types, podium = [], query, onPick }: Distribution
       ))}
     </fieldset>
   );
-  return <form action={paths.home()}>{bars}</form>;
+  return (
+    <form action={paths.home()}>
+      <OrderField order={order} />
+      {bars}
+    </form>
+  );
 }
 
 /** On a narrow screen the groups are a strip: scrolls the first one of which something is found to its start. */

@@ -60,27 +60,35 @@ const INVITING = [
   ['ENTJ', 'male'],
 ] as const;
 
-interface NoMatchesProps extends Pick<DidYouMeanProps, 'meant' | 'onFollow'> {
-  readonly terms: SearchTermsProps['terms'];
-  readonly onRemove: SearchTermsProps['onRemove'];
+interface NoMatchesProps
+  extends Pick<DidYouMeanProps, 'meant' | 'onFollow'>,
+    Pick<SearchTermsProps, 'terms' | 'order' | 'onRemove'> {
   /** Creates somebody of the name that was searched for; null where the search is none. */
   readonly onCreate: (() => void) | null;
   readonly q: string;
 }
 
 /** Shows how a search without results was understood, and what may have been meant. */
-export function NoMatches({ q, meant, onFollow, terms, onRemove, onCreate }: NoMatchesProps) {
+export function NoMatches({
+  q,
+  order,
+  meant,
+  onFollow,
+  terms,
+  onRemove,
+  onCreate,
+}: NoMatchesProps) {
   return (
     <Notice figures={SEARCHING}>
       <h2>Nenhuma personalidade encontrada</h2>
       <DidYouMean
         className={styles.meant}
         meant={meant}
-        hrefOf={(q) => paths.home({ q })}
+        hrefOf={(q) => paths.home({ q, order })}
         onFollow={onFollow}
       />
       <p>{terms.length === 1 ? 'Procuramos:' : 'Procuramos quem tem tudo isto:'}</p>
-      <SearchTerms terms={terms} onRemove={onRemove} />
+      <SearchTerms terms={terms} order={order} onRemove={onRemove} />
       {onCreate === null ? null : (
         <Button variant="quiet" onClick={onCreate}>
           <span>

@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { RoundButton } from '../../kit/button.tsx';
-import { leaveOnTouch, SearchField } from './search-field.tsx';
+import { leaveOnTouch, OrderField, SearchField } from './search-field.tsx';
 
 /** Ids in the search box, which every page has. */
 export const SEARCH_ID = 'busca';
@@ -12,12 +13,14 @@ export const SHORTCUTS_ID = 'atalhos';
 export interface SearchBoxProps {
   /** The current query, trimmed. */
   readonly query: string;
+  /** The order of the results shown, if they have one by a key. */
+  readonly order: KeyOrder | undefined;
   /** Called at each keystroke, and when the text is cleared. */
   readonly onQuery: (typed: string) => void;
 }
 
 /** A plain GET form until scripts arrive; afterwards it searches at each keystroke. */
-export function SearchBox({ query, onQuery }: SearchBoxProps) {
+export function SearchBox({ query, order, onQuery }: SearchBoxProps) {
   const [text, setText] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   // Keeps the text as typed, including outer spaces; replaced only when the query differs (Back, a link).
@@ -53,6 +56,7 @@ export function SearchBox({ query, onQuery }: SearchBoxProps) {
       label="Buscar personalidades"
       placeholder="Nome, tipo ou grupo"
       action={paths.home()}
+      kept={<OrderField order={order} />}
       onSubmit={submit}
       ref={input}
       id={SEARCH_ID}

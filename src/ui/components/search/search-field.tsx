@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { ORDER_WORDS } from '../../../domain/paths.ts';
+import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './search-field.module.css';
@@ -45,6 +47,11 @@ export function SearchField(props: SearchFieldProps) {
       {children}
     </search>
   );
+}
+
+/** With it a form that searches home keeps the order of the results, as addresses by `paths.home` do. */
+export function OrderField({ order }: { readonly order: KeyOrder | undefined }) {
+  return order && <input type="hidden" name="ordem" value={ORDER_WORDS[order]} />;
 }
 
 /** Hides the keyboard on the screen, which would cover the results. */

@@ -1,13 +1,17 @@
 import type { MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { UnderstoodTerm } from '../../../domain/search/describe-query.ts';
+import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import type { Suggestion } from '../../../domain/search/suggest.ts';
 import { Button, Chip } from '../../kit/button.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
+import { OrderField } from './search-field.tsx';
 import styles from './search-terms.module.css';
 
 export interface SearchTermsProps {
   readonly terms: readonly UnderstoodTerm[];
+  /** The order of the results shown, if they have one by a key. */
+  readonly order: KeyOrder | undefined;
   /** Called when a term, or all of them, is removed: with the new query and the index of the term. */
   readonly onRemove: (rest: string, index: number) => void;
   /** Shows them in a row above the cards instead of inside a notice. */
@@ -15,13 +19,14 @@ export interface SearchTermsProps {
 }
 
 /** The terms of a search as understood, one chip each; a press removes it. Works as a plain form without scripts. */
-export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps) {
+export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTermsProps) {
   const remove = (rest: string, index: number) => (event: MouseEvent) => {
     event.preventDefault();
     onRemove(rest, index);
   };
   return (
     <form action={paths.home()} className="row">
+      <OrderField order={order} />
       <fieldset
         className={`row ${styles.terms} ${inRow ? styles.strip : ''}`}
         aria-label="Na busca"
@@ -58,20 +63,25 @@ export function SearchTerms({ terms, onRemove, inRow = false }: SearchTermsProps
   );
 }
 
-interface SuggestionsProps {
+interface SuggestionsProps extends Pick<SearchTermsProps, 'order'> {
   readonly suggestions: readonly Suggestion[];
   /** Called before a link, which then disappears, is followed. */
   readonly onFollow: () => void;
 }
 
 /** What the last word of the search may mean in its syntax, as links. */
-export function Suggestions({ suggestions, onFollow }: SuggestionsProps) {
+export function Suggestions({ suggestions, order, onFollow }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (
     <fieldset className={`row ${styles.terms} ${styles.suggestions}`} aria-label="Sugestões">
       <span aria-hidden="true">Talvez</span>
       {suggestions.map(({ q, text, pattern, group }) => (
-        <a key={q} href={paths.home({ q })} data-group={group ?? undefined} onClick={onFollow}>
+        <a
+          key={q}
+          href={paths.home({ q, order })}
+          data-group={group ?? undefined}
+          onClick={onFollow}
+        >
           {group === null ? null : <GroupGlyph />}
           {text}
           {pattern === null ? null : <small> {pattern}</small>}

@@ -1,13 +1,14 @@
 import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
-
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { readFailureText } from '../../../domain/texts/read-failures.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
 import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
 import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
+import { ResultsFile } from '../../components/gallery/results-file.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
 import { Ways } from '../../components/search/ways.tsx';
 import {
@@ -62,11 +63,12 @@ export default function HomePage() {
         }
       />
       <section className={styles.overview}>
-        <Count total={total} q={state.q} />
+        <Count total={total} q={state.q} order={order} />
         <Distribution
           types={distribution.types}
           podium={state.podium}
           query={query}
+          order={order}
           onPick={navigation.searchFor}
         />
         {empty ? null : <Ways q={q} query={query} order={order} onShuffle={gallery.shuffle} />}
@@ -91,13 +93,14 @@ export default function HomePage() {
       <Works works={state.works} />
       {total > 0 && tellsTerms ? (
         <div className={styles.terms}>
-          <SearchTerms terms={terms} onRemove={removeTerm} inRow />
+          <SearchTerms terms={terms} order={order} onRemove={removeTerm} inRow />
         </div>
       ) : null}
-      <Suggestions suggestions={suggestions} onFollow={focusContent} />
+      <Suggestions suggestions={suggestions} order={order} onFollow={focusContent} />
       {total === 0 && !empty ? (
         <NoMatches
           q={state.q}
+          order={order}
           onCreate={mayBeName ? () => editor.open(null, { name: state.q }) : null}
           meant={state.didYouMean}
           onFollow={focusContent}
@@ -128,6 +131,7 @@ export default function HomePage() {
           onFocusLost={() => focusFrom(items.length)}
         />
       )}
+      <ResultsFile q={state.q} total={total} className={styles.file} />
     </div>
   );
 }
@@ -154,10 +158,11 @@ interface CountProps {
   readonly total: number;
   /** The search that they are found by; empty for all personalities. */
   readonly q: string;
+  readonly order: KeyOrder | undefined;
 }
 
 /** The number of matches, announced to screen readers when it changes; of all, with what they are. */
-function Count({ total, q }: CountProps) {
+function Count({ total, q, order }: CountProps) {
   return (
     <div className={styles.count}>
       <h1>
@@ -174,7 +179,7 @@ function Count({ total, q }: CountProps) {
         </p>
       ) : null}
       {total === 0 ? null : (
-        <a className="screen-only" href={paths.numbers({ q })}>
+        <a className="screen-only" href={paths.numbers({ q, order })}>
           Em números
         </a>
       )}

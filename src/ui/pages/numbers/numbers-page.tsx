@@ -3,7 +3,9 @@ import { peoplePerShape } from '../../../domain/people/crowd.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { isolated } from '../../../domain/texts/isolated.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { ResultsFile } from '../../components/gallery/results-file.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import { useNavigation } from '../../session/session-context.ts';
 import type { NumbersView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { Beams, Crowds, Stack, Steps } from './count-tables.tsx';
@@ -14,12 +16,13 @@ const LEAD = 'Contamos as fichas deste catálogo, não a população.';
 
 /** How many of those whom a search finds are of each group, letter, identity and dominant function, in shapes. */
 export default function NumbersPage({ view }: { readonly view: NumbersView }) {
-  const { q, total, rows, faces, download } = view;
+  const { q, total, rows, faces } = view;
+  const { order } = useNavigation().address;
   const perShape = peoplePerShape(rows.groups.map(({ count }) => count));
   const cut = describeCut(parseQuery(q));
   const shape = perShape === 1 ? 'é uma pessoa' : `são ${withPoints(perShape)} pessoas`;
   const search = (
-    <a href={paths.home({ q })}>
+    <a href={paths.home({ q, order })}>
       na busca “<bdi>{q}</bdi>”
     </a>
   );
@@ -34,7 +37,7 @@ export default function NumbersPage({ view }: { readonly view: NumbersView }) {
         <PageHead
           title={TITLE}
           lead={`${total === 0 ? '' : `Cada forma ${shape}. `}${LEAD}`}
-          back={{ label: 'Voltar', href: paths.home({ q }) }}
+          back={{ label: 'Voltar', href: paths.home({ q, order }) }}
         />
         <p>
           {total > 0 ? (
@@ -50,16 +53,7 @@ export default function NumbersPage({ view }: { readonly view: NumbersView }) {
         </p>
       </div>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
-      {download === null ? null : (
-        <p className={`screen-only ${styles.cut}`}>
-          {download.cut === null ? null : (
-            <>
-              {download.cut} Todos: <a href={download.everybody}>Dados abertos</a>.{' '}
-            </>
-          )}
-          <a href={download.results}>Baixar estes resultados (CSV)</a>
-        </p>
-      )}
+      <ResultsFile q={q} total={total} className={styles.cut} />
       {total === 0 ? null : (
         <div className={styles.tables}>
           <Crowds rows={rows.groups} q={q} total={total} faces={faces} />

@@ -1,7 +1,5 @@
 import { PAGE_LIMIT_DEFAULT } from '../../../catalogue/catalogue.ts';
-import { openDataPaths, RESULTS_MAX } from '../../../domain/open-data-paths.ts';
 import { seedOfDay } from '../../../domain/shuffle.ts';
-import { withPoints } from '../../../domain/texts/numbers.ts';
 import type { Asked } from '../../page-contract.ts';
 import type { NumbersView } from '../../session/view.ts';
 import { countRows } from './count-rows.ts';
@@ -12,15 +10,5 @@ export async function readNumbers({ q, catalogue }: Asked): Promise<NumbersView>
   const { distribution, items } = await catalogue.search(request);
   const faces = items.map(({ type, gender, figure }) => ({ type, gender, figure }));
   const { total } = distribution;
-  const download = q === '' || total === 0 ? null : downloadOf(q, total);
-  return { page: 'numbers', q, total, rows: countRows(distribution), faces, download };
-}
-
-function downloadOf(q: string, total: number): NumbersView['download'] {
-  const [all, most] = [total, RESULTS_MAX].map(withPoints);
-  return {
-    results: openDataPaths.results(q),
-    everybody: openDataPaths.page,
-    cut: total > RESULTS_MAX ? `São ${all} resultados; o arquivo leva ${most}.` : null,
-  };
+  return { page: 'numbers', q, total, rows: countRows(distribution), faces };
 }

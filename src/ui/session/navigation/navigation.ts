@@ -310,7 +310,8 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     clearTimeout(following);
     if (view.page !== 'home' || address.page !== 'home') {
       change({ q });
-      if (browser !== undefined) void go(paths.home({ q }), { isSearch: true });
+      if (browser !== undefined)
+        void go(paths.home({ q, order: address.order }), { isSearch: true });
       return;
     }
     stay();

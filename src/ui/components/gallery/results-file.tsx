@@ -1,0 +1,24 @@
+import { openDataPaths, RESULTS_MAX } from '../../../domain/open-data-paths.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
+
+interface ResultsFileProps {
+  readonly q: string;
+  readonly total: number;
+  readonly className: string | undefined;
+}
+
+/** Leads to whom a search finds as a table. */
+export function ResultsFile({ q, total, className }: ResultsFileProps) {
+  if (q === '' || total === 0) return null;
+  return (
+    <p className={`screen-only ${className}`}>
+      {total > RESULTS_MAX && (
+        <>
+          São {withPoints(total)} resultados; o arquivo leva {withPoints(RESULTS_MAX)}. Todos:{' '}
+          <a href={openDataPaths.page}>Dados abertos</a>.{' '}
+        </>
+      )}
+      <a href={openDataPaths.results(q)}>Baixar estes resultados (CSV)</a>
+    </p>
+  );
+}
