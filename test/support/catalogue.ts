@@ -15,6 +15,15 @@ const SAMPLES: readonly FileRecord[] = [
   { line: 4, fields: { name: 'Sem tipo' } },
 ];
 
+/** A clock that tells no time twice: those who were created in one millisecond are in the order of their random ids. */
+function createClock(): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, Date.now());
+    return new Date(last).toISOString();
+  };
+}
+
 /** The real catalogue over a real store: one with nobody in it, unless told otherwise. */
 export async function openCatalogue({
   featured = NOBODY_FEATURED,
@@ -24,6 +33,7 @@ export async function openCatalogue({
   openStore?: () => Promise<Store>;
 } = {}): Promise<{ catalogue: LocalCatalogue; reports: Reports; store: Store }> {
   const store = await openStore();
+  const now = createClock();
   const catalogue = createCatalogue({
     store,
     encodeIcon,
@@ -34,13 +44,13 @@ export async function openCatalogue({
         onlyIfEmpty: true,
         encodeIcon,
         newId: randomUUID,
-        now: () => new Date().toISOString(),
+        now,
       }),
     newId: randomUUID,
     newSeed: () => randomInt(2 ** 32),
-    now: () => new Date().toISOString(),
+    now,
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
   });
-  const reports = createReports({ store, now: () => new Date().toISOString() });
+  const reports = createReports({ store, now });
   return { catalogue, reports, store };
 }
