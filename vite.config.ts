@@ -74,6 +74,8 @@ export default defineConfig({
   },
   // Visitors need no connection to React's developer tools.
   define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  // Where pages in development hear of changes; a second development server needs a port of its own.
+  server: { ws: { port: Number(process.env['HOT_RELOAD_PORT'] ?? 24_678) } },
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',

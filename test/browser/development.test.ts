@@ -4,8 +4,9 @@ import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
 import { browserTest } from './support/browser-test.ts';
-import { screenOf } from './support/screen.ts';
+import { isHydrated, screenOf } from './support/screen.ts';
 
 const test = browserTest();
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,7 +18,12 @@ const HEADER = fileURLToPath(
 async function startDevelopment(): Promise<string> {
   const child = spawn(process.execPath, ['--conditions=development', 'src/main.ts', '--dev'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: ':memory:' },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATABASE_URL: ':memory:',
+      HOT_RELOAD_PORT: String(await findFreePort()),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(async () => {
@@ -43,13 +49,7 @@ test('in development, a change of a component is on the page without a reload', 
   });
   await page.goto(`${origin}/mbti-db`);
   await expect.poll(() => screenOf(page).create.isVisible()).toBe(true);
-  const isTakenOver = () =>
-    page.evaluate(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) =>
-        key.startsWith('__reactProps'),
-      ),
-    );
-  await expect.poll(isTakenOver, { timeout: 30_000 }).toBe(true);
+  await page.waitForFunction(isHydrated, undefined, { timeout: 30_000 });
   await page.evaluate(() => {
     document.body.dataset['same'] = 'document';
   });

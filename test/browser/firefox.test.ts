@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { hasFirefox, openFirefox } from './support/firefox.ts';
+import { isHydrated } from './support/screen.ts';
 import { startServer } from './support/server.ts';
 
 /** Runs in the page: the width of a word in a font, in pixels. */
@@ -30,13 +31,7 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
   await firefox.open(server.origin + paths.home());
   expect(await countOfCards()).toBe(60);
   // The page is its own once React knows it.
-  await expect
-    .poll(() =>
-      firefox.evaluate(
-        'Object.keys(document.querySelector("main")).some((key) => key.startsWith("__reactProps"))',
-      ),
-    )
-    .toBe(true);
+  await expect.poll(() => firefox.evaluate(`(${isHydrated})()`)).toBe(true);
   await expect.poll(() => firefox.evaluate('document.documentElement.dataset.loaded')).toBe('');
   const widthIn = (font: string) => firefox.evaluate(`(${widthOf})(${JSON.stringify(font)})`);
   expect(await widthIn('800 40px Figtree, monospace')).toBeGreaterThan(

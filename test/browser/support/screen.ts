@@ -20,6 +20,7 @@ export function screenOf(page: Page) {
     changes: page.getByRole('list', { name: 'Mudanças', exact: true }).getByRole('listitem'),
     changesSearch: page.getByRole('searchbox', { name: 'Buscar nas mudanças' }),
     name: page.getByRole('textbox', { name: 'Nome', exact: true }),
+    icon: page.getByRole('dialog').getByRole('button', { name: 'Escolher ícone' }),
     save: page.getByRole('button', { name: /^(SALVAR|ATUALIZAR)$/ }),
     remove: page.getByRole('button', { name: 'EXCLUIR' }),
     alert: page.getByRole('alert'),
@@ -38,14 +39,19 @@ export function screenOf(page: Page) {
   };
 }
 
+/** Runs in the page: whether React knows its elements. */
+export function isHydrated(): boolean {
+  return Object.keys(document.querySelector('main') ?? {}).some((key) =>
+    key.startsWith('__reactProps'),
+  );
+}
+
 /** Opens an address and waits for hydration, which it looks for at each frame or every so many milliseconds. */
 export async function visit(
   page: Page,
   path: string = paths.home(),
   polling: 'raf' | number = 'raf',
 ): Promise<void> {
-  const isHydrated = () =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(isHydrated, undefined, { polling });
 }
