@@ -63,7 +63,6 @@ export default defineConfig({
           ...COMMON,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: './test/browser/support/browsers-of-run.ts',
         },
       },
     ],

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import { connectBrowser } from './connect-browser.ts';
+import { browserOfTests } from './open-browser.ts';
 import { type ServerOptions, startServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -20,11 +20,7 @@ export function browserTest(options: ServerOptions = {}) {
   return (
     base
       // biome-ignore-start lint/correctness/noEmptyPattern: Vitest's syntax for a fixture without dependencies.
-      .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-        const browser = await connectBrowser();
-        onCleanup(() => browser.close());
-        return browser;
-      })
+      .extend('browser', { scope: 'file' }, async ({}) => browserOfTests())
       .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
         const server = await startServer(options);
         onCleanup(() => server.close());
@@ -43,6 +39,8 @@ export function browserTest(options: ServerOptions = {}) {
             baseURL: server.origin,
             locale: 'pt-BR',
             viewport: { width: 1280, height: 800 },
+            // No script waits for a motion, and to draw one takes longer than all else that a search does.
+            reducedMotion: 'reduce',
             ...context,
           });
           visit.setDefaultTimeout(PATIENCE);

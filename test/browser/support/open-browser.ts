@@ -1,4 +1,4 @@
-import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath, findHeadlessShell } from './chromium-path.ts';
 
 /** Turns off Chromium's own network requests (updates, reports), which would fail or disturb. */
@@ -17,8 +17,13 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 }
 
-/** A browser that tests connect to. */
-export function startBrowserServer(): Promise<BrowserServer> {
+let ofTests: Promise<Browser> | null = null;
+
+/** The browser of a worker, for all test files that it runs: they share their modules. It ends with the worker. */
+export function browserOfTests(): Promise<Browser> {
   const executablePath = findHeadlessShell() ?? chromiumPath();
-  return chromium.launchServer({ executablePath, args: FLAGS });
+  // A signal ends the worker at once, and what it leaves open does not outlive it.
+  const signals = { handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false };
+  ofTests ??= chromium.launch({ executablePath, args: FLAGS, ...signals });
+  return ofTests;
 }
