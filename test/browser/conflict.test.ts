@@ -5,7 +5,7 @@ import type { Personality } from '../../src/domain/people/personality.ts';
 import { draft } from '../support/people.ts';
 import { browserTest, type OpenPage } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
-import { jpegFile, photo } from './support/images.ts';
+import { PORTRAIT } from './support/images.ts';
 import { hold } from './support/intercept.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { idsShown, namesShown, screenOf, visit } from './support/screen.ts';
@@ -15,7 +15,6 @@ import { ICON } from './support/states.ts';
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 
 const test = browserTest();
-const picture = jpegFile(await photo(300, 300));
 
 /** Creates a personality and opens its form. */
 async function openForm(
@@ -126,8 +125,8 @@ describe('a save that meets another visitor’s change', () => {
     // Both icons are shown.
     await openAgain(page, 'Capitu Junto');
     const shown = await server.catalogue.update(stored.id, 4, { ...theirs, icon: ICON });
-    await screen.dialog.getByRole('button', { name: 'Escolher ícone' }).click();
-    await editor.choose(picture);
+    await screen.icon.click();
+    await editor.choose(PORTRAIT);
     await editor.save.click();
     await screen.save.click();
     await screen.merge.waitFor();

@@ -6,14 +6,13 @@ import { FIELD_WORDS } from '../../src/domain/texts/fields/field-words.ts';
 import { draft, FILLED } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { iconEditor } from './support/icon-editor-page.ts';
-import { jpegFile, photo } from './support/images.ts';
+import { PORTRAIT } from './support/images.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'A' });
 
 const test = browserTest();
-const picture = jpegFile(await photo(300, 300));
 
 async function openForm(page: Page, name: string): Promise<void> {
   await visit(page, paths.home({ q: name }));
@@ -22,20 +21,11 @@ async function openForm(page: Page, name: string): Promise<void> {
 }
 
 async function chooseIcon(page: Page): Promise<string> {
-  const [screen, editor] = [screenOf(page), iconEditor(page)];
-  await screen.dialog.getByRole('button', { name: 'Escolher ícone' }).click();
-  await editor.choose(picture);
+  const editor = iconEditor(page);
+  await screenOf(page).icon.click();
+  await editor.choose(PORTRAIT);
   await editor.save.click();
-  await screen.name.waitFor();
-  return iconOf(page);
-}
-
-/** The picture in the form's header. */
-async function iconOf(page: Page): Promise<string> {
-  const image = screenOf(page)
-    .dialog.getByRole('button', { name: 'Escolher ícone' })
-    .locator('img');
-  return (await image.getAttribute('src')) ?? '';
+  return editor.outcome();
 }
 
 describe('a draft', () => {
@@ -61,7 +51,7 @@ describe('a draft', () => {
     await tabTo(other, again.resume);
     await other.keyboard.press('Enter');
     await expect.poll(() => again.name.inputValue()).toBe('Capitu Santiago');
-    expect(await iconOf(other)).toBe(icon);
+    expect(await iconEditor(other).outcome()).toBe(icon);
     expect(await again.draft.count()).toBe(0);
     await expect.poll(() => isFocused(again.name)).toBe(true);
     await other.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { dataUrlOf } from '../support/picture.ts';
 import { browserTest } from './support/browser-test.ts';
-import { jpegFile, photo } from './support/images.ts';
+import { PORTRAIT } from './support/images.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { stopMovesAtStart } from './support/stop-moves.ts';
 
@@ -139,13 +139,12 @@ describe('a portrait comes with the pixels that a screen has, and without a ligh
     await expectPortraits(page, 3, 225);
     const screen = screenOf(page);
     await screen.surface('Sem retrato').click();
-    await page.getByRole('button', { name: 'Escolher ícone' }).click();
-    const file = jpegFile(await photo(1200, 900));
-    await page.getByLabel('Escolha um arquivo', { exact: true }).setInputFiles(file);
+    await screen.icon.click();
+    await page.getByLabel('Escolha um arquivo', { exact: true }).setInputFiles(PORTRAIT);
     const shown = page.getByRole('figure', { name: 'Como vai aparecer' });
     await shown.locator('img').last().waitFor();
     await page.getByRole('button', { name: 'SALVAR' }).click();
-    const preview = page.getByRole('button', { name: 'Escolher ícone' }).locator('img');
+    const preview = screen.icon.locator('img');
     await expect
       .poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(225);

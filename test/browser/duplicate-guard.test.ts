@@ -26,7 +26,6 @@ function guardOf(page: Page) {
 
 /** Opens an empty form, with the focus on the name, by keyboard. */
 async function openForm(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page);
   await screenOf(page).create.press('Enter');
   await expect.poll(() => isFocused(screenOf(page).name)).toBe(true);
@@ -99,7 +98,6 @@ describe('no names are listed', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/similar')) asked.push(nameAskedBy(request));
     });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page);
     await screenOf(page).surface('Iracema').press('Enter');
     await screenOf(page).dialog.waitFor();

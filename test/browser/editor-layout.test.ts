@@ -5,7 +5,7 @@ import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
-import { jpegFile, photo } from './support/images.ts';
+import { PORTRAIT } from './support/images.ts';
 import { isFocused } from './support/keyboard.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
@@ -17,8 +17,6 @@ const test = browserTest({ people: [CAPITU, HELENA] });
 
 async function openForm(page: Page): Promise<Locator> {
   const { surface, dialog } = screenOf(page);
-  // It rises when it opens, which is no place to measure.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page);
   await surface(CAPITU.name).click();
   await dialog.waitFor();
@@ -47,7 +45,7 @@ describe('the form of somebody', () => {
     expect((await boxOf(screenOf(page).name)).width).toBeGreaterThan(400);
     expect((await boxOf(preview)).width).toBe(252);
     await page.setViewportSize({ width: 320, height: 640 });
-    const icon = await boxOf(dialog.getByRole('button', { name: 'Escolher ícone' }));
+    const icon = await boxOf(screenOf(page).icon);
     const save = await boxOf(screenOf(page).save);
     expect(save.x).toBeGreaterThanOrEqual(icon.x + icon.width);
 
@@ -120,7 +118,6 @@ describe('the form of somebody', () => {
 describe('a new form', () => {
   test('says what is missing, and how long a name is, and nothing moves', async ({ page }) => {
     const { create, dialog, name, save } = screenOf(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page);
     await create.click();
     await dialog.waitFor();
@@ -205,8 +202,6 @@ function spilledWords(root: Element): string[] {
   });
 }
 
-const portrait = jpegFile(await photo(1200, 900));
-
 async function openHelena(page: Page): Promise<void> {
   await visit(page);
   await screenOf(page).surface(HELENA.name).click();
@@ -220,7 +215,7 @@ describe('a file dropped or pasted', () => {
     const figure = page.getByRole('figure', { name: 'Como vai aparecer' });
     for (const how of ['drop', 'paste'] as const) {
       await screen.name.fill(`Capitu, ${how}`);
-      await bring(page, how, [portrait]);
+      await bring(page, how, [PORTRAIT]);
       await editor.circle.waitFor();
       expect(await figure.textContent()).toContain(`Capitu, ${how}`);
       expect(await figure.textContent()).toContain('Arquiteta');
@@ -300,7 +295,7 @@ describe('a file dropped or pasted', () => {
     const [screen, editor] = [screenOf(page), iconEditor(page)];
     await openHelena(page);
     await screen.name.fill('Capitu, de saída');
-    await bring(page, 'drop', [portrait]);
+    await bring(page, 'drop', [PORTRAIT]);
     await editor.circle.waitFor();
     // As after several presses of Escape, of which pages may prevent only some.
     const closeDialog = () => page.evaluate(() => document.querySelector('dialog')?.close());

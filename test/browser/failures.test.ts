@@ -80,8 +80,7 @@ const saves = {
 const isSaid = (said: (name: string) => string) => async (visit: Visit) => {
   await expect.poll(() => visit.screen.message.textContent()).toContain(said(visit.name));
 };
-const chooseIcon = ({ screen }: Visit) =>
-  screen.dialog.getByRole('button', { name: 'Escolher ícone' }).click();
+const chooseIcon = ({ screen }: Visit) => screen.icon.click();
 
 const ACTIONS = {
   'opening the form': {

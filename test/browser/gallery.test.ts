@@ -142,9 +142,7 @@ describe('a search', () => {
 });
 
 test('messages are stacked, 8 px from the edges of a phone', async ({ open, server }) => {
-  const viewport = { width: 390, height: 844 };
-  // They rise when they come, which is no place to measure.
-  const { page } = await open({ viewport, reducedMotion: 'reduce' });
+  const { page } = await open({ viewport: { width: 390, height: 844 } });
   const names = ['Zuleica Um', 'Zuleica Dois, de nome bem comprido', 'Zuleica Três'];
   for (const name of names) {
     await server.add(draft({ name, gender: 'female', type: 'ISFP' }));

@@ -68,6 +68,7 @@ describe('the guesses of a personality', () => {
       if (request.method() === 'PUT') puts.push(request.url());
     });
     const { section, types, type, button, own, mosaic } = sectionOf(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(paths.personality(id));
     expect(await types.count()).toBe(16);
     expect(await section.textContent()).not.toContain('%');
@@ -206,7 +207,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
 }) => {
   const id = await create(server);
   await guessAs(server, id, [...times(12, 'INFJ'), 'ESTP']);
-  const { page } = await open({ reducedMotion: 'reduce', forcedColors: 'active' });
+  const { page } = await open({ forcedColors: 'active' });
   const { section, type, mosaic } = sectionOf(page);
   await visit(page, paths.personality(id));
   await section.scrollIntoViewIfNeeded();
@@ -339,7 +340,7 @@ test('the letters of the mosaic stay in their cells, and the largest cells are t
   const shares = { INTJ: 15, INFJ: 19, INFP: 15, ISTJ: 12, ISFJ: 24, ISFP: 10, ESTP: 9 } as const;
   const guesses = Object.entries(shares).flatMap(([type, count]) => Array(count).fill(type));
   await guessAs(server, id, guesses);
-  const { page } = await open({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const { page } = await open({ viewport: { width: 1280, height: 900 } });
   const { mosaic } = sectionOf(page);
   await visit(page, `${paths.personality(id)}?palpites=1`);
   await mosaic.waitFor();

@@ -1,17 +1,20 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ICON_SIDE_MAX } from '../../src/domain/people/icon.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../src/domain/texts/fields/field-issues.ts';
-import { iconEditorFixture } from './support/icon-editor-fixture.ts';
-import { bring, iconEditor } from './support/icon-editor-page.ts';
+import { folderOfEachTest } from '../support/folder.ts';
+import { draft } from '../support/people.ts';
+import { browserTest } from './support/browser-test.ts';
+import { bring, type iconEditor, openIconEditor } from './support/icon-editor-page.ts';
 import {
   type FileForPage,
   hugePhoto,
   jpegFile,
   likeness,
+  PORTRAIT,
   photo,
   pixelsOf,
   pngFile,
@@ -22,21 +25,12 @@ import {
 
 /** At which pictures are compared. */
 const SIDE = 75;
-const fixture = iconEditorFixture();
-let huge: { readonly picture: Buffer; readonly path: string };
-
-beforeAll(async () => {
-  const picture = await hugePhoto();
-  const path = join(fixture.directory, 'grande.jpg');
-  await writeFile(path, picture);
-  huge = { picture, path };
-});
-
-async function openEditor(deviceScaleFactor = 1) {
-  const viewport = { width: 1280, height: 900 };
-  const page = await fixture.open('', { viewport, deviceScaleFactor });
-  return { page, editor: iconEditor(page) };
-}
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const inFolder = folderOfEachTest();
+const iconTest = browserTest({ people: [draft({ name: 'Capitu' })] });
+const test = iconTest
+  .extend('page', async ({ open }) => (await open(DESKTOP)).page)
+  .extend('editor', async ({ page }) => openIconEditor(page, 'Capitu'));
 
 /** The pixels of the icon as it would be saved now. */
 async function iconOf(editor: ReturnType<typeof iconEditor>): Promise<Buffer> {
@@ -75,9 +69,8 @@ function expectColour(pixels: Buffer, [x, y]: readonly [number, number], hex: st
 }
 
 describe('a photo from a camera that was held in any way', () => {
-  it('is upright, whichever of the eight orientations its EXIF says', async () => {
+  test('is upright, whichever of the eight orientations its EXIF says', async ({ editor }) => {
     const upright = await quadrants(400, 300);
-    const { editor } = await openEditor();
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await editor.choose(jpegFile(await withOrientation(upright, orientation)));
       expect((await editor.measure()).image, `${orientation}`).toEqual({
@@ -96,8 +89,9 @@ describe('a photo from a camera that was held in any way', () => {
     }
   });
 
-  it('is whole without its end marker, and cut off where data are missing', async () => {
-    const { editor } = await openEditor();
+  test('is whole without its end marker, and cut off where data are missing', async ({
+    editor,
+  }) => {
     const grey = sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } });
     // Browsers fill with this grey what is missing.
     const corner = { input: await grey.png().toBuffer(), gravity: 'southeast' };
@@ -118,37 +112,45 @@ describe('a photo from a camera that was held in any way', () => {
 });
 
 describe('what is inside the circle on screen', () => {
-  it('is what is exported, wherever the circle is and whatever its size, and nothing beside it', async () => {
-    const { page, editor } = await openEditor(2);
-    await editor.choose(jpegFile(await photo(1200, 900)));
-    for (const keys of [
-      [],
-      ['ArrowLeft', 'ArrowLeft', 'ArrowUp', '-', '-', '-'],
-      ['End', '+', '+'],
-    ]) {
-      for (const key of keys) await page.keyboard.press(key);
-      const { screen, radius } = await editor.measure();
-      const clip = {
-        x: screen.x - radius,
-        y: screen.y - radius,
-        width: radius * 2,
-        height: radius * 2,
-      };
-      const onScreen = await pixelsOf(await page.screenshot({ clip }), SIDE);
-      const icon = await iconOf(editor);
-      // Without the outline and the handle, which lie on the rim.
-      expect(likeness(onScreen, icon, SIDE, 0.78)).toBeGreaterThan(27);
-      const beside = await page.screenshot({ clip: { ...clip, x: clip.x + 4 } });
-      expect(likeness(await pixelsOf(beside, SIDE), icon, SIDE, 0.78)).toBeLessThan(25);
-    }
-  });
+  iconTest(
+    'is what is exported, wherever the circle is and whatever its size, and nothing beside it',
+    async ({ open }) => {
+      const { page } = await open({ ...DESKTOP, deviceScaleFactor: 2 });
+      const editor = await openIconEditor(page, 'Capitu');
+      await editor.choose(PORTRAIT);
+      for (const keys of [
+        [],
+        ['ArrowLeft', 'ArrowLeft', 'ArrowUp', '-', '-', '-'],
+        ['End', '+', '+'],
+      ]) {
+        for (const key of keys) await page.keyboard.press(key);
+        const { screen, radius } = await editor.measure();
+        const clip = {
+          x: screen.x - radius,
+          y: screen.y - radius,
+          width: radius * 2,
+          height: radius * 2,
+        };
+        const onScreen = await pixelsOf(await page.screenshot({ clip }), SIDE);
+        const icon = await iconOf(editor);
+        // Without the outline and the handle, which lie on the rim.
+        expect(likeness(onScreen, icon, SIDE, 0.78)).toBeGreaterThan(27);
+        const beside = await page.screenshot({ clip: { ...clip, x: clip.x + 4 } });
+        expect(likeness(await pixelsOf(beside, SIDE), icon, SIDE, 0.78)).toBeLessThan(25);
+      }
+    },
+  );
 });
 
 describe('what is exported is as crisp as by Lanczos', () => {
   const side = ICON_SIDE_MAX;
   /** Before the compression of the JPEG, as a PNG, which loses nothing; and the reference. The page's title is its size. */
-  async function exportOf(file: FileForPage | string, picture: Buffer) {
-    const { page, editor } = await openEditor();
+  async function exportOf(
+    page: Page,
+    editor: ReturnType<typeof iconEditor>,
+    file: FileForPage | string,
+    picture: Buffer,
+  ) {
     await page.evaluate(() => {
       const { toDataURL } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toDataURL = function () {
@@ -164,25 +166,29 @@ describe('what is exported is as crisp as by Lanczos', () => {
     });
     await editor.choose(file);
     const exported = await pixelsOf((await editor.preview.getAttribute('src')) ?? '', side);
-    return { page, exported, reference: await referenceOf(picture, editor, side) };
+    return { exported, reference: await referenceOf(picture, editor, side) };
   }
 
-  it('from a photo of ordinary size', async () => {
-    const picture = await photo(1200, 900);
-    const { exported, reference } = await exportOf(jpegFile(picture), picture);
+  test('from a photo of ordinary size', async ({ page, editor }) => {
+    const { buffer } = PORTRAIT;
+    const { exported, reference } = await exportOf(page, editor, PORTRAIT, buffer);
     expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
   });
 
-  it('from 48 megapixels, scaled down before they are cropped: each movement costs little', async () => {
-    const { page, exported, reference } = await exportOf(huge.path, huge.picture);
+  test('from 48 megapixels, scaled down before they are cropped: each movement costs little', async ({
+    page,
+    editor,
+  }) => {
+    const [path, picture] = [inFolder('grande.jpg'), await hugePhoto()];
+    await writeFile(path, picture);
+    const { exported, reference } = await exportOf(page, editor, path, picture);
     expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
     expect(await page.title()).toBe('1600 × 1200');
   });
 });
 
 describe('an image of an unusual shape', () => {
-  it('is shown whole and can be cropped', async () => {
-    const { page, editor } = await openEditor();
+  test('is shown whole and can be cropped', async ({ page, editor }) => {
     for (const [width, height, shown] of [
       [4000, 100, { width: 390, height: 9.75 }],
       [100, 4000, { width: 7.375, height: 295 }],
@@ -208,20 +214,17 @@ describe('an image of an unusual shape', () => {
 });
 
 describe('a file that comes in another way', () => {
-  it('can be cropped, and it is said when none came', async () => {
-    const { page, editor } = await openEditor();
+  test('can be cropped, and it is said when none came', async ({ page, editor }) => {
     // The file picker is left without choosing, which does not close the dialog.
     await editor.input.dispatchEvent('cancel', { cancelable: false });
     expect(await editor.input.count()).toBe(1);
     await bring(page, 'drop', []);
     await expect.poll(() => editor.alert.textContent()).toBe(ICON_REFUSAL_SENTENCES.no_file);
-    await bring(page, 'drop', [fixture.portrait]);
+    await bring(page, 'drop', [PORTRAIT]);
     await editor.circle.waitFor();
     const first = await editor.preview.getAttribute('src');
     // Another one takes its place.
-    await bring(page, 'drop', [
-      pngFile(await sharp(fixture.portrait.buffer).negate().png().toBuffer()),
-    ]);
+    await bring(page, 'drop', [pngFile(await sharp(PORTRAIT.buffer).negate().png().toBuffer())]);
     await expect.poll(() => editor.preview.getAttribute('src')).not.toBe(first);
   });
 });
@@ -246,10 +249,7 @@ describe('a wrong file', () => {
     ],
     ['pdf', async () => file('a.pdf', 'application/pdf', '%PDF-1.4\n%%EOF')],
     ['unknown', async () => file('a.jpg', 'image/jpeg', 'Isto é um texto.')],
-    [
-      'truncated',
-      async () => ({ ...fixture.portrait, buffer: fixture.portrait.buffer.subarray(0, 9000) }),
-    ],
+    ['truncated', async () => ({ ...PORTRAIT, buffer: PORTRAIT.buffer.subarray(0, 9000) })],
     ['undecodable', async () => pngFile(await corrupted())],
     ['too_large', async () => pngFile(claiming(20_000, 20_000))],
     ['empty', async () => file('a.png', 'image/png', '')],
@@ -282,15 +282,14 @@ describe('a wrong file', () => {
     ]);
   }
 
-  it('is named in Portuguese, and the portrait being cropped stays', async () => {
-    const { page, editor } = await openEditor();
+  test('is named in Portuguese, and the portrait being cropped stays', async ({ page, editor }) => {
     for (const [code, make] of wrong) {
       await editor.input.setInputFiles(await make());
       await expect
         .poll(() => editor.alert.textContent(), { message: code })
         .toBe(ICON_REFUSAL_SENTENCES[code]);
     }
-    await editor.choose(fixture.portrait);
+    await editor.choose(PORTRAIT);
     expect(await editor.alert.count()).toBe(0);
     await page.keyboard.press('ArrowLeft');
     const place = async () => {
@@ -307,7 +306,7 @@ describe('a wrong file', () => {
     expect(await place()).toEqual(kept);
     expect(await editor.preview.getAttribute('src')).toBe(seen);
     // A valid file removes the message.
-    await bring(page, 'drop', [fixture.portrait]);
+    await bring(page, 'drop', [PORTRAIT]);
     await expect.poll(() => editor.alert.count()).toBe(0);
   });
 });

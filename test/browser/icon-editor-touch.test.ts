@@ -1,22 +1,26 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { iconEditorFixture } from './support/icon-editor-fixture.ts';
-import { iconEditor } from './support/icon-editor-page.ts';
+import { describe, expect } from 'vitest';
+import { draft } from '../support/people.ts';
+import { browserTest } from './support/browser-test.ts';
+import { openIconEditor } from './support/icon-editor-page.ts';
+import { PORTRAIT } from './support/images.ts';
 
 const UPRIGHT = { width: 390, height: 844 };
-const fixture = iconEditorFixture();
+const PHONE = {
+  viewport: UPRIGHT,
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+};
 
-async function openOnPhone() {
-  const page = await fixture.open('', {
-    viewport: UPRIGHT,
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-  });
-  const editor = iconEditor(page);
-  await editor.choose(fixture.portrait);
-  return { page, editor, fingers: await fingersOn(page) };
-}
+const test = browserTest({ people: [draft({ name: 'Capitu' })] })
+  .extend('page', async ({ open }) => (await open(PHONE)).page)
+  .extend('editor', async ({ page }) => {
+    const editor = await openIconEditor(page, 'Capitu');
+    await editor.choose(PORTRAIT);
+    return editor;
+  })
+  .extend('fingers', async ({ page }) => fingersOn(page));
 
 type At = readonly [x: number, y: number];
 
@@ -48,8 +52,10 @@ async function fingersOn(page: Page) {
 }
 
 describe('one finger', () => {
-  it('moves the circle, never beyond the image, and pulls the handle at half its speed', async () => {
-    const { editor, fingers } = await openOnPhone();
+  test('moves the circle, never beyond the image, and pulls the handle at half its speed', async ({
+    editor,
+    fingers,
+  }) => {
     const start = await editor.measure();
     const from: At = [start.screen.x, start.screen.y];
     await fingers.down(from);
@@ -73,8 +79,10 @@ describe('one finger', () => {
 });
 
 describe('two fingers', () => {
-  it('resize and move the circle, which does not jump when one of them is lifted', async () => {
-    const { editor, fingers } = await openOnPhone();
+  test('resize and move the circle, which does not jump when one of them is lifted', async ({
+    editor,
+    fingers,
+  }) => {
     const { screen, radius, x, y } = await editor.measure();
     const apart = (by: number, down = 0): [At, At] => [
       [screen.x - by, screen.y + down],
@@ -98,8 +106,11 @@ describe('two fingers', () => {
 });
 
 describe('a phone', () => {
-  it('keeps the circle on the same part of the image, inside it and in view, when turned', async () => {
-    const { page, editor, fingers } = await openOnPhone();
+  test('keeps the circle on the same part of the image, inside it and in view, when turned', async ({
+    page,
+    editor,
+    fingers,
+  }) => {
     const at = (await editor.measure()).screen;
     await fingers.down([at.x, at.y]);
     await fingers.move([[at.x, at.y]], [[at.x + 40, at.y - 20]]);
@@ -123,8 +134,7 @@ describe('a phone', () => {
     await expect.poll(part).toEqual(before);
   });
 
-  it('shows the whole image, and SALVAR, at any size', async () => {
-    const { page, editor } = await openOnPhone();
+  test('shows the whole image, and SALVAR, at any size', async ({ page, editor }) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await expect.poll(async () => (await editor.measure()).image.width).toBe(320 - 48);
     const wide = await page.evaluate(() =>
@@ -154,15 +164,15 @@ describe('a phone', () => {
     expect(before?.y).toBeLessThan(100);
   });
 
-  it('offers its camera, which a desktop does not', async () => {
-    const { page, editor } = await openOnPhone();
+  test('offers its camera, which a desktop does not', async ({ page, editor, open }) => {
     await editor.close.click();
     const camera = page.getByLabel('Tirar uma foto');
     expect(await camera.getAttribute('capture')).toBe('environment');
-    await camera.setInputFiles(fixture.portrait);
+    await camera.setInputFiles(PORTRAIT);
     await editor.circle.waitFor();
 
-    const desktop = await fixture.open();
-    expect(await desktop.getByText('Tirar uma foto').isVisible()).toBe(false);
+    const desktop = await open();
+    await openIconEditor(desktop.page, 'Capitu');
+    expect(await desktop.page.getByText('Tirar uma foto').isVisible()).toBe(false);
   });
 });

@@ -17,7 +17,8 @@ const QUERIES = ['joao', 'analistas', 'amst'];
 const test = browserTest({ environment: { FEATURED_NAMES: FEATURED.join(', ') } });
 
 describe('from an empty catalogue to a deleted personality', () => {
-  test('the whole journey', { timeout: 120_000 }, async ({ page, server }) => {
+  test('the whole journey, with all motion', { timeout: 120_000 }, async ({ open, server }) => {
+    const { page } = await open({ reducedMotion: 'no-preference' });
     const screen = screenOf(page);
 
     // Empty: placeholders and an invitation.

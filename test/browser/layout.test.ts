@@ -22,8 +22,7 @@ const TWICE = 'html { font-size: 200%; }';
 /** Renders all cards: those far below would keep an estimated size. */
 const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
 
-test('there is motion, but none with prefers-reduced-motion', async ({ open }) => {
-  const { page } = await open({ reducedMotion: 'reduce' });
+test('there is motion, but none with prefers-reduced-motion', async ({ page }) => {
   await visit(page);
   await screenOf(page).create.click();
   await screenOf(page).dialog.waitFor();
@@ -125,8 +124,7 @@ test('no tile is too narrow for its words, nor on a small screen with text of tw
 
 empty(
   'in an empty catalogue three figures invite beside the texts, and no placeholder moves with prefers-reduced-motion',
-  async ({ open }) => {
-    const { page } = await open({ reducedMotion: 'reduce' });
+  async ({ page }) => {
     await visit(page);
     expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
     for (const width of [390, 768, 1280]) {

@@ -1,5 +1,16 @@
 import type { Page } from 'playwright-core';
+import { paths } from '../../../src/domain/paths.ts';
 import type { FileForPage } from './images.ts';
+import { screenOf, visit } from './screen.ts';
+
+/** Opens the form of somebody, and its view of the icon. */
+export async function openIconEditor(page: Page, name: string) {
+  await visit(page, paths.home({ q: name }));
+  await screenOf(page).surface(name).click();
+  await screenOf(page).icon.click();
+  await page.getByRole('dialog', { name: 'Ícone' }).waitFor();
+  return iconEditor(page);
+}
 
 /** The icon editor's elements, by role and name. */
 export function iconEditor(page: Page) {
@@ -16,14 +27,16 @@ export function iconEditor(page: Page) {
     save: button('SALVAR'),
     clear: button('LIMPAR'),
     close: button('Fechar imagem'),
-    alert: page.getByRole('alert'),
+    alert: page.getByRole('dialog').getByRole('alert'),
     /** The icon, from the largest preview. */
-    preview: page
-      .getByRole('figure', { name: 'Como vai aparecer' })
-      .locator('img[src^="data:"]')
-      .first(),
-    /** The result, after the view was left. */
-    outcome: async () => (await page.locator('output').textContent()) ?? '',
+    preview: page.getByRole('figure', { name: 'Como vai aparecer' }).locator('img').first(),
+    /** The picture in the form, after the view was left; empty if there is none. */
+    async outcome() {
+      const { icon } = screenOf(page);
+      await icon.waitFor();
+      const image = icon.locator('img');
+      return (await image.count()) === 0 ? '' : ((await image.getAttribute('src')) ?? '');
+    },
 
     /** Chooses a file, given directly or by path, and waits until it can be cropped. */
     async choose(file: FileForPage | string) {

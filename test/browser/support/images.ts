@@ -69,6 +69,9 @@ export async function photo(width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(forms)).jpeg({ quality: 92 }).toBuffer();
 }
 
+/** A JPEG of 1200 × 900 px. */
+export const PORTRAIT = jpegFile(await photo(1200, 900));
+
 /** The size of a current camera's photo. */
 export async function hugePhoto(): Promise<Buffer> {
   return sharp(await photo(2000, 1500))
