@@ -10,7 +10,8 @@ export const API_PATH = `${BASE_PATH}/api`;
 
 /**
  * The pages that a browser shows one after the other without a new document, with the pattern of their addresses: `*` is
- * what the page is about. Every other address is a document, a file or data of the server alone.
+ * what the page is about. Every other address is a document, a file or data of the server alone. They are in the order of
+ * the links at the foot of every page.
  */
 export const PAGES = {
   home: '',
@@ -39,8 +40,8 @@ function isPageName(name: string): name is PageName {
 }
 
 interface PageTraits {
-  /** The share of work that a request for it takes (`work-queues.ts`); with a search text, a `page` is a `search`. */
-  readonly work: 'page' | 'search' | 'changes' | 'missing';
+  /** The queue that a request for it waits in (`work-queues.ts`): that of searches, too, for a `page` with a search or an order. */
+  readonly queue: 'page' | 'search' | 'changes' | 'missing';
   /** Whether the sitemap lists it, or each page of its pattern; all others say that search engines leave them out. */
   readonly isListed: boolean;
   /** The words of the link to it at the foot of every page. */
@@ -49,22 +50,22 @@ interface PageTraits {
 
 /** What the server alone has to know of a page: no script of a browser brings it. */
 export const PAGE_TRAITS: Readonly<Record<PageName, PageTraits>> = {
-  home: { work: 'page', isListed: true, footer: null },
-  personality: { work: 'page', isListed: true, footer: null },
+  home: { queue: 'page', isListed: true, footer: null },
+  personality: { queue: 'page', isListed: true, footer: null },
   // Asking about one person reads the lists of the contested, too.
-  question: { work: 'changes', isListed: false, footer: null },
-  history: { work: 'page', isListed: false, footer: null },
-  types: { work: 'search', isListed: true, footer: 'Os 16 tipos' },
-  type: { work: 'search', isListed: true, footer: null },
-  function: { work: 'page', isListed: true, footer: null },
-  works: { work: 'search', isListed: true, footer: 'Obras' },
-  work: { work: 'search', isListed: true, footer: null },
-  comparison: { work: 'page', isListed: false, footer: null },
-  numbers: { work: 'search', isListed: true, footer: null },
-  contested: { work: 'changes', isListed: true, footer: 'Em disputa' },
-  changes: { work: 'changes', isListed: false, footer: 'Mudanças recentes' },
-  about: { work: 'page', isListed: true, footer: 'Sobre e regras' },
-  not_found: { work: 'missing', isListed: false, footer: null },
+  question: { queue: 'changes', isListed: false, footer: null },
+  history: { queue: 'page', isListed: false, footer: null },
+  types: { queue: 'search', isListed: true, footer: 'Os 16 tipos' },
+  type: { queue: 'search', isListed: true, footer: null },
+  function: { queue: 'page', isListed: true, footer: null },
+  works: { queue: 'search', isListed: true, footer: 'Obras' },
+  work: { queue: 'search', isListed: true, footer: null },
+  comparison: { queue: 'page', isListed: false, footer: null },
+  numbers: { queue: 'search', isListed: true, footer: null },
+  contested: { queue: 'changes', isListed: true, footer: 'Em disputa' },
+  changes: { queue: 'changes', isListed: false, footer: 'Mudanças recentes' },
+  about: { queue: 'page', isListed: true, footer: 'Sobre e regras' },
+  not_found: { queue: 'missing', isListed: false, footer: null },
 };
 
 /** The address of a page, of one that is about something with that. */
@@ -133,13 +134,13 @@ export const paths = {
     `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(pathOf('changes'), address),
+  /** The newest changes as an Atom feed. */
+  changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
   /** Two personalities beside each other; without `b` the page to choose it on. */
   compare: (address: ComparisonAddress = {}) => withQuery(pathOf('comparison'), address),
   /** The page that counts whom a search finds; the order is that of the results to which it leads back. */
   numbers: (address: Pick<GalleryAddress, 'q' | 'order'> = {}) =>
     withQuery(pathOf('numbers'), inWords(address)),
-  /** The newest of them as an Atom feed. */
-  changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
   /** The page of people whom visitors differ about. */
   contested: pathOf('contested'),
   /** All types. */

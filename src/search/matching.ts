@@ -1,4 +1,4 @@
-import { ALL_CHOICES, type Asked, hasFacet } from '../domain/search/facets.ts';
+import { ALL_CHOICES, type AskedFacet, hasFacet } from '../domain/search/facets.ts';
 import { EVERYBODY, type Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/order.ts';
 import { nameBeginning, nameEqual } from '../domain/search/rules.ts';
@@ -194,13 +194,13 @@ function isOfWork(people: People, key: string): Test {
 }
 
 /** Who has what a choice asks for, also after the sets were replaced by longer ones. */
-function havingChoice(people: People, { prefix, value }: Asked): () => Bits {
+function havingChoice(people: People, { prefix, value }: AskedFacet): () => Bits {
   const at = ALL_CHOICES.findIndex((one) => one.prefix === prefix && one.value === value);
   return () => people.withChoice[at] ?? noBits(0);
 }
 
 /** Whether somebody has what a term asks for that stands alone. */
-function hasAsked(people: People, asked: Asked): Test {
+function hasAsked(people: People, asked: AskedFacet): Test {
   if (asked.prefix === WORK_PREFIX) return isOfWork(people, asked.value);
   const bits = havingChoice(people, asked);
   return (ordinal) => hasBit(bits(), ordinal);

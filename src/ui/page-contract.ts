@@ -123,7 +123,7 @@ interface PageCatalogue extends Catalogue, Pick<LocalCatalogue, 'shelves'> {
 }
 
 /** What is asked for at the address of a page, and what may be read for it. */
-export interface Asked extends Pick<PageRequest, 'catalogue' | 'counts' | 'site'> {
+export interface Asked extends Pick<RenderRequest, 'catalogue' | 'counts' | 'site'> {
   /** What the page is about, decoded; empty on other pages. */
   readonly subject: string;
   /** Trimmed search text; empty when there is none. */
@@ -139,7 +139,7 @@ export interface Asked extends Pick<PageRequest, 'catalogue' | 'counts' | 'site'
 }
 
 /** Everything the server passes in to render a page. */
-export interface PageRequest {
+export interface RenderRequest {
   /** Path and query. */
   readonly url: URL;
   readonly catalogue: PageCatalogue;
@@ -176,4 +176,4 @@ export type PageAnswer =
  * The only function of the built bundle that the server calls. Rejects when rendering throws, and where only data is
  * asked for also with the failure of reading it.
  */
-export type RenderPages = (request: PageRequest) => Promise<PageAnswer>;
+export type RenderPages = (request: RenderRequest) => Promise<PageAnswer>;

@@ -50,19 +50,19 @@ function choiceOf(prefix: ChoicePrefix): FacetTerm {
 }
 
 /** What a term that stands alone asks for. */
-export interface Asked<P extends Prefix = Prefix> {
+export interface AskedFacet<P extends Prefix = Prefix> {
   readonly prefix: P;
   /** Empty where nobody has it. */
   readonly value: string;
 }
 
 /** All that choices ask for: a search has a set of those who have each. */
-export const ALL_CHOICES: readonly Asked<ChoicePrefix>[] = CHOICE_PREFIXES.flatMap((prefix) =>
+export const ALL_CHOICES: readonly AskedFacet<ChoicePrefix>[] = CHOICE_PREFIXES.flatMap((prefix) =>
   Object.keys(CHOICES[prefix]).map((value) => ({ prefix, value })),
 );
 
 /** What a folded word asks for; null where it does not stand alone. */
-export function askedBy(word: string): Asked | null {
+export function askedBy(word: string): AskedFacet | null {
   const prefix = word.slice(0, word.indexOf(':') + 1);
   if (!isPrefix(prefix)) return null;
   const value = FACETS[prefix].valueAsked(word.slice(prefix.length));
@@ -80,7 +80,7 @@ function isPrefix(text: string): text is Prefix {
 }
 
 /** Whether somebody has what is asked for. */
-export function hasAsked({ prefix, value }: Asked, somebody: Faceted): boolean {
+export function hasAsked({ prefix, value }: AskedFacet, somebody: Faceted): boolean {
   return value !== '' && FACETS[prefix].has(value, somebody);
 }
 

@@ -1,5 +1,5 @@
 import { CELLS, type Cell } from '../types/cell.ts';
-import { type Asked, askedBy, hasFacet } from './facets.ts';
+import { type AskedFacet, askedBy, hasFacet } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, NOBODY_FEATURED } from './rules.ts';
 import { cellMatches } from './terms.ts';
@@ -10,7 +10,7 @@ import { cellMatches } from './terms.ts';
  */
 export interface Filter {
   /** What the terms that stand alone ask for. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AskedFacet[];
   /** None where nobody can match. */
   readonly alternatives: readonly Alternative[];
 }

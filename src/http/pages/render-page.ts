@@ -3,9 +3,9 @@ import type {
   DocumentData,
   PageAnswer,
   PageFiles,
-  PageRequest,
   ReceiptPageData,
   RenderPages,
+  RenderRequest,
   ReportPageData,
 } from '../../ui/page-contract.ts';
 import { retryHeaders } from '../answers/problem.ts';
@@ -13,11 +13,11 @@ import { retryHeaders } from '../answers/problem.ts';
 export type { DocumentData, PageAnswer, PageFiles, ReceiptPageData, RenderPages, ReportPageData };
 
 /** What is the same for all requests. */
-type Shared = Pick<PageRequest, 'filesOf' | 'site' | 'publicUrl'>;
+type Shared = Pick<RenderRequest, 'filesOf' | 'site' | 'publicUrl'>;
 
 /** Renders the page of a request. */
 export type RenderPage = (
-  asked: Omit<PageRequest, keyof Shared | 'previewOf'>,
+  asked: Omit<RenderRequest, keyof Shared | 'previewOf'>,
 ) => Promise<PageAnswer>;
 
 /**

@@ -68,7 +68,7 @@ export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }:
       const short = shortAddress(c.req.url);
       if (short !== null) return c.redirect(short);
       const isForData = wantsData(c);
-      const kind = workOfPage(c);
+      const kind = queueOfPage(c);
       // Rows without a document around them cost what they cost in the API.
       return work.answer(c, isForData && kind === 'page' ? 'rows' : kind, async () =>
         pageResponse(await render(c, undefined, isForData)),
@@ -115,8 +115,8 @@ function shortAddress(address: string): string | null {
   return `${pathname}?${searchParams}`;
 }
 
-/** The share of work that an address takes; what is no page counts as missing, which has the smallest. */
-export function workOfPage(c: Context<AppEnv>): WorkKind {
-  const { work } = PAGE_TRAITS[pageAt(c.req.path)?.page ?? 'not_found'];
-  return work === 'page' && isSearch(c) ? 'search' : work;
+/** The queue that a request for an address waits in; what is no page counts as missing, which has the smallest. */
+export function queueOfPage(c: Context<AppEnv>): WorkKind {
+  const { queue } = PAGE_TRAITS[pageAt(c.req.path)?.page ?? 'not_found'];
+  return queue === 'page' && isSearch(c) ? 'search' : queue;
 }

@@ -7,7 +7,7 @@ import digits from '../fonts/bricolage-digits.woff2?inline';
 import bricolage from '../fonts/bricolage-grotesque.woff2?url';
 import figtree from '../fonts/figtree.woff2?url';
 import { afterLoadScript, EARLY_PRESS_SCRIPT } from '../head-scripts.ts';
-import type { PageRequest } from '../page-contract.ts';
+import type { RenderRequest } from '../page-contract.ts';
 import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import { rawHtml } from '../raw-html.ts';
 import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../session/view.ts';
@@ -15,7 +15,7 @@ import { SearchHelp } from './search-help.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 interface DocumentProps {
-  readonly request: PageRequest;
+  readonly request: RenderRequest;
   readonly head: Head;
   /** The rendered `App`. */
   readonly root: string;

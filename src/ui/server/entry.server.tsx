@@ -6,7 +6,7 @@ import { HOME_PREVIEW } from '../../domain/preview.ts';
 import { App } from '../app.tsx';
 import touchIcon from '../art/touch-icon.png?url';
 import { loadPage } from '../load-code.ts';
-import type { PageRequest, PageSite, RenderPages } from '../page-contract.ts';
+import type { PageSite, RenderPages, RenderRequest } from '../page-contract.ts';
 import { type Head, HeadContext } from '../pages/document-head.tsx';
 import { renderDocument } from '../pages/documents/render-document.tsx';
 import { GuessSection } from '../pages/guesses/guess-section.tsx';
@@ -65,7 +65,7 @@ function locationOf({ page, subject }: Address, { pathname }: URL): string | nul
 
 const IN_LOWER_CASE: readonly Address['page'][] = ['types', 'type', 'function', 'works', 'work'];
 
-function siteOf(request: PageRequest): PageSite {
+function siteOf(request: RenderRequest): PageSite {
   return {
     readOnly: request.site.readOnly,
     publicUrl: request.publicUrl,
@@ -78,7 +78,7 @@ function siteOf(request: PageRequest): PageSite {
 /** The data of a page, with a view that says what went wrong; `failure` is for the log. */
 async function readOrExplain(
   address: Address,
-  request: PageRequest,
+  request: RenderRequest,
 ): Promise<PageContent & { readonly failure: Failure | null }> {
   try {
     return { ...(await readPage(address, request)), failure: null };

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import { type PageName, paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
 import { personalityLinkText } from '../../domain/texts/shared-links.ts';
-import type { Asked, PageRequest } from '../page-contract.ts';
+import type { Asked, RenderRequest } from '../page-contract.ts';
 import { readChanges, readHistory } from '../pages/changes/read-changes.ts';
 import { readComparison } from '../pages/comparison/read-comparison.ts';
 import { readContested, readQuestion } from '../pages/contested/read-contested.ts';
@@ -45,7 +45,7 @@ const READERS: {
 };
 
 /** Reads a page, for its document and for the browser alike. */
-export async function readPage(address: Address, request: PageRequest): Promise<PageContent> {
+export async function readPage(address: Address, request: RenderRequest): Promise<PageContent> {
   const { page, q, order, seed, cursor } = address;
   if (page === 'document') {
     if (request.document === undefined) throw new Failure('not_found');

@@ -3,12 +3,12 @@ import { questionOf } from '../../domain/texts/guesses.ts';
 import { typeMotto } from '../../domain/texts/shared-links.ts';
 import { labelOf } from '../../domain/types/cell.ts';
 import { typeName } from '../../domain/types/type-names.ts';
-import type { PageRequest, Picture } from '../page-contract.ts';
+import type { Picture, RenderRequest } from '../page-contract.ts';
 
 /** The picture beside a link to what a page shows. */
 export type PictureOf = (subject: PreviewSubject) => Picture;
 
-export function picturesOf({ previewOf }: Pick<PageRequest, 'previewOf'>): PictureOf {
+export function picturesOf({ previewOf }: Pick<RenderRequest, 'previewOf'>): PictureOf {
   return (subject) => ({ path: previewOf(subject), alt: pictureAlt(subject) });
 }
 

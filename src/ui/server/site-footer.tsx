@@ -1,10 +1,10 @@
 import { openDataPaths } from '../../domain/open-data-paths.ts';
 import { PAGE_NAMES, PAGE_TRAITS, pathOf } from '../../domain/paths.ts';
-import type { PageRequest } from '../page-contract.ts';
+import type { RenderRequest } from '../page-contract.ts';
 import styles from './site-footer.module.css';
 
 /** The foot of every document, which the server writes: it never changes, so browsers need no code for it. */
-export function SiteFooter({ site }: Pick<PageRequest, 'site'>) {
+export function SiteFooter({ site }: Pick<RenderRequest, 'site'>) {
   const { authorName, authorUrl, version } = site;
   return (
     <footer className={styles.footer}>

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { LETTER_TEXTS } from '../../../src/domain/texts/preferences.ts';
@@ -12,8 +11,6 @@ import {
   TYPE_GRID,
   type TypeCode,
 } from '../../../src/domain/vocabulary.ts';
-import type { AppEnv } from '../../../src/http/environment.ts';
-import { workOfPage } from '../../../src/http/pages/serve-pages.ts';
 import { createOne, type OpenApp, openApp, remove, replace, restore } from '../support.ts';
 import { form, renderMain, textOf } from './render-main.ts';
 import { linksIn } from './support.ts';
@@ -286,17 +283,4 @@ describe('the page to choose whom to compare with', () => {
     expect(short).toBe(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(97)}`);
     expect(textOf(await read(short))).toContain('só os primeiros 96 caracteres');
   });
-});
-
-it.each([
-  [paths.compare({ a: 'intj', b: 'infp' }), 'page'],
-  [`${paths.compare({ a: 'intj', b: 'infp' })}&q=ana`, 'search'],
-  [paths.compare({ a: 'intj' }), 'page'],
-  [`${paths.compare({ a: 'intj' })}&q=+`, 'page'],
-  [`${paths.compare({ a: 'intj' })}&q=ana`, 'search'],
-  [paths.numbers(), 'search'],
-  [`${paths.numbers()}/?q=ana`, 'search'],
-])('%s takes its share of %s', async (path, kind) => {
-  const app = new Hono<AppEnv>().get('*', (c) => c.text(workOfPage(c)));
-  expect(await (await app.request(path)).text()).toBe(kind);
 });

@@ -1,7 +1,10 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { LimitReached } from '../../../src/catalogue/failures.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import { paths } from '../../../src/domain/paths.ts';
+import { PAGE_NAMES, PAGE_TRAITS, paths } from '../../../src/domain/paths.ts';
+import type { AppEnv } from '../../../src/http/environment.ts';
+import { queueOfPage } from '../../../src/http/pages/serve-pages.ts';
 import { addressesOf } from '../../support/page-addresses.ts';
 import { createOne, replace } from '../support.ts';
 import { openWithPages } from './support.ts';
@@ -100,3 +103,19 @@ describe('the address of a page, asked for as JSON', () => {
     expect(app.requests).toMatchObject([{ status: 503, code }]);
   });
 });
+
+it.for(PAGE_NAMES)(
+  'the page %s waits in its queue, and in that of searches with a search text or an order',
+  async (page) => {
+    const app = new Hono<AppEnv>().get('*', (c) => c.text(queueOfPage(c)));
+    const address = addressesOf('any', 'any')[page];
+    const queueAt = async (parameters: string) => {
+      const path = `${address}${address.includes('?') ? '&' : '?'}${parameters}`;
+      return (await app.request(path)).text();
+    };
+    const { queue } = PAGE_TRAITS[page];
+    for (const none of ['', 'q=', 'q=+', 'cursor=a']) expect(await queueAt(none)).toBe(queue);
+    for (const search of ['q=ana', 'ordem=nome'])
+      expect(await queueAt(search)).toBe(queue === 'page' ? 'search' : queue);
+  },
+);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generatePeople } from '../../../src/cli/generate.ts';
-import { paths } from '../../../src/domain/paths.ts';
+import { OPEN_DATA_PATH } from '../../../src/domain/open-data-paths.ts';
+import { PAGE_NAMES, PAGE_TRAITS, PAGES, pathOf, paths } from '../../../src/domain/paths.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { FUNCTION_CODES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { createGate, sendAll } from '../gate.ts';
@@ -85,15 +86,14 @@ describe('the sitemaps', () => {
     expect((await app.request(serverPaths.sitemapOfPeople(1))).status).toBe(404);
   });
 
-  it('have home, the types, the functions and what the site is', async () => {
+  it('have each page that is listed once, each type and function, and the open data', async () => {
     const pages = await addressesIn(await open(), serverPaths.sitemapOfPages);
-    const own = [paths.home(), paths.about, paths.types, ...TYPE_CODES.map(paths.type)];
-    expect(pages).toEqual(
-      expect.arrayContaining(
-        [...own, ...FUNCTION_CODES.map(paths.cognitiveFunction)].map((path) => ORIGIN + path),
-      ),
+    const listed = PAGE_NAMES.filter((page) => PAGE_TRAITS[page].isListed);
+    const own = listed.filter((page) => !PAGES[page].includes('*')).map((page) => pathOf(page));
+    const about = [...TYPE_CODES.map(paths.type), ...FUNCTION_CODES.map(paths.cognitiveFunction)];
+    expect(pages.toSorted()).toEqual(
+      [...own, ...about, OPEN_DATA_PATH].map((path) => ORIGIN + path).toSorted(),
     );
-    expect(new Set(pages).size).toBe(pages.length);
   });
 
   it('have the works that three are of', async () => {
