@@ -33,4 +33,4 @@ ENV HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/catalogue.db
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/mbti-db/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--require", "./scripts/preflight.cjs", "--max-semi-space-size=4", "src/main.ts"]
+CMD ["node", "--require", "./scripts/preflight.cjs", "--max-semi-space-size=4", "--heap-growing-percent=30", "src/main.ts"]

@@ -18,7 +18,8 @@ function endGroup(pid: number): void {
 
 describe('the command of a server', () => {
   it('has the same options in npm start, in the image and in the documentation', () => {
-    const options = '--require ./scripts/preflight.cjs --max-semi-space-size=4 src/main.ts';
+    const options =
+      '--require ./scripts/preflight.cjs --max-semi-space-size=4 --heap-growing-percent=30 src/main.ts';
     expect(packageJson.scripts.start).toMatch(
       new RegExp(` && node --require ./scripts/one-arena.cjs ${options}$`),
     );
