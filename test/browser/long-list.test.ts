@@ -110,13 +110,15 @@ test('a search begun deep in the list is shown from its first result, and withou
       (all) => all.find((card) => card.getBoundingClientRect().bottom > 100)?.textContent,
     );
   const [left, before] = [await top(), await seen()];
+  // A position between two pixels is rounded either way.
+  const isBack = async () => Math.abs((await top()) - left) < 2 && (await seen()) === before;
   await search.pressSequentially('pessoa 41', { delay: 40 });
   await expect.poll(() => cards.count()).toBe(14);
   await expect.poll(top).toBe(0);
   await page.mouse.wheel(0, 900);
   await page.getByLabel('Limpar a busca').click();
   await expect.poll(() => cards.count()).toBeGreaterThan(100);
-  await expect.poll(async () => [await top(), await seen()]).toEqual([left, before]);
+  await expect.poll(isBack).toBe(true);
 
   // Also a search that is begun on another page, and scrolled there.
   await page.evaluate(() => {
@@ -130,7 +132,7 @@ test('a search begun deep in the list is shown from its first result, and withou
   await expect.poll(() => cards.count()).toBe(14);
   await page.getByLabel('Limpar a busca').click();
   await expect.poll(() => cards.count()).toBeGreaterThan(100);
-  await expect.poll(async () => [await top(), await seen()]).toEqual([left, before]);
+  await expect.poll(isBack).toBe(true);
 });
 
 test('a list of up to 300 cards is rendered whole, and other columns leave the focus where it is', async ({
