@@ -22,14 +22,14 @@ import {
   tallyCells,
 } from './search-contract.ts';
 
-/** Every promise of `Store`, for whichever engine `open` opens; `runs` of its catalogues are searched. */
-export function storeContract(engine: string, open: () => Promise<Opened>, runs = 60): void {
+/** Every promise of `Store`, for whichever engine `open` opens; a catalogue of so `many` is searched. */
+export function storeContract(engine: string, open: () => Promise<Opened>, many: number): void {
   historyContract(engine, open);
   erasingContract(engine, open);
   idempotencyContract(engine, open);
   reportsContract(engine, open);
   guessesContract(engine, open);
-  searchContract(engine, open, runs, 2_000);
+  searchContract(engine, open, 60, many);
   describe(`a store on ${engine}`, () => {
     let store: Store;
     eachOpened(open, (opened) => ({ store } = opened));

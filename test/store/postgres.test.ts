@@ -19,7 +19,7 @@ async function openLent(serves = false): Promise<Opened> {
   return { setting: { kind: 'postgres', ...location }, store, dispose };
 }
 
-storeContract('PostgreSQL', () => openLent());
-// It searches as the stores of SQLite do: fewer catalogues.
+// It searches as the stores of SQLite do: fewer catalogues, and smaller ones.
+storeContract('PostgreSQL', () => openLent(), 500);
 searchContract('PostgreSQL that serves', () => openLent(true), 5);
 similarContract('PostgreSQL', () => openLent());
