@@ -20,7 +20,7 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(?:check|accessible-\w+|store\/postgres)\.test\.ts$/.test(moduleId);
+      /\/(?:accessible-\w+|store\/postgres)\.test\.ts$/.test(moduleId);
     return sorted.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
   }
 }
