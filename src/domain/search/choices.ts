@@ -30,6 +30,7 @@ export interface Faceted extends Pick<Traits, 'gender' | 'work'> {
 /** A word that may follow a prefix. */
 interface Choice {
   readonly has: (somebody: Faceted) => boolean;
+  /** What no other chip says: of terms with the same chip one alone is shown. */
   readonly chip: string;
   /** What “Como buscar” says. */
   readonly meaning: string;
@@ -37,11 +38,11 @@ interface Choice {
   readonly saidAs: readonly string[];
 }
 
-/** Begins a term that stands alone and is followed by one of a few words. */
+/** Each begins terms that stand alone, followed by one of a few words. */
 export const CHOICE_PREFIXES = ['sexo:', 'de:', 'com:'] as const;
 export type ChoicePrefix = (typeof CHOICE_PREFIXES)[number];
 
-/** The words of those terms (CONTRIBUTING: how to add a term of the search). */
+/** The words of those terms, folded: so they are shown, too (CONTRIBUTING: how to add a term of the search). */
 export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choice>>>> = {
   'sexo:': {
     f: {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../../src/domain/fold.ts';
 import {
   queryInWords,
   understoodTerms as termsOf,
 } from '../../../src/domain/search/describe-query.ts';
+import { ALL_CHOICES } from '../../../src/domain/search/facets.ts';
 import { describeCut, foundAlias, parseQuery } from '../../../src/domain/search/query.ts';
 import { createFeatured } from '../../../src/domain/search/rules.ts';
+import { EXAMPLES } from '../../../src/domain/search/terms.ts';
 import { codePoints } from '../arbitraries.ts';
 
 const understoodTerms = (typed: string) => termsOf(parseQuery(typed));
@@ -54,6 +57,13 @@ describe('the description of a query', () => {
     ['j', '8 tipos, ou nome com “j”'],
   ])('%j is said as %j', (typed, phrase) => {
     expect(meanings(typed)).toEqual([phrase]);
+  });
+
+  it('has a phrase for each term that no other term has, and its choices as they are compared', () => {
+    const phrases = EXAMPLES.flatMap(({ q }) => meanings(q));
+    expect(new Set(phrases).size).toBe(EXAMPLES.length);
+    expect(phrases.filter((phrase) => phrase.startsWith('nome com'))).toEqual([]);
+    for (const { value } of ALL_CHOICES) expect(value).toBe(fold(value));
   });
 
   it('is empty for an empty query', () => {

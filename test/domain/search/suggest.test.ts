@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHOICE_PREFIXES, CHOICES } from '../../../src/domain/search/choices.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import * as search from '../../../src/domain/search/suggest.ts';
 import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
@@ -30,16 +31,23 @@ describe('the suggestions for a query', () => {
     ['caute', ['identidade turbulenta (T)']],
     ['asser', ['identidade assertiva (A)']],
     ['sem id', ['sem A nem T']],
-    ['sexo:', ['mulheres', 'homens']],
-    ['de:v', ['que existiram']],
-    ['com:', ['com retrato', 'com porquê']],
-    ['mulher', ['mulheres']],
-    ['masculino', ['homens']],
     ['maria sem identidade', ['sem A nem T']],
     ['>in', ['>INXX', '>INTJ', '>INTP', '>INFJ', '>INFP']],
     ['>xs', ['>XSXX', '>ISTJ', '>ISFJ', '>ESTJ', '>ESFJ']],
   ])('%s may mean %j', (typed, texts) => {
     expect(suggest(typed, SOME).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it.each(CHOICE_PREFIXES)('%s may mean each of its words, begun or said otherwise', (prefix) => {
+    const choices = Object.entries(CHOICES[prefix]);
+    const chips = choices.map(([, { chip }]) => chip);
+    expect(suggest(prefix, SOME).map(({ text }) => text)).toEqual(chips.slice(0, 5));
+    for (const [word, { chip, saidAs }] of choices)
+      for (const typed of [(prefix + word).slice(0, -1), ...saidAs])
+        expect(
+          suggest(typed, SOME).map(({ q, text }) => [q, text]),
+          typed,
+        ).toContainEqual([prefix + word, chip]);
   });
 
   it.each([
