@@ -13,7 +13,7 @@ import { inFolder, onEach } from './stored.ts';
 /** The newest commit before the newest migration: move it when a migration is added. */
 const RELEASE_BEFORE = '102512e2a39aad20dfe4531c0f46734e4fff1f5f';
 
-/** With what the release before does not know: it leaves that as it is in a row, and empty in its versions. */
+/** Fields that this release fills. Those that the release before does not know it leaves in a row, and empty in its versions. */
 const NEW_FIELDS = FILLED;
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 5, full: 50 };
@@ -49,7 +49,7 @@ async function run(people: number, former: string, url: string): Promise<Outcome
   const options = { environment: { DATABASE_URL: url } };
   const before = await startServer(options, { module });
   try {
-    // All fields that the release before has, and no other.
+    // Fields that every release has; the later ones are left out.
     const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null };
     const ids: string[] = [];
     for (let i = 0; i < people; i += 1) {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FIELDS } from '../src/domain/people/fields.ts';
 import { readSources } from './support/source-files.ts';
 
 const FILES = globSync('**/*', {
@@ -28,6 +29,12 @@ test('documents name modules and style sheets that exist', () => {
       .map((name) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('the conversion of JSON into a CSV has every column that is imported', () => {
+  const { text } = DOCUMENTS.find(({ path }) => path === '/docs/operating.md') ?? {};
+  const columns = FIELDS.filter((field) => field !== 'icon');
+  expect(text).toContain(`jq -r '${JSON.stringify(columns)} as $f `);
 });
 
 test('comments name modules and style sheets that exist', () => {

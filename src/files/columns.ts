@@ -1,37 +1,15 @@
 import { fold } from '../domain/fold.ts';
-import type { Field } from '../domain/people/fields.ts';
+import { FIELDS, type Field } from '../domain/people/fields.ts';
 import { ICON_SIDE, ICON_SIDES } from '../domain/people/icon.ts';
+import { FIELD_WORDS } from '../domain/texts/fields/field-words.ts';
 import { CELLS, labelOf } from '../domain/types/cell.ts';
 
-/** A field in a spreadsheet. */
-interface Column {
-  /** What it is called in Portuguese, folded. */
-  readonly heading: string;
-  /** The words by which a value is written, folded; absent where the text itself is the value. */
-  readonly words?: Readonly<Record<string, readonly string[]>>;
-}
-
-/** In the order of exported files. */
-const COLUMNS: Readonly<Record<Field, Column>> = {
-  name: { heading: 'nome' },
-  gender: {
-    heading: 'sexo',
-    words: { male: ['male', 'masculino', 'm'], female: ['female', 'feminino', 'f'] },
-  },
+/** The words by which a value is written, folded, of the fields of which the text itself is not the value. */
+const WORDS: Readonly<Partial<Record<Field, Readonly<Record<string, readonly string[]>>>>> = {
+  gender: { male: ['male', 'masculino', 'm'], female: ['female', 'feminino', 'f'] },
   // A label has the identity too.
-  type: {
-    heading: 'tipo',
-    words: Object.fromEntries(CELLS.map(labelOf).map((label) => [label, [fold(label)]])),
-  },
-  identity: {
-    heading: 'identidade',
-    words: { A: ['a', 'assertivo', 'assertiva'], T: ['t', 'turbulento', 'turbulenta'] },
-  },
-  work: { heading: 'obra' },
-  aliases: { heading: 'outros nomes' },
-  rationale: { heading: 'por que' },
-  look: { heading: 'figura' },
-  icon: { heading: 'icone' },
+  type: Object.fromEntries(CELLS.map(labelOf).map((label) => [label, [fold(label)]])),
+  identity: { A: ['a', 'assertivo', 'assertiva'], T: ['t', 'turbulento', 'turbulenta'] },
 };
 
 /** The column of each size of an icon, smallest first: all sizes in one cell are too long for Excel. */
@@ -40,12 +18,9 @@ export const ICON_COLUMNS = ICON_SIDES.map((side) =>
 );
 
 /** The headings of an exported file. */
-export const HEADINGS = [
-  ...Object.keys(COLUMNS).filter((field) => field !== 'icon'),
-  ...ICON_COLUMNS,
-];
+export const HEADINGS = [...FIELDS.filter((field) => field !== 'icon'), ...ICON_COLUMNS];
 
-/** The name of a column, in lower case and in English if it is one of ours. */
+/** The name of a column, in lower case, and that of the field where it is called as on the pages. */
 export function columnNamed(heading: string): string {
   return FIELD_OF.get(foldWord(heading)) ?? heading.toLowerCase();
 }
@@ -56,11 +31,11 @@ export function valueNamed(column: string, cell: string): string {
 }
 
 const FIELD_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(COLUMNS).map(([field, { heading }]) => [heading, field]),
+  FIELDS.map((field) => [fold(FIELD_WORDS[field].title), field]),
 );
 
 const VALUE_OF: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries(COLUMNS).map(([field, { words = {} }]) => {
+  Object.entries(WORDS).map(([field, words]) => {
     const pairs = Object.entries(words).flatMap(([value, those]) =>
       those.map((word) => [word, value] as const),
     );

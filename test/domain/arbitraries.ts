@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { checkLater } from '../../src/domain/people/field-rules.ts';
-import { LATER_FIELDS, type LaterTraits, valueTyped } from '../../src/domain/people/fields.ts';
+import {
+  type ChosenField,
+  LATER_FIELDS,
+  type LaterField,
+  type LaterTraits,
+  valueTyped,
+} from '../../src/domain/people/fields.ts';
 import { EXAMPLES } from '../../src/domain/search/terms.ts';
 
 const within = (min: number, max: number): fc.Arbitrary<string> =>
@@ -27,11 +33,14 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
 export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({ q }) => q));
 
 const TYPED = ['', 'Casmurro', 'Dom Casmurro\nDona Glória'];
-const LOOKS = ['', '2k04n', '5w22b'];
+type Typed = readonly string[];
+const CHOSEN: Readonly<Record<ChosenField, Typed> & Partial<Record<LaterField, Typed>>> = {
+  look: ['', '2k04n', '5w22b'],
+};
 
 /** Values of every later field: few each, so that two of them are often the same. */
 export const laterTraits: fc.Arbitrary<LaterTraits> = fc
-  .tuple(...LATER_FIELDS.map((field) => fc.constantFrom(...(field === 'look' ? LOOKS : TYPED))))
+  .tuple(...LATER_FIELDS.map((field) => fc.constantFrom(...(CHOSEN[field] ?? TYPED))))
   .map((texts) => {
     const typed = LATER_FIELDS.map((field, i) => [field, valueTyped(field, texts[i] ?? '')]);
     return checkLater(Object.fromEntries(typed), '').traits;

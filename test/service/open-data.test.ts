@@ -8,6 +8,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Store } from '../../src/catalogue/store.ts';
 import { OPEN_COLUMNS } from '../../src/domain/open-data.ts';
+import { FIELDS } from '../../src/domain/people/fields.ts';
 import { removeGuard } from '../../src/files/write-csv.ts';
 import { openDataFolder, startOpenData } from '../../src/service/open-data.ts';
 import { codePoints } from '../domain/arbitraries.ts';
@@ -66,6 +67,9 @@ function rowsOf(csv: Buffer): Readonly<Record<string, string>>[] {
     Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, removeGuard(cell)])),
   );
 }
+
+/** What a cell has of a value. */
+const textOf = (value: string | readonly string[] | null) => [value ?? ''].flat().join('\n');
 
 /** Texts that a reader of tables takes for something else: formulas, separators, quotes, ends of lines, other types. */
 const HOSTILE = [
@@ -154,16 +158,9 @@ describe('the open data', () => {
       expect(rest).toEqual({ ...person, icon });
       const told = Object.entries(guesses).map(([type, count]) => `${type}:${count}`);
       expect(csv[i]).toEqual({
+        ...Object.fromEntries(FIELDS.map((field) => [field, textOf(person?.[field] ?? null)])),
         id: person?.id,
-        name: person?.name,
-        gender: person?.gender,
-        type: person?.type,
-        identity: person?.identity ?? '',
-        work: person?.work ?? '',
-        aliases: person?.aliases.join('\n'),
-        rationale: person?.rationale ?? '',
-        look: person?.look ?? '',
-        icon: icon ?? '',
+        icon: textOf(icon),
         version: String(person?.version),
         created_at: person?.createdAt,
         updated_at: person?.updatedAt,

@@ -1,13 +1,13 @@
 import type { Draft } from '../../src/catalogue/catalogue.ts';
 import type { NewPersonality } from '../../src/catalogue/stored-personality.ts';
-import { checkLater } from '../../src/domain/people/field-rules.ts';
+import { checkLater, LATER_RULES } from '../../src/domain/people/field-rules.ts';
 import {
-  LATER_FIELDS,
+  type ChosenField,
   type LaterTraits,
   NO_LATER_TRAITS,
-  textsOf,
   valueTyped,
   WRITTEN_FIELDS,
+  type WrittenField,
 } from '../../src/domain/people/fields.ts';
 import type { Personality, Traits } from '../../src/domain/people/personality.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
@@ -23,18 +23,22 @@ const SOMEONE = {
   ...NO_LATER_TRAITS,
 } as const satisfies Traits;
 
-/** Every later field filled, each with a text that no other has. */
-export const FILLED: LaterTraits = filled();
+const CHOSEN: Readonly<Record<ChosenField, string>> = { look: '4r10m' };
 
-function filled(): LaterTraits {
-  const texts = WRITTEN_FIELDS.map((field) => [
-    field,
-    valueTyped(field, `Um <i>${field}</i> etc.`),
-  ]);
-  const { traits, errors } = checkLater({ ...Object.fromEntries(texts), look: '4r10m' }, '');
-  const missing = LATER_FIELDS.find((field) => textsOf(traits[field]).length === 0);
-  if (errors.length > 0 || missing !== undefined)
-    throw new Error(`A value for ${errors[0]?.field ?? missing} has to be given here.`);
+/** Every later field filled, each with a text that no other has. */
+export const FILLED = written((field) => `Um <i>${field}</i> etc.`, CHOSEN);
+
+/** Every written field with all that it takes, in words as long as that. */
+export const LONGEST = written((field) => {
+  const letters = Array.isArray(NO_LATER_TRAITS[field]) ? 'BCDFG' : 'Ó';
+  return [...letters].map((letter) => letter.repeat(LATER_RULES[field].maxLength)).join('\n');
+});
+
+function written(typed: (field: WrittenField) => string, chosen = {}): LaterTraits {
+  const texts = WRITTEN_FIELDS.map((field) => [field, valueTyped(field, typed(field))]);
+  const { traits, errors } = checkLater({ ...Object.fromEntries(texts), ...chosen }, '');
+  const [wrong] = errors;
+  if (wrong !== undefined) throw new Error(`${wrong.field} needs another value: ${wrong.issue}.`);
   return traits;
 }
 

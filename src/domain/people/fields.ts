@@ -6,11 +6,15 @@
 export const LATER_FIELDS = ['work', 'aliases', 'rationale', 'look'] as const;
 export type LaterField = (typeof LATER_FIELDS)[number];
 
-/** The later fields that visitors write in their own words, unlike a choice among looks. */
-export type WrittenField = Exclude<LaterField, 'look'>;
+/** The later fields of which visitors choose a value. */
+const CHOSEN = { look: true } as const satisfies { readonly [F in LaterField]?: true };
+export type ChosenField = keyof typeof CHOSEN;
+
+/** The later fields that visitors write in their own words; a blocked phrase is looked for in these. */
+export type WrittenField = Exclude<LaterField, ChosenField>;
 
 export const WRITTEN_FIELDS = LATER_FIELDS.filter(
-  (field): field is WrittenField => field !== 'look',
+  (field): field is WrittenField => !(field in CHOSEN),
 );
 
 /** All fields that visitors enter, in the order of the API and of files. */

@@ -25,7 +25,8 @@ function inSentence(part: FormPart): string {
   return `${partWords(part).article} ${nounOf(fieldOf(part))}`;
 }
 
-const CHOSEN: readonly FormPart[] = ['gender', 'letters', 'identity', 'look', 'icon'];
+/** What is written; every other part is chosen. */
+const WRITTEN: readonly string[] = ['name', ...WRITTEN_FIELDS];
 
 /** What happened, and what the visitor can do. */
 export function situation(met: MergeInProgress): string {
@@ -43,12 +44,12 @@ function nextStep({ contested, kept, taken, task }: MergeInProgress): string {
 
 /** For failures that typing cannot mend: that nothing is lost; for a blocked phrase, where it may be; else null. */
 export function afterFailure({ code }: Trouble): string | null {
-  if (code === 'blocked_name') return `Confira ${inWords(WRITTEN)}.`;
+  if (code === 'blocked_name') return `Confira ${inWords(WRITTEN_TITLES)}.`;
   return KEPT_AFTER.includes(code) ? 'O que você preencheu continua aqui.' : null;
 }
 
 /** The titles of the fields in which a phrase may be blocked. */
-const WRITTEN = FIELDS_IN_ORDER.filter((field) => ['name', ...WRITTEN_FIELDS].includes(field)).map(
+const WRITTEN_TITLES = FIELDS_IN_ORDER.filter((field) => WRITTEN.includes(field)).map(
   (field) => FIELD_WORDS[field].title,
 );
 
@@ -86,7 +87,7 @@ export function alsoSaved(taken: readonly FormPart[]): string {
 
 function verb(part: FormPart, isEmptied: boolean): string {
   if (isEmptied) return 'tirou';
-  return CHOSEN.includes(part) ? 'escolheu' : 'escreveu';
+  return WRITTEN.includes(part) ? 'escreveu' : 'escolheu';
 }
 
 function inWords(parts: readonly string[]): string {

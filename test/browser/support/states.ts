@@ -6,7 +6,7 @@ import type { Personality } from '../../../src/domain/people/personality.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { apiPaths } from '../../support/api-paths.ts';
-import { draft } from '../../support/people.ts';
+import { draft, LONGEST } from '../../support/people.ts';
 import { intercept } from './intercept.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
@@ -28,9 +28,7 @@ export const EVERY_KIND = [
     gender: 'female',
     type: 'ENFJ',
     identity: 'T',
-    work: 'Ó'.repeat(120),
-    aliases: [...'BCDFG'].map((letter) => letter.repeat(120)),
-    rationale: 'É'.repeat(400),
+    ...LONGEST,
   } as const,
 ].map(draft);
 
@@ -116,7 +114,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
       { name: 'the works', show: (page) => visit(page, paths.works()) },
       {
         name: 'the page of a work with a long name',
-        show: (page) => visit(page, paths.work(workKey('Ó'.repeat(120)))),
+        show: (page) => visit(page, paths.work(workKey(LONGEST.work ?? ''))),
       },
       {
         name: 'a search of the works with no match',

@@ -5,13 +5,13 @@ interface FieldWords {
   /** Its name on the pages. */
   readonly title: string;
   readonly article: 'o' | 'a' | 'os' | 'as';
-  /** Within a sentence, where that is not the title in small letters. */
+  /** What `sem` and the article stand before, where that is not the title in small letters. */
   readonly noun?: string;
   /** In place of a value where there is none, if that is not `sem` and the noun. */
   readonly none?: string;
 }
 
-/** What the fields are called, in their order on the pages. */
+/** What the fields are called, in the order in which changes and reports list them; the form has its own (`FORM_PARTS`). */
 export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
   name: { title: 'Nome', article: 'o' },
   aliases: { title: 'Outros nomes', article: 'os' },
@@ -24,7 +24,6 @@ export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
   look: { title: 'Figura', article: 'a', none: 'como no retrato' },
 };
 
-/** As the pages list them. */
 export const FIELDS_IN_ORDER: readonly Field[] = Object.keys(FIELD_WORDS).filter(isField);
 
 /** What is said where a field has no value: `sem obra`. */

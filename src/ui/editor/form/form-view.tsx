@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { LATER_FIELDS, type LaterField, type WrittenField } from '../../../domain/people/fields.ts';
+import { isLaterField, type LaterField, type WrittenField } from '../../../domain/people/fields.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
@@ -29,7 +29,7 @@ import {
   TextField,
   WorkField,
 } from './fields.tsx';
-import { figureOfForm, firstWrong, tidied } from './form.ts';
+import { FORM_PARTS, figureOfForm, firstWrong, tidied } from './form.ts';
 import { LookField } from './look-field.tsx';
 import { Preview } from './preview.tsx';
 
@@ -117,8 +117,9 @@ interface FormFieldsProps {
   readonly autoFocus: 'name' | 'rationale' | null;
 }
 
-/** The later fields that stand beside each other; all others have the whole width, below. */
-const BESIDE: readonly LaterField[] = ['aliases', 'work'];
+/** The later fields, of which the first few stand beside each other; the others have the whole width, below. */
+const SHOWN = FORM_PARTS.filter(isLaterField);
+const BESIDE = 2;
 
 /** What is required first: name, gender and the letters; then identity and the later fields. */
 function FormFields({ editing, autoFocus }: FormFieldsProps) {
@@ -203,8 +204,8 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
           issue={errors.identity}
         />
       </div>
-      <div className={styles.more}>{BESIDE.map(show)}</div>
-      {LATER_FIELDS.filter((field) => !BESIDE.includes(field)).map(show)}
+      <div className={styles.more}>{SHOWN.slice(0, BESIDE).map(show)}</div>
+      {SHOWN.slice(BESIDE).map(show)}
       <p className={styles.rules}>
         Ao salvar, você aceita as{' '}
         <a href={paths.about} target="_blank" rel="noopener">

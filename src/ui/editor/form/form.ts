@@ -31,7 +31,7 @@ export interface Form extends Readonly<Record<LaterField, string>> {
  */
 export type FormPart = keyof Form;
 
-/** In the order on screen. */
+/** In the order on screen, which the focus follows too: first what is required, then identity and the later fields. */
 export const EMPTY_FORM: Form = {
   name: '',
   gender: 'male',
@@ -44,7 +44,6 @@ export const EMPTY_FORM: Form = {
   icon: null,
 };
 
-/** In the order on screen. */
 export const FORM_PARTS: readonly FormPart[] = Object.keys(EMPTY_FORM).filter(isPart);
 
 function isPart(key: string): key is FormPart {

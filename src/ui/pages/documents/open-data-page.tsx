@@ -1,5 +1,6 @@
 import {
   OPEN_COLUMNS,
+  type OpenColumn,
   type OpenData,
   type OpenFile,
   type OpenFileFacts,
@@ -21,8 +22,23 @@ const LISTS: Readonly<Record<Exclude<OpenFile, 'datapackage.json'>, string>> = {
   'personalidades.jsonl': 'Uma ficha por linha, em JSON, para programas.',
 };
 
-const EXAMPLE = `id,name,gender,type,identity,work,aliases,rationale,look,icon,version,created_at,updated_at,guesses
-"5f0c…","Capitu","female","ENFP","T","Dom Casmurro","","","","","3","2026-03-01T12:00:00.000Z","2026-04-02T18:30:00.000Z","ENFP:12 ENFJ:5"`;
+/** What the table has of one of them; every other cell is empty. */
+const CAPITU: Readonly<Partial<Record<OpenColumn, string>>> = {
+  id: '5f0c…',
+  name: 'Capitu',
+  gender: 'female',
+  type: 'ENFP',
+  identity: 'T',
+  work: 'Dom Casmurro',
+  version: '3',
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-04-02T18:30:00.000Z',
+  guesses: 'ENFP:12 ENFJ:5',
+};
+const EXAMPLE = [
+  OPEN_COLUMNS.join(','),
+  OPEN_COLUMNS.map((column) => `"${CAPITU[column] ?? ''}"`).join(','),
+].join('\n');
 
 /** The whole catalogue as files: what is in them, and how they may be used. */
 export function OpenDataPage({ page: { isMade, made, now } }: { readonly page: OpenDataPageData }) {
