@@ -51,7 +51,7 @@ test('a work is offered while it is typed, and its page takes others in', async 
   await expect
     .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
     .toEqual(['Uma só voz']);
-  await page.getByRole('link', { name: 'Dom Casmurro 1', exact: true }).click();
+  await page.getByRole('link', { name: 'Dom Casmurro 1 personalidade', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dom Casmurro' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(paths.work('dom-casmurro'));
   await page.getByText('1 personalidade', { exact: true }).waitFor();
@@ -76,7 +76,7 @@ test('a work is offered while it is typed, and its page takes others in', async 
   await page.goBack();
   await expect.poll(() => box.inputValue()).toBe('');
   await page.goForward();
-  await page.getByRole('link', { name: 'Dom Casmurro 2', exact: true }).click();
+  await page.getByRole('link', { name: 'Dom Casmurro 2 personalidades', exact: true }).click();
   await page.getByRole('link', { name: 'Ver as 2 personalidades na busca' }).click();
   await expect.poll(() => screen.cards.count()).toBe(2);
 });

@@ -145,13 +145,13 @@ describe('the page of a work', () => {
         .flat()
         .at(-1),
     ];
-    expect(await counts()).toEqual(['3 personalidades', 'Emma 3']);
+    expect(await counts()).toEqual(['3 personalidades', 'Emma 3 personalidades']);
     await app.store.reports.hold({ id: first ?? '', at: new Date().toISOString() });
-    expect(await counts()).toEqual(['2 personalidades', 'Emma 2']);
+    expect(await counts()).toEqual(['2 personalidades', 'Emma 2 personalidades']);
     const shown = sectionOf(await read(app, paths.work('emma')), 'Personalidades');
     expect(linksIn(shown)).not.toContain(paths.personality(first ?? ''));
     await app.store.erase(second ?? '');
-    expect(await counts()).toEqual(['1 personalidade', 'Emma 1']);
+    expect(await counts()).toEqual(['1 personalidade', 'Emma 1 personalidade']);
   });
 
   it.each(['Война и мир', 'ألف ليلة وليلة', '紅樓夢', '1984', 'ß & Co.', 'AC/DC', '100%', 'C#'])(
@@ -232,12 +232,19 @@ describe('the list of works', () => {
     expect(headingOf(html)).toBe('Obras');
     expect(isHidden(html)).toBe(false);
     expect(shelvesOf(html)).toEqual([
-      ['Elencos', 'Crime e Castigo 4', 'Ilíada 3'],
-      ['A dois', 'Dom Casmurro 2'],
+      ['Elencos', 'Crime e Castigo 4 personalidades', 'Ilíada 3 personalidades'],
+      ['A dois', 'Dom Casmurro 2 personalidades'],
       [
         'Uma só voz',
-        ...['1984 1', 'Ática 1', 'Um Conto de Natal 1', 'Os Maias 1', 'A Moreninha 1'],
-        ...['O 1', 'Война и мир 1'],
+        ...[
+          '1984',
+          'Ática',
+          'Um Conto de Natal',
+          'Os Maias',
+          'A Moreninha',
+          'O',
+          'Война и мир',
+        ].map((title) => `${title} 1 personalidade`),
       ],
     ]);
     expect(jumpsOf(html)).toEqual([
@@ -265,13 +272,13 @@ describe('the list of works', () => {
       [6, ...six],
       [1, 'INTJ-female'],
     ]);
-    expect(shelvesOf(html)[0]).toEqual(['Elencos', 'Emma 8']);
+    expect(shelvesOf(html)[0]).toEqual(['Elencos', 'Emma 8 personalidades']);
   });
 
   it('is searched by words, the last of which may be a beginning', async () => {
     const { app } = await open({ work: 'Dom Casmurro' }, { work: 'Emma' });
     const html = await read(app, paths.works({ q: 'cas' }));
-    expect(shelvesOf(html)).toEqual([['Uma só voz', 'Dom Casmurro 1']]);
+    expect(shelvesOf(html)).toEqual([['Uma só voz', 'Dom Casmurro 1 personalidade']]);
     expect(isHidden(html)).toBe(true);
     expect(html).toContain('value="cas"');
     const none = await read(app, paths.works({ q: 'asm' }));

@@ -4,6 +4,7 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -44,7 +45,10 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
               <GroupGlyph />
             </span>
           ))}
-          <small>{withPoints(count)}</small>
+          <small>
+            {withPoints(count)}
+            <VisuallyHidden> {count === 1 ? 'personalidade' : 'personalidades'}</VisuallyHidden>
+          </small>
         </span>
       </span>
     </a>
