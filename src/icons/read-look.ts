@@ -53,6 +53,8 @@ const SHOULDERS: readonly Region[] = [
   { x: [12, 22], y: [44, 62] },
   { x: [52, 62], y: [44, 62] },
 ];
+/** Between the nose and the mouth. */
+const LIP: Region = { x: [30, 45], y: [47, 49] };
 const CHIN: Region = { x: [30, 45], y: [52, 57] };
 
 /** Distances in CIE Lab, and shares of regions. */
@@ -61,10 +63,15 @@ const NEAR = { skin: 9, same: 4, hair: 13, ground: 7 };
 const AGREEING = 40;
 const SKIN_BESIDE_MAX = 0.3;
 const SKIN_OF_EYES_MAX = 0.9;
+const SKIN_OF_EYES_MIN = 0.17;
 const SKIN_OF_NOSE_MIN = 0.45;
 const BALD_FROM = 0.55;
 const LONG_FROM = 0.3;
 const BEARD_FROM = 0.5;
+const MOUSTACHE_FROM = 0.45;
+/** Beside these skins the colour of a cloth or of light on the skin, and hardly one of hair. */
+const RARE_IN_DARK: readonly Hair[] = ['c', 'r', 'y'];
+const DARK_FROM = 4;
 /** How much a pixel at the temples counts, compared with one of the head, which may be one of a hat. */
 const TEMPLE_WEIGHT = 6;
 /** Where colours differ by less than this around their mean, there is one: a picture in black and white, or in sepia. */
@@ -109,6 +116,8 @@ function lookIn(pixels: Uint8Array): Look | null {
   if (share(OUTSIDE.flatMap(coloursIn), isSame) > SKIN_BESIDE_MAX) return null;
   if (share(coloursIn(NOSE), isSkin) < SKIN_OF_NOSE_MIN) return null;
   if (EYES.some((eye) => share(coloursIn(eye), isSkin) > SKIN_OF_EYES_MAX)) return null;
+  // Skin is around the eyes of a person; those of an animal are as large as the place.
+  if (share(EYES.flatMap(coloursIn), isSkin) < SKIN_OF_EYES_MIN) return null;
 
   const isGround = near(NEAR.ground, ...coloursIn(GROUND));
   const hairOf = (colour: Lab): Hair | null =>
@@ -117,7 +126,8 @@ function lookIn(pixels: Uint8Array): Look | null {
   const vote = (colours: readonly Lab[], weight: number): void => {
     for (const colour of colours) {
       const hair = hairOf(colour);
-      if (hair !== null) votes.set(hair, (votes.get(hair) ?? 0) + weight);
+      if (hair === null || (found.skin >= DARK_FROM && RARE_IN_DARK.includes(hair))) continue;
+      votes.set(hair, (votes.get(hair) ?? 0) + weight);
     }
   };
   vote(head, 1);
@@ -126,9 +136,11 @@ function lookIn(pixels: Uint8Array): Look | null {
   const isBald = share(coloursIn(CROWN), isSkin) > BALD_FROM;
   const isLong =
     share(SHOULDERS.flatMap(coloursIn), (colour) => hairOf(colour) === hair) > LONG_FROM;
-  const isBearded = share(coloursIn(CHIN), (colour) => hairOf(colour) !== null) > BEARD_FROM;
+  const isHair = (colour: Lab): boolean => hairOf(colour) !== null;
+  const isBearded = share(coloursIn(CHIN), isHair) > BEARD_FROM;
+  const hasMoustache = share(coloursIn(LIP), isHair) > MOUSTACHE_FROM;
   const cut = isBald ? '01' : isLong ? '22' : '00';
-  return { skin: found.skin, hair, cut, beard: isBearded ? 'b' : 'n' };
+  return { skin: found.skin, hair, cut, beard: isBearded ? 'b' : hasMoustache ? 'm' : 'n' };
 }
 
 function coloursOf(pixels: Uint8Array): (region: Region) => readonly Lab[] {

@@ -109,8 +109,18 @@ describe('the look of a portrait', () => {
     ['maize', 'visconde-de-sabugosa'],
     ['a ghost', 'bras-cubas'],
     ['a vampire', 'dracula'],
+    ['an insect', 'gregor-samsa'],
   ])('is none of %s', async (_, file) => {
     expect(await readLook(await readFile(new URL(`retratos/${file}.png`, SAMPLES)))).toBe('');
+  });
+
+  it.each([
+    ['a moustache', 'cruz-e-sousa', '5k00m'],
+    ['a beard', 'luis-de-camoes', '2r00b'],
+    ['neither, and long hair', 'isaac-newton', '1g22n'],
+    ['a yellow cloth about dark hair', 'bertoleza', '5k00n'],
+  ])('has %s', async (_, file, look) => {
+    expect(await readLook(await readFile(new URL(`retratos/${file}.png`, SAMPLES)))).toBe(look);
   });
 
   it('is none of bytes that are no picture', async () => {

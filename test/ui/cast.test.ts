@@ -6,8 +6,9 @@ import { drawCast } from '../../scripts/cast.ts';
 import type { FigureTraits } from '../../src/domain/people/figure.ts';
 import { figureParts } from '../../src/domain/people/figure.ts';
 import type { Look } from '../../src/domain/people/look.ts';
-import { beardsFor, cutsFor, HAIRS, SKINS } from '../../src/domain/people/look.ts';
+import { beardsFor, cutsFor, HAIRS, isCut, SKINS } from '../../src/domain/people/look.ts';
 import { HAIR_COLOURS, SKIN_COLOURS } from '../../src/domain/people/look-colours.ts';
+import { figureOf } from '../../src/domain/people/personality.ts';
 import { GENDERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { readFigure } from '../../src/link-pictures/figure.ts';
 
@@ -108,7 +109,12 @@ it('a drawing has one skin, one hair and a cut of its own', async () => {
       ).toContain(base);
     expect(worn('h').length, name).toBeLessThanOrEqual(1);
     expect(hair, name).toBeDefined();
-    expect(drawing, name).toMatch(/ data-cut="\d\d"/);
+    const [, cut = ''] = / data-cut="(\d\d)"/.exec(drawing) ?? [];
+    expect(isCut(cut), name).toBe(true);
+    // A portrait that shows hair is not drawn bald or covered.
+    const hidesHair = cut === '01' || Number(cut) >= 29;
+    const read = figureOf({ type, gender, look: null }, '2k00n');
+    expect(read?.cut !== '00', name).toBe(hidesHair);
   }
 });
 

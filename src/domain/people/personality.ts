@@ -3,7 +3,7 @@ import type { Gender, Identity, TypeCode } from '../vocabulary.ts';
 import { isGender, isIdentity, isTypeCode } from '../vocabulary.ts';
 import { checkLater, nameOrInvisible } from './field-rules.ts';
 import type { LaterTraits } from './fields.ts';
-import { beardsFor, type Look, parseLook } from './look.ts';
+import { beardsFor, type Cut, type Look, parseLook } from './look.ts';
 import { tidyName } from './name.ts';
 
 /** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */
@@ -33,14 +33,27 @@ export interface Personality extends Traits {
 /** How somebody is drawn. */
 export type Drawn = Pick<Personality, 'type' | 'gender' | 'figure'>;
 
+/** Drawings of a head that is bald or covered: whoever shows hair in a portrait, of no cut that is told, has this one. */
+const HAIR_IN_PLACE: Readonly<Record<string, Cut>> = {
+  'ESTJ-male': '14',
+  'ESFJ-male': '16',
+  'ESFJ-female': '18',
+};
+
 /** The figure of somebody whose portrait says `read`, where it says anything. A beard is believed to men alone. */
 export function figureOf(
-  { gender, look }: Pick<Traits, 'gender' | 'look'>,
+  { type, gender, look }: Pick<Traits, 'type' | 'gender' | 'look'>,
   read: string | null,
 ): Look | null {
   const figure = parseLook(look ?? read);
-  if (figure === null || look !== null || beardsFor(gender).includes(figure.beard)) return figure;
-  return { ...figure, beard: 'n' };
+  if (figure === null || look !== null) return figure;
+  const { skin, hair, cut, beard } = figure;
+  return {
+    skin,
+    hair,
+    cut: cut === '00' ? (HAIR_IN_PLACE[`${type}-${gender}`] ?? cut) : cut,
+    beard: beardsFor(gender).includes(beard) ? beard : 'n',
+  };
 }
 
 /** Unchecked traits from a form, a request or a file. */
