@@ -104,6 +104,18 @@ describe('the form of somebody', () => {
     const letter = dialog.getByText('E', { exact: true }).first();
     await expect.poll(() => letter.evaluate((e) => getComputedStyle(e).backgroundColor)).toBe(deep);
 
+    // A tile under the pointer has a ground of its own, upon which its words are read.
+    const tile = dialog.locator('label', {
+      has: page.getByRole('radio', { name: 'Introvertido' }),
+    });
+    const colours = () =>
+      tile.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]);
+    const [ground] = await colours();
+    await tile.hover();
+    await expect.poll(async () => (await colours())[0]).not.toBe(ground);
+    const [hovered, words] = await colours();
+    expect(hovered).not.toBe(words);
+
     // The edge of the modal and the chosen tiles are visible.
     await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' });
     expect(await dialog.evaluate((e) => getComputedStyle(e).borderTopWidth)).toBe('2px');
