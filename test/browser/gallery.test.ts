@@ -108,6 +108,12 @@ describe('a search', () => {
       cutBy: getComputedStyle(bar.closest('div:has(> div)') ?? bar).clipPath,
     }));
     expect(frame).toEqual({ outline: 'solid', cutBy: 'none' });
+    // The figure on it stands out from a page of any colour.
+    const halo = await pressed
+      .locator('svg')
+      .last()
+      .evaluate((one) => getComputedStyle(one).filter);
+    expect(halo).toContain('drop-shadow');
 
     await page.emulateMedia({ forcedColors: 'none', media: 'screen' });
     await people.first().click();
