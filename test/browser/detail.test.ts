@@ -97,6 +97,9 @@ test('at each width no word is broken, and functions and motto have their places
   await page.setViewportSize({ width: 390, height: 844 });
   const { y, height } = await boxOf(motto);
   expect(y + height).toBeLessThan(844);
+  const groupName = await boxOf(page.getByText('Exploradores'));
+  const person = await boxOf(page.getByRole('img', { name: /^Ilustração/ }));
+  expect(groupName.y + groupName.height).toBeLessThanOrEqual(person.y);
   const text = motto.locator('xpath=following-sibling::div');
   expect(await text.isVisible()).toBe(false);
   await page.getByText('Ler mais').first().click();

@@ -82,6 +82,7 @@ test('a card shows up to three lines of a name, and nothing is cut with more spa
 
 test('no tile is too narrow for its words, nor on a small screen with text of twice the size', async ({
   open,
+  server,
 }) => {
   const { page } = await open({ bypassCSP: true });
   const inBothSizes = async (look: (isLarge: boolean) => Promise<void>) => {
@@ -100,6 +101,15 @@ test('no tile is too narrow for its words, nor on a small screen with text of tw
   const tiles = first.getByRole('button', beginsWithType);
   await expect.poll(() => tiles.count()).toBe(16);
   await inBothSizes(async () => expect(await tiles.evaluateAll(textsBeyond)).toEqual([]));
+
+  const [somebody] = await server.everybody();
+  await visit(page, paths.question(somebody?.id ?? ''));
+  const answers = page.getByRole('main').getByRole('button', beginsWithType);
+  await inBothSizes(async () =>
+    expect(await answers.evaluateAll(codesOverFaces)).toEqual(
+      Array.from({ length: 16 }, () => false),
+    ),
+  );
 
   await visit(page, paths.types);
   const cards = page.getByRole('main').getByRole('link', beginsWithType);
@@ -198,6 +208,19 @@ function textsBeyond(tiles: readonly Element[]): (string | null)[] {
       const isSeen = text.getBoundingClientRect().width > 1;
       return isSeen && range.getBoundingClientRect().right > right ? [text.textContent] : [];
     });
+  });
+}
+
+/** Runs in the page: for each tile whether its code covers the face of the figure that is centred below it. */
+function codesOverFaces(tiles: readonly Element[]): boolean[] {
+  return tiles.map((tile) => {
+    const [code, figure] = ['b', 'svg'].map((part) =>
+      tile.querySelector(part)?.getBoundingClientRect(),
+    );
+    if (!code || !figure) return true;
+    // No hair reaches into the uppermost tenth of a figure.
+    const isBeside = code.right <= figure.left;
+    return !isBeside && code.bottom > figure.top + 0.1 * figure.height;
   });
 }
 
