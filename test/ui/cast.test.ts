@@ -9,7 +9,7 @@ import type { Look } from '../../src/domain/people/look.ts';
 import { beardsFor, cutsFor, HAIRS, isCut, SKINS } from '../../src/domain/people/look.ts';
 import { HAIR_COLOURS, SKIN_COLOURS } from '../../src/domain/people/look-colours.ts';
 import { figureOf } from '../../src/domain/people/personality.ts';
-import { GENDERS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
+import { GENDERS, GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { readFigure } from '../../src/link-pictures/figure.ts';
 
 const ART = new URL('../../src/ui/art/', import.meta.url);
@@ -21,6 +21,10 @@ describe('the file of the parts of figures', () => {
   it('is what the drawings of now give, and 16 kB at most', async () => {
     expect(kept).toBe(await drawCast());
     expect(brotliCompressSync(kept).length).toBeLessThanOrEqual(16_000);
+  });
+
+  it('has the shapes of the groups, whose names alone end as the styles suppose', () => {
+    expect([...ids].filter((id) => id.endsWith('s')).sort()).toEqual([...GROUPS].sort());
   });
 
   it('has each id once, and parts that refer to nothing outside of themselves', () => {
