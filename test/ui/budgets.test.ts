@@ -8,7 +8,7 @@ const MODAL = 'src/ui/editor/editor.tsx';
 
 /** Limits in bytes (brotli) of the scripts and styles that each feature adds to those before it. */
 const BUDGETS = [
-  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [71_100, 9_000] },
+  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [70_850, 9_000] },
   {
     name: 'detail',
     brings: DETAIL,
@@ -108,10 +108,12 @@ function sheetsOfServer(): readonly string[] {
   return written.flatMap((name) => manifest[name]?.css ?? []);
 }
 
+/** Without the hashes in the names of other files, by which a change of any file weighs some bytes more or less in all. */
 async function weigh(files: Iterable<string>, ending: string): Promise<number> {
   const wanted = [...files].filter((file) => file.endsWith(ending));
-  const texts = await Promise.all(wanted.map((file) => readFile(new URL(file, BUILD))));
-  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
+  const texts = await Promise.all(wanted.map((file) => readFile(new URL(file, BUILD), 'utf8')));
+  const nameless = texts.map((text) => text.replaceAll(/-[0-9a-f]{6}(?=\.)/g, '-'));
+  return nameless.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
 }
 
 describe('the size of each feature is within its budget', () => {
