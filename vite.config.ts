@@ -37,7 +37,7 @@ const PAGE =
   /\/src\/(?:ui\/kit\/page\/(?!icon-)|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
 /** What the pages about people and types have in common. */
 const PORTRAIT =
-  /\/src\/ui\/(?:pages\/share-button\.tsx|kit\/page\/icon-|components\/card\/door\.tsx)/;
+  /\/src\/ui\/(?:pages\/share-button\.tsx|kit\/page\/icon-|components\/card\/(?:door|move-figure)\.tsx?)/;
 
 const JSX_RUNTIME = 'react/jsx-runtime';
 const JSX_BINDINGS = '\0jsx-bindings';
@@ -61,11 +61,49 @@ export { jsx as jsxs };`
       : null,
 };
 
+/** What React asks of a browser, and the answer of every supported one: what it does after another answer is left out. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  'typeof window': '"object"',
+  'typeof window.document': '"object"',
+  'typeof window.document.createElement': '"function"',
+  'typeof document': '"object"',
+  'typeof performance': '"object"',
+  'typeof performance.now': '"function"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  'typeof AbortController': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof WeakMap': '"function"',
+  'typeof WeakSet': '"function"',
+  '"AnimationEvent" in window': 'true',
+  '"CompositionEvent" in window': 'true',
+  '"TransitionEvent" in window': 'true',
+  '"oninput" in document': 'true',
+  // Node has these two, and Internet Explorer the third.
+  'typeof process': '"undefined"',
+  'typeof setImmediate': '"undefined"',
+  '"documentMode" in document': 'false',
+  'document.documentMode': 'undefined',
+};
+const ASKED = /\btypeof [\w.]+|"\w+" in (?:window|document)\b|\bdocument\.documentMode\b/g;
+
+const supportedBrowsers: Plugin = {
+  name: 'supported-browsers',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    /\/node_modules\/(?:react|scheduler)/.test(id)
+      ? code.replace(ASKED, (asked) => ANSWERS[asked] ?? asked)
+      : null,
+};
+
 export default defineConfig({
   base: `${BASE_PATH}/`,
   // At level `info` the first start would print the list of all built files.
   logLevel: 'warn',
-  plugins: [jsxBindings, react()],
+  plugins: [jsxBindings, supportedBrowsers, react()],
   // Public files would be served outside of the hashed names: there are none.
   publicDir: false,
   // Each style sheet has a name of its own; without hashes scripts and pages pack smaller.
@@ -89,7 +127,12 @@ export default defineConfig({
       build: {
         outDir: 'build/client',
         manifest: true,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // Every page has libraries and helpers before it loads anything.
+          resolveDependencies: (_, files) =>
+            files.filter((file) => !/\/(?:libraries|rolldown-runtime)-/.test(file)),
+        },
         // Packed, the product's own scripts are 4 % smaller than by the built-in minifier.
         minify: 'terser',
         terserOptions: {

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { importOrFail } from './session/navigation/import-code.ts';
 import { codeOfPage, type PageCode, type PageLoaders, type View } from './session/view.ts';
 
@@ -33,7 +34,9 @@ function loadFailed() {
   return import('./pages/failed/failed-page.tsx');
 }
 
-let loaded: PageCode = {};
+let loaded: PageCode = {
+  EmptyCatalogue: lazy(() => importOrFail(() => import('./pages/home/empty-catalogue.tsx'))),
+};
 
 /** Loads a page's code and adds it to the code already loaded. Fails with `offline` or `outdated`. */
 export async function loadPage(page: View['page']): Promise<PageCode> {

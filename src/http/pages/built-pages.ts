@@ -22,6 +22,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
   // The tabs of the operator's lists.
   document: ['src/ui/pages/changes/changes-page.tsx'],
+  home: ['src/ui/pages/home/empty-catalogue.tsx'],
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };
 

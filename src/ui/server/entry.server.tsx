@@ -10,6 +10,7 @@ import type { PageSite, RenderPages, RenderRequest } from '../page-contract.ts';
 import { type Head, HeadContext } from '../pages/document-head.tsx';
 import { renderDocument } from '../pages/documents/render-document.tsx';
 import { GuessSection } from '../pages/guesses/guess-section.tsx';
+import EmptyCatalogue from '../pages/home/empty-catalogue.tsx';
 import { type Address, addressOf, isOfOne } from '../session/navigation/address.ts';
 import type { Handover, PageContent, View } from '../session/view.ts';
 import { Document } from './document.tsx';
@@ -35,7 +36,7 @@ export const renderPages: RenderPages = async (request) => {
   const site = siteOf(request);
   const handover: Handover = { site, build, ...read };
   const shown: Handover = alone === undefined ? handover : { ...handover, view: alone.view };
-  const code = { ...(await loadPage(shown.view.page)), guesses: GuessSection };
+  const code = { ...(await loadPage(shown.view.page)), guesses: GuessSection, EmptyCatalogue };
   const found: { head: Head } = { head: alone?.head ?? { title: '' } };
   const root = renderToString(
     <HeadContext

@@ -36,8 +36,8 @@ interface WriteEffects {
   readonly revert: (reversal: Reversal) => Promise<void>;
   /** Reads the page again, for a change of which nothing is said here. */
   readonly changed: () => Promise<void>;
-  /** Fills an empty catalogue; resolves to the sentence of its failure. */
-  readonly loadSamples: () => Promise<string | null>;
+  /** Fills an empty catalogue; fails with a `Failure`. */
+  readonly loadSamples: () => Promise<void>;
 }
 
 /** It has no state, so each use may create it anew. */
@@ -117,15 +117,10 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
     revert,
     changed: () => readAfresh(null),
     async loadSamples() {
-      try {
-        const { created } = await writesClient.loadSamples();
-        const samples = created === 1 ? '1 exemplo entrou' : `${created} exemplos entraram`;
-        messages.say({ tone: 'success', text: `${samples} no catálogo.` });
-        void readAfresh(null);
-        return null;
-      } catch (error) {
-        return failureText(troubleOf(error));
-      }
+      const { created } = await writesClient.loadSamples();
+      const samples = created === 1 ? '1 exemplo entrou' : `${created} exemplos entraram`;
+      messages.say({ tone: 'success', text: `${samples} no catálogo.` });
+      void readAfresh(null);
     },
   };
 }

@@ -252,6 +252,8 @@ export interface DocumentView {
 
 /** The components of the pages loaded so far. */
 export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & {
+  /** A part of home, which browsers load where it is shown; the server has it at once. */
+  readonly EmptyCatalogue?: ComponentType;
   /** On the server alone: the page loads it near its place. */
   readonly guesses?: ComponentType<{
     readonly personality: Personality;

@@ -12,16 +12,11 @@ import type { Personality } from '../../../domain/people/personality.ts';
 import { foundAlias, parseQuery } from '../../../domain/search/query.ts';
 import { Card, type CardProps } from '../card/card.tsx';
 import styles from './card-grid.module.css';
-import { GhostCard, PLACEHOLDER_COUNT } from './ghost-card.tsx';
 
 interface CardGridProps {
   readonly items: readonly Personality[];
   /** The search that found them. */
   readonly q: string;
-  /** Draws placeholders instead of cards. */
-  readonly placeholders: boolean;
-  /** The seed of the order of the cards, in base 36. */
-  readonly seed: string;
   readonly busy: boolean;
   /** The answer is late: the cards shown belong to the previous search. */
   readonly late: boolean;
@@ -34,23 +29,21 @@ const WHOLE_MAX = 300;
 const FIRST_PARTS = 3;
 
 /** The parts of a long list behind the first ones are rendered near the view alone. */
-export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: CardGridProps) {
+export function CardGrid({ items, q, busy, late, onEdit }: CardGridProps) {
   const isLong = items.length > WHOLE_MAX;
   const query = parseQuery(q);
   /** The part that had the focus last: Tab leads from it to those beside it. */
   const [focused, setFocused] = useState(0);
-  const cards = placeholders
-    ? PLACEHOLDERS.map((index) => <GhostCard key={index} seed={seed} index={index} />)
-    : items.map((personality, i) => (
-        <Card
-          key={personality.id}
-          personality={personality}
-          onEdit={onEdit}
-          alias={foundAlias(query, personality)}
-          position={isLong ? i + 1 : undefined}
-          count={isLong ? items.length : undefined}
-        />
-      ));
+  const cards = items.map((personality, i) => (
+    <Card
+      key={personality.id}
+      personality={personality}
+      onEdit={onEdit}
+      alias={foundAlias(query, personality)}
+      position={isLong ? i + 1 : undefined}
+      count={isLong ? items.length : undefined}
+    />
+  ));
   const starts = useParts(cards.length);
   const isPrinting = useSyncExternalStore(onPrint, isPrintingNow, () => false);
   return (
@@ -76,8 +69,6 @@ export function CardGrid({ items, q, placeholders, seed, busy, late, onEdit }: C
     </div>
   );
 }
-
-const PLACEHOLDERS = Array.from({ length: PLACEHOLDER_COUNT }, (_, index) => index);
 
 /** Pixels above and below the view within which parts are rendered, so that a fast turn of the wheel meets cards. */
 const MARGIN = 1_500;

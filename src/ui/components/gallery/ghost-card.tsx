@@ -2,8 +2,20 @@ import { GROUPS } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../card/avatar.tsx';
 import styles from './ghost-card.module.css';
 
-/** A placeholder card. */
-export function GhostCard({ seed, index }: { readonly seed: string; readonly index: number }) {
+/** What an empty catalogue has in place of its cards. */
+export function Placeholders({ seed }: { readonly seed: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as that of the cards.
+    <div role="list" className={styles.list} aria-label="Personalidades">
+      {Array.from({ length: PLACEHOLDER_COUNT }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+        <GhostCard key={index} seed={seed} index={index} />
+      ))}
+    </div>
+  );
+}
+
+function GhostCard({ seed, index }: { readonly seed: string; readonly index: number }) {
   const { first, second } = placeholderWidths(seed, index);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list has parts.

@@ -1,64 +1,11 @@
-import { useState } from 'react';
-import { type Trouble, troubleOf } from '../../../domain/failure.ts';
+import type { Trouble } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
 import { readFailureText } from '../../../domain/texts/read-failures.ts';
 import { Button } from '../../kit/button.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { DidYouMean, type DidYouMeanProps } from '../search/did-you-mean.tsx';
 import { SearchTerms, type SearchTermsProps } from '../search/search-terms.tsx';
 import styles from './notice.module.css';
 import { Notice } from './notice.tsx';
-
-interface EmptyInvitationProps {
-  readonly onCreate: () => void;
-  /** Resolves when the samples are stored, or to why they are not; fails where its code has not come. */
-  readonly onLoadSamples: () => Promise<string | null>;
-}
-
-/** Shown above the placeholders of an empty catalogue. */
-export function EmptyInvitation({ onCreate, onLoadSamples }: EmptyInvitationProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const load = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      setFailure(await onLoadSamples());
-    } catch (error) {
-      setFailure(readFailureText(troubleOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Notice figures={INVITING}>
-      <h2>O catálogo ainda está vazio</h2>
-      <p data-writes>
-        Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.
-      </p>
-      {failure === null ? null : <p role="alert">{failure}</p>}
-      <div className="row" data-writes>
-        <Button variant="main" onClick={onCreate}>
-          Criar a primeira
-        </Button>
-        <Button variant="quiet" onClick={load} aria-busy={busy}>
-          {busy ? 'Carregando exemplos…' : 'Carregar exemplos'}
-        </Button>
-      </div>
-      <VisuallyHidden>
-        <span role="status">{busy ? 'Carregando exemplos…' : ''}</span>
-      </VisuallyHidden>
-    </Notice>
-  );
-}
-
-/** Figures that hold a gift, a megaphone and a banner. */
-const INVITING = [
-  ['ESFJ', 'male'],
-  ['ENFP', 'female'],
-  ['ENTJ', 'male'],
-] as const;
 
 interface NoMatchesProps
   extends Pick<DidYouMeanProps, 'meant' | 'onFollow'>,

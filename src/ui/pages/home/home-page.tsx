@@ -1,4 +1,12 @@
-import { Fragment, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  Fragment,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
@@ -7,7 +15,7 @@ import { readFailureText } from '../../../domain/texts/read-failures.ts';
 import { CardGrid } from '../../components/gallery/card-grid.tsx';
 import { Distribution } from '../../components/gallery/distribution.tsx';
 import { LoadMore } from '../../components/gallery/load-more.tsx';
-import { EmptyInvitation, NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
+import { NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
 import { ResultsFile } from '../../components/gallery/results-file.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
 import { Ways } from '../../components/search/ways.tsx';
@@ -18,7 +26,6 @@ import {
   focusTermIfLost,
 } from '../../session/focus.ts';
 import type { GalleryState } from '../../session/gallery.ts';
-import { loadAfterWrite } from '../../session/navigation/import-code.ts';
 import { useGallery, useNavigation, useSession } from '../../session/session-context.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useLate } from '../use-late.ts';
@@ -31,7 +38,7 @@ const PAGES_BY_SCROLLING = 3;
 export default function HomePage() {
   const session = useSession();
   const { navigation, gallery, editor, site } = session;
-  const { q, address } = useNavigation();
+  const { q, address, code } = useNavigation();
   const state = useGallery();
   const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
     state;
@@ -49,6 +56,12 @@ export default function HomePage() {
     !session.site.readOnly &&
     /^(?=.*\p{L}).{1,120}$/u.test(state.q) &&
     terms.every((term) => term.mayBeName);
+  // The element is kept: rendered anew before its code has come, it would lose what the server has sent.
+  const { EmptyCatalogue } = code;
+  const emptyCatalogue = useMemo(
+    () => <Suspense>{EmptyCatalogue && <EmptyCatalogue />}</Suspense>,
+    [EmptyCatalogue],
+  );
   const focusFrom = useAppendedFocus(shown.length);
   // The query of the cards shown, which are rendered later than that of the answer.
   const removeTerm = useTermRemoval(useDeferredValue(state.q));
@@ -84,12 +97,6 @@ export default function HomePage() {
           }}
         />
       )}
-      {empty ? (
-        <EmptyInvitation
-          onCreate={() => editor.open(null)}
-          onLoadSamples={async () => (await loadAfterWrite()).writeEffectsOf(session).loadSamples()}
-        />
-      ) : null}
       <Works works={state.works} />
       {total > 0 && tellsTerms ? (
         <div className={styles.terms}>
@@ -108,15 +115,17 @@ export default function HomePage() {
           onRemove={removeTerm}
         />
       ) : null}
-      <CardGrid
-        items={shown}
-        q={state.q}
-        placeholders={empty}
-        seed={seed}
-        busy={activity !== 'idle'}
-        late={late}
-        onEdit={site.readOnly ? null : editor.open}
-      />
+      {empty ? (
+        emptyCatalogue
+      ) : (
+        <CardGrid
+          items={shown}
+          q={state.q}
+          busy={activity !== 'idle'}
+          late={late}
+          onEdit={site.readOnly ? null : editor.open}
+        />
+      )}
       {next === null ? null : (
         <LoadMore
           href={paths.home({ q: state.q, order: state.order, seed, cursor: next })}

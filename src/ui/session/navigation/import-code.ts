@@ -15,8 +15,3 @@ export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
     throw new Failure(own?.status === 404 ? 'outdated' : 'offline', { cause });
   }
 }
-
-/** Loads `after-write.ts` on home, whose scripts have no room for it; other pages import it. */
-export function loadAfterWrite(): Promise<typeof import('../after-write.ts')> {
-  return importOrFail(() => import('../after-write.ts'));
-}

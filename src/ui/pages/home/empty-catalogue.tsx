@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Trouble, troubleOf } from '../../../domain/failure.ts';
+import { failureText } from '../../../domain/texts/failures.ts';
+import { Placeholders } from '../../components/gallery/ghost-card.tsx';
+import { Notice } from '../../components/gallery/notice.tsx';
+import { lastPressed, pressAgain } from '../../head-scripts.ts';
+import { Button } from '../../kit/button.tsx';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { writeEffectsOf } from '../../session/after-write.ts';
+import { useGallery, useSession } from '../../session/session-context.ts';
+
+/** In place of cards: an invitation above placeholders. Browsers load it where a catalogue is empty. */
+export default function EmptyCatalogue() {
+  const session = useSession();
+  const { seed } = useGallery();
+  const place = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Trouble | null>(null);
+  useEffect(() => pressAgain(lastPressed(place.current)), []);
+  const load = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await writeEffectsOf(session).loadSamples();
+    } catch (error) {
+      setFailure(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div ref={place} data-late>
+      <Notice figures={INVITING}>
+        <h2>O catálogo ainda está vazio</h2>
+        <p data-writes>
+          Comece pela pessoa que você quiser, real ou inventada, ou carregue os exemplos.
+        </p>
+        {failure === null ? null : <p role="alert">{failureText(failure)}</p>}
+        <div className="row" data-writes>
+          <Button variant="main" onClick={() => session.editor.open(null)}>
+            Criar a primeira
+          </Button>
+          <Button variant="quiet" onClick={load} aria-busy={busy}>
+            {busy ? 'Carregando exemplos…' : 'Carregar exemplos'}
+          </Button>
+        </div>
+        <VisuallyHidden>
+          <span role="status">{busy ? 'Carregando exemplos…' : ''}</span>
+        </VisuallyHidden>
+      </Notice>
+      <Placeholders seed={seed} />
+    </div>
+  );
+}
+
+/** Figures that hold a gift, a megaphone and a banner. */
+const INVITING = [
+  ['ESFJ', 'male'],
+  ['ENFP', 'female'],
+  ['ENTJ', 'male'],
+] as const;
