@@ -56,8 +56,11 @@ describe('a comparison of types', () => {
     POSITIONS.map((position) => functionStack(type)[position]);
   const isLetter = (text: string): text is Letter => text in LETTER_TEXTS;
 
-  it.each(TYPE_CODES)('%s and each of the sixteen', async (one) => {
-    for (const other of TYPE_CODES) {
+  it.each(TYPE_CODES)('%s with itself and two others', async (one) => {
+    const at = TYPE_CODES.indexOf(one);
+    // Any two are compared in the domain's tests.
+    const some = [at, (at + 1) % TYPE_CODES.length, TYPE_CODES.length - 1 - at];
+    for (const other of TYPE_CODES.filter((_, i) => some.includes(i))) {
       const html = await read(paths.compare({ a: one, b: other.toLowerCase() }));
       expect(headingOf(html)).toBe(`${one} e ${other}`);
       expect(textOf(html)).toContain(`${compareTypes(one, other)}Não damos nota de combinação`);
