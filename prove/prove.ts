@@ -34,7 +34,6 @@ import { limits } from './limits.ts';
 import { locked } from './locked.ts';
 import { loop } from './loop.ts';
 import { markup } from './markup.ts';
-import { order } from './order.ts';
 import { outage } from './outage.ts';
 import { previews } from './previews.ts';
 import type { Outcome, Proof } from './proof.ts';
@@ -65,7 +64,6 @@ const PROOFS: readonly Proof[] = [
   loop,
   reports,
   guesses,
-  order,
   hostile,
   big,
   keptAlive,

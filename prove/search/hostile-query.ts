@@ -23,7 +23,7 @@ const ODD = [
   'NEAR(a b)',
 ] as const;
 
-/** Words with a meaning of their own in a search, and the featured names of the proof of the order. */
+/** Words with a meaning of their own in a search, and common names. */
 const SAYINGS: readonly [string, ...string[]] = [
   '',
   ...[' ', 'a', 'e', 'intj', '>xnxj', '>', '>xxxx', 'turbulento'],
