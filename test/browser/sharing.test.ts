@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { workKey } from '../../src/domain/people/work-key.ts';
 import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { lettersOf } from '../../src/domain/types/letters.ts';
+import { addressesOf } from '../support/page-addresses.ts';
 import { draft } from '../support/people.ts';
 import { problemsInBothThemes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -68,7 +71,16 @@ function headNow() {
   ];
 }
 
-test('the head of a page that follows another is that of its own document', async ({
+/** Follows a link of the page to an address. */
+const follow = (page: Page, address: string) =>
+  page.evaluate((href) => {
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = href;
+    link.click();
+    link.remove();
+  }, address);
+
+test('the head of every page that follows another is that of its own document', async ({
   open,
   server,
 }) => {
@@ -78,29 +90,17 @@ test('the head of a page that follows another is that of its own document', asyn
   const [bento] = await server.add(draft({ name: 'Bento', work: 'Dom Casmurro' }));
   const { search, link } = screenOf(page);
   const named = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  await visit(page);
   const id = capitu?.id ?? '';
+  const { not_found: _, home, ...pages } = addressesOf(id, workKey(bento?.work ?? ''));
+  await visit(page);
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
-    [paths.personality(id), () => link('Capitu').click()],
-    [paths.history(id), () => named('Histórico').click()],
-    [paths.personality(id), () => page.goBack()],
-    [paths.type('INTJ'), () => page.getByRole('link', { name: /^INTJ/ }).first().click()],
-    [paths.types, () => named('Os 16 tipos').click()],
-    [
-      paths.cognitiveFunction('Ni'),
-      () => page.getByRole('link', { name: /^Ni\b/ }).first().click(),
-    ],
-    [paths.works(), () => named('Obras').click()],
-    [paths.work('dom-casmurro'), () => page.getByRole('link', { name: /^Dom Casmurro/ }).click()],
-    [paths.personality(bento?.id ?? ''), () => named('Bento').click()],
-    [paths.work('dom-casmurro'), () => page.goBack()],
-    [paths.works(), () => named('Obras').click()],
+    ...[...Object.values(pages), home].map(
+      (address) => [address, () => follow(page, address)] as const,
+    ),
     [paths.home({ q: 'capitu' }), () => search.fill('capitu')],
     [paths.home(), () => search.fill('')],
-    [paths.contested, () => named('Em disputa').click()],
-    [paths.question(id), () => named('Capitu').click()],
-    [paths.personality(id), () => visit(page, paths.personality(id))],
-    [paths.changes(), () => named('Mudanças recentes').click()],
+    [paths.personality(id), () => link('Capitu').click()],
+    [paths.history(id), () => named('Histórico').click()],
     [paths.personality(id), () => page.goBack()],
     [paths.compare({ a: id }), () => named('Comparar').click()],
     [
@@ -111,13 +111,15 @@ test('the head of a page that follows another is that of its own document', asyn
       paths.compare({ a: id, b: 'intj' }),
       () => page.getByRole('list', { name: 'Resultados' }).getByRole('link').first().click(),
     ],
-    [paths.numbers(), () => visit(page).then(() => named('Em números').click())],
   ];
+  const opened = await page.evaluate(() => performance.timeOrigin);
   for (const [address, go] of steps) {
     await go();
     await fresh.goto(address);
     const own = await fresh.evaluate(headNow);
     await expect.poll(() => page.evaluate(headNow), { message: address }).toEqual(own);
+    const document = await page.evaluate(() => performance.timeOrigin);
+    expect(document, `${address} in the same document`).toBe(opened);
   }
 });
 

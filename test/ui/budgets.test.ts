@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_NAMES } from '../../src/domain/paths.ts';
+import { moduleOf } from '../../src/http/pages/built-pages.ts';
 
 const ENTRY = 'src/ui/entry.client.tsx';
 const DETAIL = 'src/ui/pages/detail/detail-page.tsx';
@@ -66,6 +68,12 @@ const BUDGETS = [
     // 400 bytes are the shelves of works; 500 of the styles are their covers.
     max: [4_900, 3_100],
   },
+  {
+    name: 'what stands in place of a page',
+    brings: 'src/ui/pages/failed/failed-page.tsx',
+    after: [ENTRY],
+    max: [850, 320],
+  },
   // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts, and the failures to write 700 bytes.
   // The silhouette is a file of its own, since a comparison has it too.
   { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_850, 4_000] },
@@ -123,6 +131,10 @@ describe('the size of each feature is within its budget', () => {
     if (after.length === 0) files.push(...sheetsOfServer());
     expect(await weigh(files, '.js')).toBeLessThanOrEqual(scripts);
     expect(await weigh(files, '.css')).toBeLessThanOrEqual(styles);
+  });
+
+  it.for(PAGE_NAMES)('which the page %s has', (page) => {
+    expect(BUDGETS.map(({ brings }): string => brings)).toContain(moduleOf(page));
   });
 
   it('the three files of fonts together: 28 kB', async () => {

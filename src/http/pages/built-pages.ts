@@ -36,6 +36,12 @@ const SERVER_SHEETS = 'src/ui/server/';
 const DOCUMENT_SHEETS = 'src/ui/pages/documents/';
 const DOCUMENT_KIT: ReadonlySet<string | undefined> = new Set(['page', 'dialog']);
 
+/** The module of a page's component. */
+export function moduleOf(page: string): string {
+  const name = OTHER_NAMES[page] ?? page;
+  return `src/ui/pages/${name}/${name}-page.tsx`;
+}
+
 /** The output of `npm run build`. */
 export async function builtPages(): Promise<PagesSource> {
   const { renderPages }: PagesModule = await import(new URL('server/entry.server.js', BUILD).href);
@@ -45,9 +51,7 @@ export async function builtPages(): Promise<PagesSource> {
   );
   const files = new Map([['document', await readFiles(manifest, 'document', assets)]]);
   for (const page of [...PAGE_NAMES, 'failure']) {
-    const name = OTHER_NAMES[page] ?? page;
-    const module = `src/ui/pages/${name}/${name}-page.tsx`;
-    files.set(page, await readFiles(manifest, page, assets, module));
+    files.set(page, await readFiles(manifest, page, assets, moduleOf(page)));
   }
   return {
     pages: async () => renderPages,
