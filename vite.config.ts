@@ -17,6 +17,32 @@ const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/documents/'].flatMap((fol
     .map((name) => folder + name),
 );
 
+/**
+ * The cascade layers, by the folder of a style sheet: a page outranks the parts that it is made of, and what is not shown
+ * outranks both, whichever sheet is loaded first and however long its selectors are.
+ */
+const LAYERS = [
+  { layer: 'base', of: /\/ui\/(?:fonts|tokens|base)\.css/ },
+  { layer: 'parts', of: /\/ui\/(?:kit|components)\// },
+  { layer: 'hidden', of: /\/ui\/hidden\.css/ },
+  { layer: 'modules', of: /\/ui\// },
+];
+
+const cascadeLayers: Plugin = {
+  name: 'cascade-layers',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/ui\/[^?]*\.css(?:\?|$)/ },
+    handler(css, id) {
+      const layer = LAYERS.find(({ of }) => of.test(id))?.layer;
+      // In the build a sheet of the base is the first that a browser reads; in development any may be.
+      const isFirst = layer === 'base' || this.environment.mode === 'dev';
+      const order = isFirst ? '@layer base, parts, modules, hidden;' : '';
+      return `${order}\n@layer ${layer} {\n${css}\n}`;
+    },
+  },
+};
+
 /** The names of assets, which are one for the browser and for the server: that writes the addresses into the pages. */
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
@@ -103,7 +129,7 @@ export default defineConfig({
   base: `${BASE_PATH}/`,
   // At level `info` the first start would print the list of all built files.
   logLevel: 'warn',
-  plugins: [jsxBindings, supportedBrowsers, react()],
+  plugins: [jsxBindings, supportedBrowsers, cascadeLayers, react()],
   // Public files would be served outside of the hashed names: there are none.
   publicDir: false,
   // Each style sheet has a name of its own; without hashes scripts and pages pack smaller.
@@ -117,6 +143,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
+    // The browsers of the README, which have `light-dark()` and nesting: written in other words they are longer.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Its warnings would be printed at the first start: those for authors of plugins, and that the server has at once
     // what browsers load later.
     rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },

@@ -81,6 +81,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'page-contract.ts': 'contract',
   'base.css': 'styles',
   'fonts.css': 'styles',
+  'hidden.css': 'styles',
   'tokens.css': 'styles',
   'app.tsx': 'app',
   'load-code.ts': 'app',

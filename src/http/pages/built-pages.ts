@@ -20,8 +20,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /** Modules that a page loads later or that only the server renders; their sheets belong to what the server writes. */
 const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
-  // The tabs of the operator's lists.
-  document: ['src/ui/pages/changes/changes-page.tsx'],
+  // The tabs of the operator's lists, and the running text of the open data.
+  document: ['src/ui/pages/changes/changes-page.tsx', 'src/ui/pages/about/about-page.tsx'],
   home: ['src/ui/pages/home/empty-catalogue.tsx'],
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };

@@ -1,3 +1,4 @@
+import '../kit/choice/choice.css';
 import { type ReactNode, useId } from 'react';
 import type { FieldIssue } from '../../domain/failure.ts';
 import { CHOICE_ISSUE_SENTENCES } from '../../domain/texts/fields/field-issues.ts';
@@ -45,7 +46,7 @@ export function ChoiceRow<Value extends string>({
       </p>
       <div className={styles.pair}>
         {options.map((option) => (
-          <label key={option} className={`edged ${styles.tile}`}>
+          <label key={option} className={`edged choice ${styles.tile}`}>
             <input
               type="radio"
               name={name}

@@ -8,7 +8,7 @@ import { messageOfMissingCode } from '../session/messages.ts';
 import { importOrFail } from '../session/navigation/import-code.ts';
 import type { EditorProps } from '../session/open-editor.ts';
 import { useSession } from '../session/session-context.ts';
-import styles from './editor.module.css';
+import styles from './form/form.module.css';
 import { traitsOf } from './form/form.ts';
 import { FormView } from './form/form-view.tsx';
 import { useEditing } from './use-editing.ts';

@@ -1,3 +1,4 @@
+import '../kit/choice/choice.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { failureText } from '../../domain/texts/failures.ts';
 import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../domain/texts/preferences.ts';
@@ -180,7 +181,7 @@ function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPar
       </p>
       <div className={styles.pair}>
         {sides.map(([side, label, form, checked]) => (
-          <label key={side} className={styles.pick}>
+          <label key={side} className={`choice ${styles.pick}`}>
             <input
               type="radio"
               className={field.radio}

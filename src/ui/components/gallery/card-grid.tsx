@@ -114,8 +114,8 @@ function CardPart({ isKept, onFocus, children }: CardPartProps) {
 const FIRST = 60;
 
 /** Five and seven columns; narrower windows have at most four (card-grid.module.css). */
-const FIVE = '(min-width: 96.5rem)';
-const SEVEN = '(min-width: 137.5rem)';
+const FIVE = '(width >= 96.5rem)';
+const SEVEN = '(width >= 137.5rem)';
 
 /** Cards of a part behind the first page, in up to four columns. */
 const SMALL = 12;

@@ -50,7 +50,7 @@ export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTer
       {/* With one term, its chip already clears the search. */}
       {inRow && terms.length === 1 ? null : (
         <Button
-          variant={inRow ? 'plain' : 'main'}
+          variant={inRow ? 'quiet' : 'main'}
           type="submit"
           name="q"
           value=""

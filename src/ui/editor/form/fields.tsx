@@ -24,7 +24,7 @@ import { Avatar } from '../../components/card/avatar.tsx';
 import field from '../../kit/form/field.module.css';
 import { useNavigation } from '../../session/session-context.ts';
 import { writesClient } from '../../session/writes.ts';
-import styles from '../editor.module.css';
+import styles from './form.module.css';
 
 /** From this length on the number of characters is shown beside the limit. */
 const NAME_COUNTED_FROM = 100;

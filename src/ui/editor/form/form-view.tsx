@@ -18,7 +18,6 @@ import { useIncomingFile } from '../../kit/dialog/use-incoming-file.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { OpenOptions } from '../../session/open-editor.ts';
 import { type EditingState, latestSeen } from '../editing-state.ts';
-import styles from '../editor.module.css';
 import { DraftBox, MergeBox, ProblemNotice } from '../notices.tsx';
 import type { Editing } from '../use-editing.ts';
 import {
@@ -29,6 +28,7 @@ import {
   TextField,
   WorkField,
 } from './fields.tsx';
+import styles from './form.module.css';
 import { FORM_PARTS, figureOfForm, firstWrong, tidied } from './form.ts';
 import { LookField } from './look-field.tsx';
 import { Preview } from './preview.tsx';

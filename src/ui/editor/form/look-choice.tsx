@@ -1,3 +1,4 @@
+import '../../kit/choice/choice.css';
 import { type ReactNode, useId } from 'react';
 import {
   beardsFor,
@@ -142,7 +143,7 @@ interface OptionProps {
 
 function Option({ name, text, swatch, isChecked, onChoose }: OptionProps) {
   return (
-    <label className={styles.option} title={swatch && text}>
+    <label className={`choice ${styles.option}`} title={swatch && text}>
       <input type="radio" name={name} checked={isChecked} onChange={onChoose} />
       {swatch === undefined ? (
         text

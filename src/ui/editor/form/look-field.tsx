@@ -4,7 +4,7 @@ import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
 import { messageOfMissingCode } from '../../session/messages.ts';
 import { importOrFail } from '../../session/navigation/import-code.ts';
 import { useSession } from '../../session/session-context.ts';
-import styles from '../editor.module.css';
+import styles from './form.module.css';
 import type { LookChoiceProps } from './look-choice.tsx';
 
 type LookCode = typeof import('./look-choice.tsx');

@@ -10,6 +10,7 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { VISITOR_DAYS } from '../../../domain/versions/change.ts';
 import { SOURCE_DAYS } from '../../../domain/versions/source.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import prose from '../../kit/prose/prose.module.css';
 import type { AboutView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import styles from './about-page.module.css';
@@ -25,7 +26,7 @@ export default function AboutPage({ view: { contact, counts } }: { readonly view
         title="Sobre o MBTI DB"
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
-      <article className={styles.prose}>
+      <article className={`${prose.prose} ${styles.about}`}>
         <p className={styles.lead}>
           Um catálogo aberto de pessoas públicas e personagens, cada uma com um dos 16 tipos de
           personalidade. Qualquer visitante cria, edita e opina, sem cadastro. Cada mudança fica no

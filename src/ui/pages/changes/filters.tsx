@@ -4,8 +4,8 @@ import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
 import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';
+import tabs from '../../kit/tabs/tabs.module.css';
 import { useSession } from '../../session/session-context.ts';
-import tabs from '../tabs.module.css';
 import { TypedSearch } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 

@@ -168,7 +168,7 @@ function Question({ view }: { readonly view: QuestionView }) {
         }
         lead={lead}
         back={{ label: 'Voltar às disputas', href: paths.contested }}
-        portrait={<Avatar icon={icon} sizes="(max-width: 767px) 127px, 191px" />}
+        portrait={<Avatar icon={icon} sizes="(width < 48rem) 127px, 191px" />}
       />
       <section>
         <h2>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/people/personality.ts';
+import styles from '../../kit/portrait/section.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { importOrFail } from '../../session/navigation/import-code.ts';
 import { useNavigation } from '../../session/session-context.ts';
-import styles from '../section.module.css';
 
 /** How far below the screen the section may be when its code is loaded. */
 const NEAR = '800px 0px';

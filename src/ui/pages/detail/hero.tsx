@@ -13,13 +13,14 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { COMPARE } from '../../kit/page/icon-paths.ts';
+import hero from '../../kit/portrait/hero.module.css';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useNavigation, useSession } from '../../session/session-context.ts';
 import type { PersonalityView } from '../../session/view.ts';
 import { ReportLink } from '../report-link.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { BackToGallery } from './back-to-gallery.tsx';
-import styles from './hero.module.css';
+import styles from './person.module.css';
 import { ResultsNav } from './results-nav.tsx';
 
 const PENCIL = 'M5 19h3.5L19 8.5 15.5 5 5 15.5Z';
@@ -37,13 +38,13 @@ export function Hero({ personality, told, workPath }: HeroProps) {
   const title = typeName(type, gender);
   const label = labelOf(personality);
   return (
-    <header className={`${styles.hero} ${styles.near}`}>
+    <header className={`${hero.hero} ${styles.near}`}>
       <svg className={styles.shape} viewBox="0 0 320 320" aria-hidden="true">
         <use href={partAddress(group)} />
       </svg>
-      <div className={`wide ${styles.inner}`}>
-        <div className={styles.text}>
-          <div className={`screen-only ${styles.actions}`}>
+      <div className={`wide ${hero.inner} ${styles.inner}`}>
+        <div className={`${hero.text} ${styles.text}`}>
+          <div className={`screen-only ${hero.actions} ${styles.actions}`}>
             <BackToGallery id={id} />
             <a className={buttonClass('tool')} href={paths.history(id)}>
               <Icon path={CLOCK} />
@@ -64,7 +65,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             <ResultsNav id={id} />
           </div>
           <h1
-            className={styles.name}
+            className={`${hero.name} ${styles.name}`}
             tabIndex={-1}
             dir="auto"
             data-long={name.length > 24 ? '' : name.length > 14 ? 'some' : undefined}
@@ -99,7 +100,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
                   <span className={styles.title}>{title}</span>
                 </a>
               </p>
-              <p className={`row ${styles.group}`}>
+              <p className={`row ${hero.group} ${styles.group}`}>
                 <GroupGlyph />
                 {GROUP_DEFINITIONS[group].name} <span>{GROUP_DEFINITIONS[group].subtitle}</span>
               </p>

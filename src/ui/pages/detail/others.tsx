@@ -1,8 +1,8 @@
 import { paths } from '../../../domain/paths.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { Door } from '../../components/card/door.tsx';
+import { Section } from '../../kit/portrait/section.tsx';
 import type { PersonalityView } from '../../session/view.ts';
-import { Section } from '../section.tsx';
 import styles from './others.module.css';
 
 /** Who leads on from somebody: others of the same work or type. */

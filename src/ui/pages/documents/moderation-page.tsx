@@ -7,8 +7,8 @@ import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import tabs from '../../kit/tabs/tabs.module.css';
 import type { ModerationPageData } from '../../page-contract.ts';
-import tabs from '../tabs.module.css';
 import styles from './moderation.module.css';
 import { ActForm, ChosenForm, HeldItem, ReportedItem } from './moderation-items.tsx';
 

@@ -11,6 +11,7 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { OPEN_COLUMN_TEXTS, OPEN_DATA_SOON } from '../../../domain/texts/open-data.ts';
 import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
+import prose from '../../kit/prose/prose.module.css';
 import type { OpenDataPageData } from '../../page-contract.ts';
 import styles from './open-data.module.css';
 
@@ -49,7 +50,7 @@ export function OpenDataPage({ page: { isMade, made, now } }: { readonly page: O
         lead="O catálogo inteiro em dois arquivos, para levar e usar como quiser."
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
-      <article className={styles.prose}>
+      <article className={prose.prose}>
         {made === null ? (
           <p>
             <b>

@@ -17,13 +17,13 @@ import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import { COMPARE } from '../../kit/page/icon-paths.ts';
+import hero from '../../kit/portrait/hero.module.css';
+import { Section } from '../../kit/portrait/section.tsx';
 import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useSession } from '../../session/session-context.ts';
 import type { TypeView } from '../../session/view.ts';
-import hero from '../detail/hero.module.css';
 import { Motto, TypeSections } from '../detail/type/type-sections.tsx';
 import { DocumentHead } from '../document-head.tsx';
-import { Section } from '../section.tsx';
 import { ShareButton } from '../share-button.tsx';
 import columns from './columns.module.css';
 import { People } from './people.tsx';
@@ -100,7 +100,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
 function TypeLetters({ type }: { readonly type: TypeCode }) {
   const letters = lettersOf(type);
   return (
-    <dl className={`${columns.columns} ${styles.letters}`} aria-label="As quatro letras">
+    <dl className={`${columns.four} ${styles.letters}`} aria-label="As quatro letras">
       {PREFERENCES.map((preference) => (
         <div key={preference} className="panel">
           <dt>{letters[preference]}</dt>

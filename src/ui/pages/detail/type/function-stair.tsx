@@ -6,7 +6,7 @@ import type { FunctionCode, Position, TypeCode } from '../../../../domain/vocabu
 import { POSITIONS } from '../../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../../components/function-icon.tsx';
 import { Fold } from '../../../kit/fold.tsx';
-import { Section } from '../../section.tsx';
+import { Section } from '../../../kit/portrait/section.tsx';
 import styles from './function-stair.module.css';
 
 /** The four functions as descending steps, from dominant to inferior. */

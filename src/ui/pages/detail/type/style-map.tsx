@@ -1,5 +1,5 @@
 import type { Style } from '../../../../domain/texts/styles.ts';
-import map from './type-styles.module.css';
+import map from '../../../kit/portrait/style.module.css';
 
 /** A style marked in its 2 × 2 map. */
 export function StyleMap({ of: { title, code, all } }: { readonly of: Style }) {

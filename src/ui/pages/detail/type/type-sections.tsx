@@ -10,12 +10,12 @@ import {
 import type { TypeCode } from '../../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../../components/function-icon.tsx';
 import { Fold } from '../../../kit/fold.tsx';
-import section from '../../section.module.css';
-import { Section } from '../../section.tsx';
+import section from '../../../kit/portrait/section.module.css';
+import { Section } from '../../../kit/portrait/section.tsx';
+import map from '../../../kit/portrait/style.module.css';
 import { FunctionStair } from './function-stair.tsx';
 import { StyleMap } from './style-map.tsx';
 import styles from './type-sections.module.css';
-import map from './type-styles.module.css';
 
 /** How a type thinks: its functions, their axes and its styles. */
 export function TypeSections({ type }: { type: TypeCode }) {

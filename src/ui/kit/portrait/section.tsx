@@ -1,4 +1,4 @@
-import '../kit/page/panels.css';
+import '../page/panels.css';
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
