@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * The presses of a row but those hidden from assistive technology, which the Tab key reaches all of until one has had the focus; from then on it stops at that one
- * alone, and the arrow keys lead to the others. Without scripts there are no arrow keys.
+ * Makes the presses of a row one stop of the Tab key: until one has had the focus the key reaches all of them, from then on
+ * that one alone, and the arrow keys lead to the others. Without scripts there are no arrow keys. What is hidden from
+ * assistive technology is no press.
  */
 export function useOneStop<Name>() {
   const [stop, setStop] = useState<Name | null>(null);
