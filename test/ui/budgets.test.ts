@@ -10,7 +10,7 @@ const MODAL = 'src/ui/editor/editor.tsx';
 
 /** Limits in bytes (brotli) of the scripts and styles that each feature adds to those before it. */
 const BUDGETS = [
-  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [69_750, 9_000] },
+  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [69_750, 8_750] },
   {
     name: 'detail',
     brings: DETAIL,
