@@ -34,7 +34,7 @@ test('documents name modules and style sheets that exist', () => {
 test('the conversion of JSON into a CSV has every column that is imported', () => {
   const { text } = DOCUMENTS.find(({ path }) => path === '/docs/operating.md') ?? {};
   const columns = FIELDS.filter((field) => field !== 'icon');
-  expect(text).toContain(`jq -r '${JSON.stringify(columns)} as $f `);
+  expect(text?.match(/jq -r '(.*?) as/)?.[1]).toBe(JSON.stringify(columns));
 });
 
 test('comments name modules and style sheets that exist', () => {

@@ -8,7 +8,7 @@ import type {
 } from '../../src/catalogue/stored-personality.ts';
 import type { Traits } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { examples } from '../domain/arbitraries.ts';
+import { examples, laterTraits } from '../domain/arbitraries.ts';
 import { newPerson } from '../support/people.ts';
 
 const words = fc.constantFrom(
@@ -53,6 +53,7 @@ export const names: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
+/** Where a text is of more than its length: for the search, for the quotes of SQL and of files. */
 const later = {
   work: fc.option(
     fc.constantFrom('Dom Casmurro', 'DOM  casmurro!', '1984', 'Война и мир', 'C++', 'C#', 'C'),
@@ -62,13 +63,17 @@ const later = {
   look: fc.option(fc.constantFrom('2k04b', '5w00n')),
 };
 
-export const traits: fc.Arbitrary<Traits> = fc.record({
+const own = fc.record({
   name: names,
   gender: fc.constantFrom(...GENDERS),
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
   ...later,
 });
+
+export const traits: fc.Arbitrary<Traits> = fc
+  .tuple(laterTraits, own)
+  .map(([others, some]) => ({ ...others, ...some }));
 
 /** Traits with an icon, or none. */
 export const edits: fc.Arbitrary<Edit> = fc

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { OPEN_DATA_PATH } from '../../../src/domain/open-data-paths.ts';
-import { paths } from '../../../src/domain/paths.ts';
+import { PAGE_NAMES, type PageName, paths } from '../../../src/domain/paths.ts';
 import { dummyPersonalities } from '../../../src/domain/people/invented-people.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { apiPaths } from '../../support/api-paths.ts';
+import { addressesOf } from '../../support/page-addresses.ts';
 import { draft, LONGEST } from '../../support/people.ts';
 import { intercept } from './intercept.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
@@ -95,27 +96,41 @@ async function openFirst(page: Page, q: string): Promise<Locator> {
   return first;
 }
 
+/** What a page is called as a state of a walk, at its address of `addressesOf`; null where other states show it. */
+const PLAIN_STATES: Readonly<Record<PageName, string | null>> = {
+  home: null,
+  personality: null,
+  question: null,
+  history: null,
+  types: 'the overview of types',
+  type: 'the page of a type',
+  function: 'the page of a function',
+  works: 'the works',
+  work: 'the page of a work with a long name',
+  comparison: null,
+  numbers: null,
+  contested: 'those whom visitors differ about',
+  changes: null,
+  about: 'the page of rules',
+  not_found: null,
+};
+
+function plain(name: PageName): ScreenState['show'] {
+  return async (page, server) => {
+    const { id } = await longest(server);
+    await visit(page, addressesOf(id, workKey(LONGEST.work ?? ''))[name]);
+  };
+}
+
 /** The types and works, the gallery, its search and its form. */
 export const GALLERY_WALKS: readonly Walk[] = [
   {
-    name: 'types and functions',
+    name: 'pages about nobody alone',
     states: [
-      { name: 'the overview of types', show: (page) => visit(page, paths.types) },
-      { name: 'the page of a type', show: (page) => visit(page, paths.type('ENTJ')) },
-      {
-        name: 'the page of a function',
-        show: (page) => visit(page, paths.cognitiveFunction('Fe')),
-      },
-    ],
-  },
-  {
-    name: 'works',
-    states: [
-      { name: 'the works', show: (page) => visit(page, paths.works()) },
-      {
-        name: 'the page of a work with a long name',
-        show: (page) => visit(page, paths.work(workKey(LONGEST.work ?? ''))),
-      },
+      ...PAGE_NAMES.flatMap((page): ScreenState[] => {
+        const name = PLAIN_STATES[page];
+        return name === null ? [] : [{ name, show: plain(page) }];
+      }),
       {
         name: 'a search of the works with no match',
         show: (page) => visit(page, paths.works({ q: 'k'.repeat(96) })),
@@ -291,7 +306,7 @@ export const OTHER_WALKS: readonly Walk[] = [
     ],
   },
   {
-    name: 'comparisons, numbers and rules',
+    name: 'comparisons, numbers and the open data',
     states: [
       {
         name: 'a comparison of the longest name',
@@ -312,14 +327,9 @@ export const OTHER_WALKS: readonly Walk[] = [
         },
       },
       {
-        name: 'those whom visitors differ about',
-        show: async (page) => void (await page.goto(paths.contested)),
-      },
-      {
         name: 'the numbers',
         show: async (page) => void (await page.goto(paths.numbers({ q: '>exxx' }))),
       },
-      { name: 'the page of rules', show: async (page) => void (await page.goto(paths.about)) },
       {
         name: 'the page of the open data',
         show: async (page) => void (await page.goto(OPEN_DATA_PATH)),
