@@ -164,6 +164,32 @@ async function longestSlit(traits: FigureTraits): Promise<number> {
   return longest;
 }
 
+it('no shade falls beside the hair that it lies on', async () => {
+  for (const [, id = '', content = ''] of kept.matchAll(
+    /^<g id="(.*?-(?:back|hair))">(.*)<\/g>$/gm,
+  )) {
+    // What shines on a bald head lies on the face.
+    if (/^(01|02|ESTJ-male)-/.test(id)) continue;
+    const drawn = content.replaceAll(/light-dark\(.*?\)|var\(.*?\)/g, '#fff');
+    const alpha = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${drawn}</svg>`,
+      ),
+    )
+      .ensureAlpha()
+      .extractChannel(3)
+      .raw()
+      .toBuffer();
+    // A shade is as translucent as two of the pixels about it; an edge is not.
+    const isShade = (value: number, i: number) =>
+      value > 30 &&
+      value < 90 &&
+      [i - 1, i + 1, i - SIDE, i + SIDE].filter((at) => Math.abs((alpha[at] ?? 0) - value) < 4)
+        .length > 1;
+    expect(alpha.filter(isShade).length, id).toBeLessThan(40);
+  }
+});
+
 it('no figure has a gap about its head: each drawing in three looks, each cut on two', async () => {
   // Between locks there is air, and between a low bun and long earrings.
   const airy = new Set(['08', '09', '27']);
