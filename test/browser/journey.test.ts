@@ -21,13 +21,16 @@ describe('from an empty catalogue to a deleted personality', () => {
     const { page } = await open({ reducedMotion: 'no-preference' });
     const screen = screenOf(page);
 
-    // Empty: placeholders and an invitation.
+    // Empty: placeholders and an invitation, which is pressed before its code has come.
+    const code = await hold(page, /empty-catalogue/);
     await visit(page);
     await expect.poll(() => screen.placeholders.count()).toBe(50);
     expect(await screen.cards.count()).toBe(0);
     expect(await screen.count.textContent()).toBe('0 personalidades');
     const loading = await hold(page, `**${paths.api.samples}`, 'POST');
     await screen.samples.click();
+    expect(code.asked()).toBe(1);
+    code.letGo();
     const progress = page.getByRole('status').filter({ hasText: 'Carregando exemplos…' });
     await expect.poll(() => progress.count()).toBe(1);
     loading.letGo();
