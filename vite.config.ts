@@ -18,13 +18,14 @@ const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/documents/'].flatMap((fol
 );
 
 /**
- * The cascade layers, by the folder of a style sheet: a page outranks the parts that it is made of, and what is not shown
- * outranks both, whichever sheet is loaded first and however long its selectors are.
+ * The cascade layers, by the folder of a style sheet: a part outranks the classes that markup names itself, a page the
+ * parts that it is made of, and what is not shown all of them, whichever sheet is loaded first and however long its
+ * selectors are. The first match counts.
  */
 const LAYERS = [
-  { layer: 'base', of: /\/ui\/(?:fonts|tokens|base)\.css/ },
-  { layer: 'parts', of: /\/ui\/(?:kit|components)\// },
   { layer: 'hidden', of: /\/ui\/hidden\.css/ },
+  { layer: 'base', of: /(?<!\.module)\.css/ },
+  { layer: 'parts', of: /\/ui\/(?:kit|components)\// },
   { layer: 'modules', of: /\/ui\// },
 ];
 
