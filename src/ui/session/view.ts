@@ -24,22 +24,31 @@ export interface Snapshot extends SearchResults {
 }
 
 /** The content between header and footer: of a page, of a failure in its place, or of a document. */
-export type View =
-  | { readonly page: 'home' }
-  | PersonalityView
-  | QuestionView
-  | ListView
-  | TypesView
-  | ComparisonView
-  | NumbersView
-  | ContestedView
-  | AboutView
-  | NotFoundView
-  | FailureView
-  | DocumentView;
+export type View = Views[PageName | 'failure' | 'document'];
 
 /** What a page of this name shows. */
 export type ViewOf<P extends View['page']> = Extract<View, { readonly page: P }>;
+
+/** What each page shows, by its name. */
+interface Views {
+  readonly home: { readonly page: 'home' };
+  readonly personality: PersonalityView;
+  readonly question: QuestionView;
+  readonly history: HistoryView;
+  readonly types: OverviewView;
+  readonly type: TypeView;
+  readonly function: FunctionView;
+  readonly works: WorksView;
+  readonly work: WorkView;
+  readonly comparison: ComparisonView;
+  readonly numbers: NumbersView;
+  readonly contested: ContestedView;
+  readonly changes: ChangesView;
+  readonly about: AboutView;
+  readonly not_found: NotFoundView;
+  readonly failure: FailureView;
+  readonly document: DocumentView;
+}
 
 export interface PersonalityView {
   readonly page: 'personality';
