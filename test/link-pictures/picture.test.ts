@@ -192,5 +192,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/52118edb37b431f5.png', look: '93a8425240c9f23c' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/35e34ad70f5cb982.png', look: '9a559667b55035ea' });
 });
