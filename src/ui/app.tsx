@@ -3,10 +3,11 @@ import { loadPage } from './load-code.ts';
 import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { rawHtml } from './raw-html.ts';
-import type { NavigationState } from './session/navigation/navigation.ts';
+import type { NavigationState } from './session/navigation/page-shown.ts';
 import {
   type Session,
   SessionContext,
+  useAddress,
   useNavigation,
   useReadable,
   useSession,
@@ -38,7 +39,8 @@ const DEFECT = <Defect />;
 
 /** The page shown; the gallery, once it was shown, is kept behind other pages, as it was left. */
 function CurrentPage() {
-  const { view, code, address } = useNavigation();
+  const { view, code } = useNavigation();
+  const { subject } = useAddress();
   const isHome = view.page === 'home';
   const [Home, keepHome] = useState(() => (isHome ? code.home : undefined));
   if (isHome && code.home !== undefined && Home === undefined) keepHome(() => code.home);
@@ -54,7 +56,7 @@ function CurrentPage() {
       {isHome ? null : (
         <Boundary of={view} instead={DEFECT}>
           {/* Where the browser's translation has replaced texts, React does not find them: another subject gets its own. */}
-          <Fragment key={address.subject}>{pageOf(view, code)}</Fragment>
+          <Fragment key={subject}>{pageOf(view, code)}</Fragment>
         </Boundary>
       )}
     </>

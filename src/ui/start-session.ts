@@ -34,15 +34,8 @@ export function startSession(
     readdress: (url) => history.replaceState(null, '', url),
     gallery,
     reader,
-    initial: { address, view, code },
+    initial: { view, code },
     positionNow,
-    onRest(listener) {
-      window.addEventListener('pagehide', listener);
-      // Firefox forgets what is kept when the page is hidden for a reload.
-      document.addEventListener('scrollend', listener);
-      // A phone ends a page in the background without another event.
-      document.addEventListener('visibilitychange', listener);
-    },
     figureNow: (url) =>
       document
         .querySelector(`main [role=listitem]:has(h2 [href="${CSS.escape(url)}"])>svg`)
@@ -50,6 +43,11 @@ export function startSession(
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),
   });
+  window.addEventListener('pagehide', navigation.keepPlace);
+  // Firefox forgets what is kept when the page is hidden for a reload.
+  document.addEventListener('scrollend', navigation.keepPlace);
+  // A phone ends a page in the background without another event.
+  document.addEventListener('visibilitychange', navigation.keepPlace);
   const editor = createEditorOpener({ load: loadEditor, navigation, messages });
   return { site, navigation, reader, gallery, messages, editor };
 }

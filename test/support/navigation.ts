@@ -94,9 +94,8 @@ export async function startNavigation(
     readdress: (url) => void readdressed.push(url),
     gallery,
     reader,
-    initial: { address, view: views[start], code: {} },
+    initial: { view: views[start], code: {} },
     positionNow: () => ({ top: 0, link: null }),
-    onRest: () => {},
     figureNow: () => undefined,
     onMove: () => {},
     draw: (change) => change(),
@@ -105,6 +104,7 @@ export async function startNavigation(
     shown.page === 'personality' ? shown.personality.name : shown.page;
   return {
     navigation,
+    gallery,
     history,
     readdressed,
     catalogue,

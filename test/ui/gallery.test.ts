@@ -7,8 +7,8 @@ import {
   type GalleryState,
   readSnapshot,
 } from '../../src/ui/session/gallery.ts';
-import type { NavigationState } from '../../src/ui/session/navigation/navigation.ts';
 import type { LeftList, ScrollPosition } from '../../src/ui/session/navigation/navigation-api.ts';
+import type { NavigationState } from '../../src/ui/session/navigation/page-shown.ts';
 import { reopenList } from '../../src/ui/session/navigation/reopen-list.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
@@ -110,6 +110,18 @@ describe('the gallery', () => {
     expect(new Set(names(gallery)).size).toBe(70);
   });
 
+  it('reads what was asked for elsewhere when it is shown, once', async () => {
+    const { gallery, asked, at } = await start(5, 20);
+    gallery.ask({ q: 'pessoa 1' });
+    expect(asked()).toEqual([]);
+    void gallery.show({ q: 'pessoa 1' });
+    void gallery.show({ q: 'pessoa 1' });
+    expect(asked()).toEqual(['pessoa 1']);
+    at('pessoa 1').open();
+    await settled(gallery);
+    expect(stateOf(gallery).q).toBe('pessoa 1');
+  });
+
   it('asks the server again even when it shows the whole catalogue', async () => {
     const { gallery, at, catalogue } = await start(10, 60);
     for (const person of people(1)) {
@@ -154,11 +166,11 @@ function arrivalAt(list: LeftList) {
   const state: NavigationState = {
     url: '/mbti-db',
     key: 'home',
-    address: HOME,
     view: { page: 'home' },
     code: {},
-    q: '',
+    isSearched: true,
     isLoading: false,
+    coming: null,
     arrival: null,
     results: null,
   };

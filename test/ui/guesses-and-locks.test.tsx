@@ -53,11 +53,7 @@ function render(personality: Personality, content: ReactNode): string {
     workPath: null,
     others,
   } as const;
-  const session = serverSession(
-    { site, view, snapshot: null },
-    { page: 'personality', subject: 'a', q: '' },
-    {},
-  );
+  const session = serverSession({ site, view, snapshot: null }, paths.personality('a'), {});
   return renderToStaticMarkup(<SessionContext value={session}>{content}</SessionContext>);
 }
 

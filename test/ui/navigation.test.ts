@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { backTo } from '../../src/ui/session/navigation/back-to.ts';
 import { arrived, DRAFT, goBackSlowly, returned, startNavigation } from '../support/navigation.ts';
 
 describe('a refresh during a navigation', () => {
@@ -181,7 +182,7 @@ describe('the way back from results', () => {
     if (results === null) throw new Error('It has none.');
     expect(results).toMatchObject({ q: '' });
     await navigation.follow(at.iracema, { results });
-    navigation.backTo(({ page }) => page === 'home');
+    backTo(({ page }) => page === 'home', navigation, history.browser);
     await expect.poll(() => shown().page).toBe('home');
     history.forward();
     await expect.poll(() => shown().page).toBe('Capitu');
@@ -191,13 +192,41 @@ describe('the way back from results', () => {
   });
 });
 
+describe('the text of a search', () => {
+  it('is kept as it was typed, and is that of the address after Back', async () => {
+    const { navigation, gallery, history } = await startNavigation('home');
+    const text = () => gallery.asked.get().text;
+    navigation.searchFor('capitu');
+    await expect.poll(() => history.location.href).toContain('?q=capitu');
+    navigation.searchFor(' capitu ');
+    expect([text(), gallery.asked.get().q]).toEqual([' capitu ', 'capitu']);
+    expect(history.urls()).toHaveLength(2);
+    history.back();
+    await expect.poll(text).toBe('');
+  });
+
+  it('is in the box from the first letter on another page, unless that page stays', async () => {
+    const { navigation, gallery, shown } = await startNavigation();
+    const stop = navigation.subscribe(() => {
+      if (navigation.get().coming === null) return;
+      stop();
+      navigation.stay();
+    });
+    navigation.searchFor('i');
+    expect(navigation.get().isSearched).toBe(true);
+    expect(gallery.asked.get().text).toBe('i');
+    await expect.poll(() => navigation.get().isSearched).toBe(false);
+    expect(shown().page).toBe('Capitu');
+  });
+});
+
 describe('a text that is longer than what is read of it', () => {
   it('is cut in the address, and stays in the box', async () => {
-    const { navigation, history } = await startNavigation('home');
+    const { navigation, gallery, history } = await startNavigation('home');
     const typed = 'capitu'.repeat(800);
     navigation.searchFor(typed);
     await expect.poll(() => history.location.href).toContain('capitu');
     expect(new URL(history.location.href).search.length).toBeLessThan(110);
-    expect(navigation.get().q).toBe(typed);
+    expect(gallery.asked.get().text).toBe(typed);
   });
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { SiteHeader } from '../components/site/site-header.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { CONTENT_ID, focusLink, focusNewPage } from '../session/focus.ts';
-import { useNavigation, useReadable, useSession } from '../session/session-context.ts';
+import { useAddress, useNavigation, useReadable, useSession } from '../session/session-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
 import { useLate } from './use-late.ts';
@@ -27,27 +27,25 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 
 /** A component of its own: a keystroke renders it again, but not the messages. */
 function Header() {
-  const { navigation, editor } = useSession();
-  const { q, address } = useNavigation();
+  const { navigation, gallery, editor } = useSession();
+  const { isSearched } = useNavigation();
+  const { text } = useReadable(gallery.asked);
+  const { order } = useAddress();
   return (
     <SiteHeader
-      query={q}
-      order={address.order}
-      onQuery={navigation.searchFor}
+      text={isSearched ? text : ''}
+      order={order}
+      onSearch={navigation.searchFor}
       onCreate={() => editor.open(null)}
     >
-      <ProgressLine />
+      <ProgressLine text={text} />
     </SiteHeader>
   );
 }
 
 /** Scrolls a new page to the top; Back restores scroll position and focused link. */
 function useArrival(): void {
-  const { navigation } = useSession();
-  const arrival = useReadable({
-    subscribe: navigation.subscribe,
-    get: () => navigation.get().arrival,
-  });
+  const { arrival } = useNavigation();
   useLayoutEffect(() => {
     if (arrival !== null) window.scrollTo({ top: arrival.position?.top ?? 0, behavior: 'instant' });
   }, [arrival]);
@@ -62,15 +60,15 @@ function useArrival(): void {
 const VERY_LATE = 500;
 
 /** Shown under the header while a page, the modal or a search is late. */
-function ProgressLine() {
-  const { editor, gallery, navigation } = useSession();
-  const { isLoading, q } = useNavigation();
+function ProgressLine({ text }: { readonly text: string }) {
+  const { editor, gallery } = useSession();
+  const { isLoading, coming } = useNavigation();
   const isEditorComing = useReadable(editor)?.form === null;
   const isSearching = useReadable(gallery)?.activity === 'searching';
   const isOpening = isLoading || isEditorComing;
-  const isLate = useLate(isOpening ? '' : isSearching ? q : null);
+  const isLate = useLate(isOpening ? '' : isSearching ? text : null);
   // Not while the page shown is only read again.
-  const isVeryLate = useLate(isLoading && navigation.isLeaving() ? '' : null, VERY_LATE);
+  const isVeryLate = useLate(coming && '', VERY_LATE);
   return (
     <div role="status">
       {isLate && isOpening ? <VisuallyHidden>Carregando…</VisuallyHidden> : null}

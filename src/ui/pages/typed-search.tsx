@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { leaveOnTouch, SearchField } from '../components/search/search-field.tsx';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { SearchField } from '../components/search/search-field.tsx';
+import { Button } from '../kit/button.tsx';
 import { useSession } from '../session/session-context.ts';
 
 interface TypedSearchProps {
@@ -48,10 +49,6 @@ export function TypedSearch(props: TypedSearchProps) {
     asked.current = q;
     if (input.current !== null) input.current.value = q;
   }, [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
-  useEffect(() => {
-    void search();
-  }, []);
   return (
     <SearchField
       label={label}
@@ -61,14 +58,13 @@ export function TypedSearch(props: TypedSearchProps) {
       kept={kept}
       ref={input}
       defaultValue={q}
-      hasButton
-      onSubmit={(event: FormEvent) => {
-        if (window.navigation === undefined) return;
-        event.preventDefault();
-        void search();
-        leaveOnTouch(input.current);
-      }}
-      onChange={() => {
+      button={
+        <Button variant="plain" type="submit">
+          Buscar
+        </Button>
+      }
+      onSearch={(_, isSent) => {
+        if (isSent) return void search();
         props.onType?.(typed());
         navigation.inPause(() => void search());
       }}

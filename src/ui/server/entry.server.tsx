@@ -44,7 +44,7 @@ export const renderPages: RenderPages = async (request) => {
         found.head = head;
       }}
     >
-      <App session={serverSession(shown, address, code)} />
+      <App session={serverSession(shown, url.pathname + url.search, code)} />
     </HeadContext>,
   );
   const html = renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { createGallery } from '../session/gallery.ts';
-import { type Address, queryOf } from '../session/navigation/address.ts';
+import { addressIn } from '../session/navigation/address.ts';
 import type { Readable } from '../session/observable.ts';
 import type { Session } from '../session/session-context.ts';
 import type { Handover, PageCode } from '../session/view.ts';
@@ -7,18 +7,18 @@ import type { Handover, PageCode } from '../session/view.ts';
 /** The session for rendering on the server: its state never changes, and its actions throw. */
 export function serverSession(
   { site, view, snapshot }: Omit<Handover, 'build'>,
-  address: Address,
+  url: string,
   code: PageCode,
 ): Session {
-  const q = queryOf(address);
+  const address = addressIn(url);
   const state = {
-    url: '',
+    url,
     key: '',
-    address,
     view,
     code,
-    q,
+    isSearched: address.page === 'home',
     isLoading: false,
+    coming: null,
     arrival: null,
     results: null,
   };
@@ -28,15 +28,13 @@ export function serverSession(
     navigation: {
       ...still(state),
       follow: never,
-      retry: never,
       refresh: never,
       extend: never,
       arrive: never,
-      backTo: never,
+      keepPlace: never,
       searchFor: never,
       inPause: never,
       setQuery: never,
-      isLeaving: never,
       stay: never,
       openLayer: never,
     },
@@ -47,7 +45,7 @@ export function serverSession(
 }
 
 function still<T>(value: T): Readable<T> {
-  return { get: () => value, subscribe: () => () => {} };
+  return { initial: value, get: () => value, subscribe: () => () => {} };
 }
 
 function never(): never {

@@ -2,7 +2,7 @@ import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { failureText } from '../../domain/texts/failures.ts';
-import { focusMessageIfLost } from './focus.ts';
+import { CONTENT_ID, focusContent, isFocusLost } from './focus.ts';
 import type { Message } from './messages.ts';
 import type { Session } from './session-context.ts';
 import { writesClient } from './writes.ts';
@@ -147,4 +147,12 @@ const FINAL: readonly FailureCode[] = ['conflict', 'not_found', 'not_restorable'
 function outcomeOf({ isRemoved, to }: Reversal): string {
   if (to === null) return ' saiu do catálogo.';
   return isRemoved ? ' voltou ao catálogo.' : ` voltou a ser como na versão ${to}.`;
+}
+
+/** Focuses the message about a change if the refresh has removed the focused element. */
+function focusMessageIfLost(): void {
+  if (!isFocusLost() && document.activeElement?.id !== CONTENT_ID) return;
+  const message = [...document.querySelectorAll<HTMLElement>('[data-message]')].at(-1);
+  if (message === undefined) focusContent();
+  else message.focus({ preventScroll: true });
 }

@@ -21,7 +21,7 @@ export function createCalls(
   nameFailure: NameFailure = nameReadFailure,
 ): Calls {
   const request: Calls['request'] = async (path, init) => {
-    const answer = await whole(fetchFrom(path, init), init);
+    const answer = await fetchFrom(path, init).catch(notWhole(init));
     if (!answer.ok) throw await readFailure(answer, nameFailure);
     return answer;
   };
@@ -29,15 +29,16 @@ export function createCalls(
     request,
     async read(path, init) {
       const answer = await request(path, init);
-      return whole(answer.json(), init);
+      return answer.json().catch(notWhole(init));
     },
   };
 }
 
-function whole<T>(coming: Promise<T>, init: RequestInit = {}): Promise<T> {
-  return coming.catch((cause) => {
-    throw init.signal?.aborted === true ? cause : new Failure('offline', { cause });
-  });
+/** Says why an answer has not come, or not to its end. */
+function notWhole({ signal }: RequestInit = {}): (cause: unknown) => never {
+  return (cause) => {
+    throw signal?.aborted === true ? cause : new Failure('offline', { cause });
+  };
 }
 
 /** The members of problem+json that are read. */
@@ -78,11 +79,11 @@ export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search'>;
 
 /** The reading part of the `Catalogue` over the JSON API. */
 export function createClient({ read }: Calls): ReadableCatalogue {
-  const readFrom = <T>(path: string, { signal }: CallOptions = {}): Promise<T> =>
-    read(path, { signal: signal ?? null });
   return {
-    page: (request, options) => readFrom<Page>(paths.api.personalities(request), options),
-    search: (request, options) => readFrom<SearchResults>(paths.api.search(request), options),
+    page: (request, { signal = null } = {}) =>
+      read<Page>(paths.api.personalities(request), { signal }),
+    search: (request, { signal = null } = {}) =>
+      read<SearchResults>(paths.api.search(request), { signal }),
   };
 }
 

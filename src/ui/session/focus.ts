@@ -25,14 +25,6 @@ export function focusNewPage(): void {
   if (isFocusLost() || !(isTyping || isWithin)) focusContent();
 }
 
-/** Focuses the message about a change if the refresh has removed the focused element. */
-export function focusMessageIfLost(): void {
-  if (!isFocusLost() && document.activeElement?.id !== CONTENT_ID) return;
-  const message = [...document.querySelectorAll<HTMLElement>('[data-message]')].at(-1);
-  if (message === undefined) focusContent();
-  else message.focus({ preventScroll: true });
-}
-
 /** The element that stands in place of the focused one, once that has disappeared. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });
@@ -87,7 +79,7 @@ export function focusCard(index: number): void {
 }
 
 /** A browser takes the focus from what is hidden, such as a card of the page that is kept for Back, a moment later. */
-function isFocusLost(): boolean {
+export function isFocusLost(): boolean {
   const { activeElement } = document;
   return (
     activeElement === null || activeElement === document.body || !activeElement.checkVisibility()

@@ -15,16 +15,34 @@ export interface GalleryState extends Snapshot {
   readonly pages: number;
 }
 
-type Task = (signal: AbortSignal) => Promise<GalleryState>;
+/** What an address says of a list. */
+type Wanted = Pick<Address, 'q' | 'order' | 'seed' | 'cursor'>;
 
-/** The gallery's state of one session, outside of React; null until the first page is read. */
+/** The list that is asked for. */
+interface Asked extends Wanted {
+  /** The search text as it was typed: `q` with outer spaces. */
+  readonly text: string;
+}
+
+/** A list that has been read. */
+type Found = Snapshot & Partial<Pick<GalleryState, 'pages'>>;
+
+type Task = (signal: AbortSignal) => Promise<Found>;
+
+/**
+ * The gallery of one session, outside of React: what is asked for, and the list shown, which follows; null until the
+ * first page is read. The text of a search stands here alone: the search box shows it, and the address follows it.
+ */
 export interface Gallery extends Readable<GalleryState | null> {
+  readonly asked: Readable<Asked>;
+  /** Changes what is asked for, without reading it; the text is kept where it is that of the same search. */
+  readonly ask: (wanted: Wanted, text?: string) => void;
   /**
-   * Shows the results of an address; the answer to an older call never replaces that to a newer one.
-   * Resolves at once when there are cards to show meanwhile, otherwise after the first page is read; only
-   * then can it reject. `asLeft` restores the list last shown at this address.
+   * Asks for a list and shows it; the answer to an older call never replaces that to a newer one. Resolves at once
+   * when there are cards to show meanwhile, otherwise after the first page is read; only then can it reject. `asLeft`
+   * restores the list last shown at its address.
    */
-  readonly show: (address: Wanted, options?: { readonly asLeft: boolean }) => Promise<void>;
+  readonly show: (wanted: Wanted, options?: { readonly asLeft: boolean }) => Promise<void>;
   /** Reads the next page, unless there is none or it is already being read. */
   readonly more: () => Promise<void>;
   /** Shows what a task makes of the list of this address, unless another read comes between. */
@@ -39,9 +57,6 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly forget: () => void;
 }
 
-/** What an address says of a list. */
-type Wanted = Pick<Address, 'q' | 'order' | 'seed' | 'cursor'>;
-
 interface GalleryDependencies {
   readonly catalogue: ReadableCatalogue;
   /** The first page, if the server has put it into the document, and the address of that. */
@@ -49,17 +64,31 @@ interface GalleryDependencies {
   readonly address: Address;
 }
 
+const IDLE = { activity: 'idle', failure: null } as const;
+
 export function createGallery({ catalogue, snapshot, address }: GalleryDependencies): Gallery {
-  const store = createStore<GalleryState | null>(snapshot && settled(snapshot));
+  const store = createStore<GalleryState | null>(snapshot && { pages: 1, ...snapshot, ...IDLE });
+  const asked = createStore<Asked>({ ...address, text: address.q });
   const kept = new Map<string, GalleryState>();
-  let wanted: Wanted = address.page === 'home' ? address : { q: '' };
   let isStale = false;
+  /** Aborted where what is asked for is neither shown nor read. */
   let running = new AbortController();
 
-  /** Stores a snapshot for the wanted address and shows it. */
-  const settle = (state: GalleryState): void => {
-    keepLatest(kept, keyOf(wanted), state);
+  const settle = (found: Found): void => {
+    const state: GalleryState = { pages: 1, ...found, ...IDLE };
+    keepLatest(kept, keyOf(state), state);
     store.set(state);
+  };
+
+  /** Changes what is said of the cards, where there are some. */
+  const mark = (fields: Partial<GalleryState>): void => {
+    const shown = store.get();
+    if (shown !== null) store.set({ ...shown, ...fields });
+  };
+  /** Ends a read; the cards stay. */
+  const stop = (): void => {
+    running.abort();
+    mark({ activity: 'idle' });
   };
 
   /** Runs a read and aborts the previous one; rejects only when there are no cards to keep. */
@@ -67,79 +96,75 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const before = store.get();
-    if (before !== null) store.set({ ...before, activity, failure: null });
+    mark({ activity, failure: null });
     try {
-      const state = await task(signal);
+      const found = await task(signal);
       if (signal.aborted) return;
+      // An answer has no podium; after a change somebody on the one shown may be gone.
+      const podium = isStale ? undefined : store.get()?.podium;
       // A list that grows has the old cards still.
       if (activity !== 'loading_more') isStale = false;
-      settle(state);
+      settle({ podium, ...found });
     } catch (error) {
       if (signal.aborted) return;
-      const shown = store.get();
-      if (shown === null) throw error;
-      store.set({ ...shown, activity: 'idle', failure: { of: activity, ...troubleOf(error) } });
+      if (store.get() === null) throw error;
+      mark({ activity: 'idle', failure: { of: activity, ...troubleOf(error) } });
     }
   };
   const readFirst = (activity: 'searching' | 'refreshing', seed?: string): Promise<void> => {
-    const { q, order, cursor } = wanted;
-    return read(activity, async (signal) =>
-      settled(
-        await readSnapshot(catalogue, { q, order, seed, cursor }, signal),
-        // After a change somebody on it may be gone.
-        isStale ? undefined : store.get()?.podium,
-      ),
-    );
+    const { q, order, cursor } = asked.get();
+    return read(activity, (signal) => readSnapshot(catalogue, { q, order, seed, cursor }, signal));
   };
   const refresh = (): Promise<void> => {
     forget();
-    wanted = { q: wanted.q, order: wanted.order };
+    const { q, text, order } = asked.get();
+    asked.set({ q, text, order });
     return readFirst('refreshing');
   };
   const forget = (): void => {
     kept.clear();
     isStale = true;
-    running.abort();
-    const shown = store.get();
-    if (shown !== null) store.set({ ...shown, activity: 'idle' });
+    stop();
   };
 
-  const show: Gallery['show'] = async (address, { asLeft } = { asLeft: false }) => {
-    const before = store.get();
-    const isSame = keyOf(address) === keyOf(wanted) && before?.failure == null;
-    wanted = address;
-    if (before === null) return readFirst('searching', address.seed);
+  const ask: Gallery['ask'] = (wanted, text) => {
+    const before = asked.get();
+    // Without cards the first read goes on, whatever it brings: a page may wait for it.
+    if (keyOf(wanted) !== keyOf(before) && store.get() !== null) stop();
+    asked.set({ ...wanted, text: text ?? (wanted.q === before.q ? before.text : wanted.q) });
+  };
+
+  const show: Gallery['show'] = async (wanted, { asLeft } = { asLeft: false }) => {
+    ask(wanted);
+    const shown = store.get();
+    if (shown === null) return readFirst('searching', wanted.seed);
     if (isStale) return refresh();
-    if (isSame) return;
-    const lastShown = asLeft ? kept.get(keyOf(address)) : undefined;
+    if (!running.signal.aborted && shown.failure === null) return;
+    const lastShown = asLeft ? kept.get(keyOf(wanted)) : undefined;
     if (lastShown !== undefined) {
-      running.abort();
+      running = new AbortController();
       settle(lastShown);
     } else {
       // The list of an order by a key has none.
-      const seed = address.order === undefined ? (address.seed ?? before.seed) : '';
+      const seed = wanted.order === undefined ? (wanted.seed ?? shown.seed) : '';
       void readFirst('searching', seed || undefined);
     }
   };
 
   const more = async (): Promise<void> => {
     const before = store.get();
-    if (before === null || before.next === null || before.activity !== 'idle') return;
+    if (before?.next == null || before.activity !== 'idle') return;
     const { q, order, seed, next: cursor, items, pages } = before;
     await read('loading_more', async (signal) => {
       const page = await catalogue.page({ q, order, seed, cursor }, { signal });
-      return {
-        ...settled({ ...before, total: page.total, next: page.next }),
-        items: [...items, ...page.items],
-        pages: pages + 1,
-      };
+      return { ...before, ...page, items: [...items, ...page.items], pages: pages + 1 };
     });
   };
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
+    asked,
+    ask,
     show,
     more,
     shuffle: () => readFirst('searching'),
@@ -148,19 +173,12 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     forget,
     async retry() {
       const of = store.get()?.failure?.of;
-      if (of === 'loading_more') await more();
-      else if (of === 'refreshing') await refresh();
-      else if (of === 'searching') await show(wanted);
+      await (of === 'loading_more' ? more() : of === 'refreshing' ? refresh() : show(asked.get()));
     },
   };
 }
 
-/** The podium stays where the answer has none. */
-function settled(snapshot: Snapshot, podium?: Snapshot['podium']): GalleryState {
-  return { podium, ...snapshot, activity: 'idle', failure: null, pages: 1 };
-}
-
-/** Key of the list that an address shows. */
+/** Key of a list, asked for or shown. */
 function keyOf({ q, order, cursor = '' }: Wanted): string {
   return `${order} ${cursor} ${q}`;
 }
@@ -173,8 +191,7 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   // An instance of an older release has none of them.
   const later = { terms: [], suggestions: [], works: [] };
-  const { q, order } = request;
-  return { ...later, ...(await catalogue.search(request, { signal })), q, order };
+  return { ...later, ...request, ...(await catalogue.search(request, { signal })) };
 }
 
 /** Number of lists kept for Back, Forward and a removed search: typing leaves one behind it at each letter. */

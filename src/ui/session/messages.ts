@@ -48,8 +48,7 @@ export function createMessages(): Messages {
   const store = createStore<readonly Message[]>([]);
   let last = 0;
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     say(message) {
       last += 1;
       const { about } = message;

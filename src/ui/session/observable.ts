@@ -1,5 +1,7 @@
 /** An observable value that components subscribe to. */
 export interface Readable<T> {
+  /** The value at first, which the server has rendered. */
+  readonly initial: T;
   readonly get: () => T;
   /** Calls back after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -13,6 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let current = initial;
   return {
+    initial,
     get: () => current,
     set(value) {
       if (Object.is(value, current)) return;

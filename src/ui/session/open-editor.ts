@@ -58,7 +58,7 @@ export interface EditorOpener extends Readable<EditorState | null> {
 interface EditorOpenerDependencies {
   /** Loads the modal's code; fails with `offline` or `outdated`. */
   readonly load: () => Promise<EditorCode>;
-  readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'isLeaving' | 'stay' | 'openLayer'>;
+  readonly navigation: Pick<Navigation, 'get' | 'subscribe' | 'stay' | 'openLayer'>;
   readonly messages: Messages;
 }
 
@@ -95,7 +95,7 @@ export function createEditorOpener({
       if (store.get()?.id !== id) return;
       const isRemoved = subject !== null && newest === null;
       // A link that was pressed after the modal is followed instead.
-      if (isRemoved || navigation.isLeaving()) return close();
+      if (isRemoved || navigation.get().coming !== null) return close();
       reopen = () => void open(subject, options);
       leaveLayer ??= navigation.openLayer(end, () => reopen());
       store.set({ id, lastMessage, form: { Editor, subject: newest, options } });
@@ -115,8 +115,7 @@ export function createEditorOpener({
     key = now;
   });
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    ...store,
     open: (subject, options = {}) => void open(subject, options),
     close,
     fail() {

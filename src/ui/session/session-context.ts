@@ -2,8 +2,10 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PageSite } from '../page-contract.ts';
 import type { Gallery, GalleryState } from './gallery.ts';
 import type { Messages } from './messages.ts';
-import type { Navigation, NavigationState } from './navigation/navigation.ts';
+import { type Address, addressIn } from './navigation/address.ts';
+import type { Navigation } from './navigation/navigation.ts';
 import type { PageReader } from './navigation/page-reader.ts';
+import type { NavigationState } from './navigation/page-shown.ts';
 import type { Readable } from './observable.ts';
 import type { EditorOpener } from './open-editor.ts';
 
@@ -25,13 +27,21 @@ export function useSession(): Session {
   return session;
 }
 
-/** The current value; renders again at each change. */
-export function useReadable<T>({ subscribe, get }: Readable<T>): T {
-  return useSyncExternalStore(subscribe, get, get);
+/**
+ * The current value; renders again at each change. A part of the page that is hydrated late, as what is in an `Activity`,
+ * begins with the initial value, of which its markup is, though something may have been typed or read meanwhile.
+ */
+export function useReadable<T>({ initial, subscribe, get }: Readable<T>): T {
+  return useSyncExternalStore(subscribe, get, () => initial);
 }
 
 export function useNavigation(): NavigationState {
   return useReadable(useSession().navigation);
+}
+
+/** The address of the page shown. */
+export function useAddress(): Address {
+  return addressIn(useNavigation().url);
 }
 
 /** The gallery's state; never null on the home page, which is shown only after the first page is read. */

@@ -21,6 +21,8 @@ export interface Snapshot extends SearchResults {
   readonly q: string;
   /** Their order by a key, if they have one. */
   readonly order?: KeyOrder | undefined;
+  /** Where it begins, if it is a later part of a list. */
+  readonly cursor?: string | undefined;
 }
 
 /** The content between header and footer: of a page, of a failure in its place, or of a document. */

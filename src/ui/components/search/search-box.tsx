@@ -1,8 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { RoundButton } from '../../kit/button.tsx';
-import { leaveOnTouch, OrderField, SearchField } from './search-field.tsx';
+import { OrderField, SearchField } from './search-field.tsx';
 
 /** Ids in the search box, which every page has. */
 export const SEARCH_ID = 'busca';
@@ -11,65 +11,43 @@ export const HELP_ID = 'como-buscar';
 export const SHORTCUTS_ID = 'atalhos';
 
 export interface SearchBoxProps {
-  /** The current query, trimmed. */
-  readonly query: string;
+  /** The text in the box, as it was typed. */
+  readonly text: string;
   /** The order of the results shown, if they have one by a key. */
   readonly order: KeyOrder | undefined;
   /** Called at each keystroke, and when the text is cleared. */
-  readonly onQuery: (typed: string) => void;
+  readonly onSearch: (typed: string) => void;
 }
 
-/** A plain GET form until scripts arrive; afterwards it searches at each keystroke. */
-export function SearchBox({ query, order, onQuery }: SearchBoxProps) {
-  const [text, setText] = useState(query);
+/** The search for personalities, in the header of every page. */
+export function SearchBox({ text, order, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Keeps the text as typed, including outer spaces; replaced only when the query differs (Back, a link).
-  if (query !== text.trim()) setText(query);
-
-  const search = (typed: string) => {
-    setText(typed);
-    onQuery(typed);
-  };
-  const submit = (event: FormEvent) => {
-    // Without the Navigation API the results come as a document.
-    if (window.navigation === undefined) return;
-    event.preventDefault();
-    onQuery(text);
-    leaveOnTouch(input.current);
-  };
   const clearOrLeave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     // An open help is closed by the browser.
     if (document.querySelector(':popover-open') !== null) return;
     event.preventDefault();
     if (text === '') input.current?.blur();
-    else search('');
+    else onSearch('');
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
-  useEffect(() => {
-    const typed = input.current?.value ?? '';
-    if (typed !== text) search(typed);
-  }, []);
-
   return (
     <SearchField
       label="Buscar personalidades"
       placeholder="Nome, tipo ou grupo"
       action={paths.home()}
       kept={<OrderField order={order} />}
-      onSubmit={submit}
       ref={input}
       id={SEARCH_ID}
       value={text}
       onKeyDown={clearOrLeave}
-      onChange={(event) => search(event.target.value)}
+      onSearch={onSearch}
     >
       {text === '' ? null : (
         <RoundButton
           label="Limpar a busca"
           icon="close"
           onClick={() => {
-            search('');
+            onSearch('');
             input.current?.focus();
           }}
         />

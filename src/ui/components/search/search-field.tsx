@@ -1,32 +1,53 @@
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+} from 'react';
 import { ORDER_WORDS } from '../../../domain/paths.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
-import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './search-field.module.css';
 
-interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onSubmit'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'onSubmit' | 'ref'> {
   /** The accessible name. */
   readonly label: string;
   readonly action: string;
-  readonly onSubmit?: ComponentProps<'form'>['onSubmit'];
+  /** Called at each keystroke, and with `isSent` when the form is sent, which then loads no document. */
+  readonly onSearch: (typed: string, isSent: boolean) => void;
   /** Fields that the form sends as well. */
   readonly kept?: ReactNode;
-  /** Ends with a button that searches. */
-  readonly hasButton?: boolean;
+  /** A button that searches. */
+  readonly button?: ReactNode;
   /** Buttons after the input. */
   readonly children?: ReactNode;
+  readonly ref: RefObject<HTMLInputElement | null>;
 }
 
-/** A GET form of one field, named `q`. */
+/** A GET form of one field, named `q`, which searches as one types once scripts have arrived. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, action, onSubmit, kept, hasButton, children, ...input } = props;
+  const { label, action, onSearch, kept, button, children, ref, ...input } = props;
+  const submit = (event: FormEvent) => {
+    // Without the Navigation API the results come as a document.
+    if (ref.current === null || window.navigation === undefined) return;
+    event.preventDefault();
+    onSearch(ref.current.value, true);
+    // Hides the keyboard on the screen, which would cover the results.
+    if (matchMedia('(pointer: coarse)').matches) ref.current.blur();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
+  useEffect(() => {
+    const { current } = ref;
+    if (current !== null && current.value !== current.defaultValue) onSearch(current.value, false);
+  }, []);
   return (
     <search className={styles.field}>
-      <form action={action} onSubmit={onSubmit} className={styles.form}>
+      <form action={action} onSubmit={submit} className={styles.form}>
         <Icon name="search" />
         {kept}
         <input
+          ref={ref}
           type="search"
           name="q"
           aria-label={label}
@@ -36,13 +57,10 @@ export function SearchField(props: SearchFieldProps) {
           spellCheck={false}
           enterKeyHint="search"
           dir="auto"
+          onChange={(event) => onSearch(event.target.value, false)}
           {...input}
         />
-        {hasButton === true ? (
-          <Button variant="plain" type="submit">
-            Buscar
-          </Button>
-        ) : null}
+        {button}
       </form>
       {children}
     </search>
@@ -52,9 +70,4 @@ export function SearchField(props: SearchFieldProps) {
 /** With it a form that searches home keeps the order of the results, as addresses by `paths.home` do. */
 export function OrderField({ order }: { readonly order: KeyOrder | undefined }) {
   return order && <input type="hidden" name="ordem" value={ORDER_WORDS[order]} />;
-}
-
-/** Hides the keyboard on the screen, which would cover the results. */
-export function leaveOnTouch(input: HTMLInputElement | null): void {
-  if (matchMedia('(pointer: coarse)').matches) input?.blur();
 }

@@ -3,6 +3,7 @@ import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import type { Address } from '../../session/navigation/address.ts';
+import { backTo } from '../../session/navigation/back-to.ts';
 import { useNavigation, useSession } from '../../session/session-context.ts';
 
 /**
@@ -20,7 +21,7 @@ export function BackToGallery({ id }: Pick<Personality, 'id'>) {
   const goBack = (event: MouseEvent): void => {
     const index = gallery.get()?.items.findIndex((one) => one.id === id) ?? -1;
     event.preventDefault();
-    navigation.backTo(isWanted);
+    backTo(isWanted, navigation, window.navigation);
     if (results === null || index === -1) return;
     const stop = navigation.subscribe(() => {
       const { view, isLoading } = navigation.get();

@@ -23,7 +23,7 @@ function ErrorPage({ failure }: { readonly failure: Trouble }) {
   const retry = (event: MouseEvent) => {
     event.preventDefault();
     focusContent();
-    void navigation.retry();
+    void navigation.follow(navigation.get().url, { replace: true });
   };
   return (
     <div className={styles.centred}>

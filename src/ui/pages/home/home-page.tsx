@@ -26,7 +26,12 @@ import {
   focusTermIfLost,
 } from '../../session/focus.ts';
 import type { GalleryState } from '../../session/gallery.ts';
-import { useGallery, useNavigation, useSession } from '../../session/session-context.ts';
+import {
+  useGallery,
+  useNavigation,
+  useReadable,
+  useSession,
+} from '../../session/session-context.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useLate } from '../use-late.ts';
 import styles from './home-page.module.css';
@@ -38,13 +43,14 @@ const PAGES_BY_SCROLLING = 3;
 export default function HomePage() {
   const session = useSession();
   const { navigation, gallery, editor, site } = session;
-  const { q, address, code } = useNavigation();
+  const { code } = useNavigation();
+  const asked = useReadable(gallery.asked);
+  const { q, order } = asked;
   const state = useGallery();
   const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
     state;
   const shown = useStaged(items, pages > 1);
   const empty = total === 0 && state.q === '';
-  const order = address.page === 'home' ? address.order : undefined;
   const moreFailed = failure?.of === 'loading_more';
   const query = parseQuery(q);
   const cut = describeCut(query);
@@ -71,9 +77,7 @@ export default function HomePage() {
       <DocumentHead
         title={q === '' ? 'Pessoas e personagens nos 16 tipos de personalidade' : `“${q}”`}
         path={paths.home()}
-        isUnlisted={
-          q !== '' || order !== undefined || (address.page === 'home' && address.seed !== undefined)
-        }
+        isUnlisted={q !== '' || order !== undefined || asked.seed !== undefined}
       />
       <section className={styles.overview}>
         <Count total={total} q={state.q} order={order} />

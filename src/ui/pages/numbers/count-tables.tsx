@@ -7,7 +7,7 @@ import { groupOf } from '../../../domain/types/groups.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { useNavigation } from '../../session/session-context.ts';
+import { useAddress } from '../../session/session-context.ts';
 import type { CountRow, CountRows } from '../../session/view.ts';
 import crowds from './crowds.module.css';
 import styles from './numbers-page.module.css';
@@ -159,7 +159,7 @@ interface RowLinkProps {
 
 /** Leads to those of a row; the styles extend it over all of it. */
 function RowLink({ row, q, children }: RowLinkProps) {
-  const { order } = useNavigation().address;
+  const { order } = useAddress();
   // The term first: at the end of a long search it would be cut off.
   const found = paths.home({ q: `${row.term} ${q}`.trimEnd(), order });
   return (

@@ -5,7 +5,7 @@ import { isolated } from '../../../domain/texts/isolated.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { ResultsFile } from '../../components/gallery/results-file.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { useNavigation } from '../../session/session-context.ts';
+import { useAddress } from '../../session/session-context.ts';
 import type { NumbersView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { Beams, Crowds, Stack, Steps } from './count-tables.tsx';
@@ -17,7 +17,7 @@ const LEAD = 'Contamos as fichas deste catálogo, não a população.';
 /** How many of those whom a search finds are of each group, letter, identity and dominant function, in shapes. */
 export default function NumbersPage({ view }: { readonly view: NumbersView }) {
   const { q, total, rows, faces } = view;
-  const { order } = useNavigation().address;
+  const { order } = useAddress();
   const perShape = peoplePerShape(rows.groups.map(({ count }) => count));
   const cut = describeCut(parseQuery(q));
   const shape = perShape === 1 ? 'é uma pessoa' : `são ${withPoints(perShape)} pessoas`;

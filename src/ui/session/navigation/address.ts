@@ -33,9 +33,14 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
 
 const NONE = { page: 'document', subject: '' } as const;
 
-/** The search text of the gallery; of other pages empty. */
-export function queryOf({ page, q }: Address): string {
-  return page === 'home' ? q : '';
+/** Parses an address without its origin, which does not matter; a path that begins with `//` is one still. */
+export function addressIn(path: string): Address {
+  return addressOf(new URL(`http://localhost${path}`));
+}
+
+/** Whether an address without its origin is that of the gallery. */
+export function isHome(path: string): boolean {
+  return addressIn(path).page === 'home';
 }
 
 /** Whether it is about one personality: where that is gone, there is no such page. */

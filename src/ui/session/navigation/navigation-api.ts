@@ -91,7 +91,7 @@ export function ended({ committed, finished }: Moving): Promise<unknown> {
 }
 
 /** The entries of the session history, as far as they are ours; without the Navigation API there are none. */
-interface Entries {
+export interface Entries {
   /** What is kept with the current one. */
   readonly state: () => EntryState;
   readonly key: () => string;
@@ -103,8 +103,6 @@ interface Entries {
   readonly inTurn: (step: (browser: BrowserNavigation) => Moving | undefined) => void;
   /** Resolves when all changes so far have taken effect. */
   readonly settled: () => Promise<unknown>;
-  /** Goes back to the entry of the page shown. */
-  readonly returnTo: (key: string) => void;
   /**
    * Adds one for a modal, or for a view over it, which `onBack` is told the end of. Returns a function that takes it
    * away, with those over it. Where Forward leads to it again, `reopen` is called, which opens the layer at that entry.
@@ -152,7 +150,6 @@ export function createEntries(browser: BrowserNavigation | undefined): Entries {
     },
     inTurn,
     settled: () => settled,
-    returnTo: (key) => inTurn((one) => one.traverseTo(key, { info: OF_ADDRESS })),
     openLayer(onBack, reopen, keepPlace) {
       reopens[layers.length] = reopen;
       layers.push(onBack);

@@ -7,7 +7,7 @@ import { codeOf, Failure, troubleOf } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
 import { type Gallery, keepLatest } from '../gallery.ts';
 import type { PageCode, PageData, View } from '../view.ts';
-import { type Address, addressOf, isOfOne } from './address.ts';
+import { type Address, addressIn, isOfOne } from './address.ts';
 
 /** Reads pages, some of them ahead, and keeps lists of changes for Back and Forward. */
 export interface PageReader {
@@ -27,7 +27,6 @@ export interface PageReader {
 export interface PageRead {
   /** The address asked for, or that of the not-found page. */
   readonly url: string;
-  readonly address: Address;
   readonly view: View;
   readonly code: PageCode | null;
 }
@@ -50,8 +49,6 @@ interface PageReaderDependencies {
   readonly loadCode: (page: View['page']) => Promise<PageCode>;
 }
 
-/** The origin, which completes an address, is not read. */
-const addressIn = (url: string): Address => addressOf(new URL(url, 'http://localhost'));
 /** Milliseconds for which a prepared answer is used. */
 const FRESH = 10_000;
 
@@ -95,17 +92,14 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
           readView(url, address, request),
           loadCode(address.page),
         ]);
-        return request.signal.aborted ? null : { url, address, view, code };
+        return request.signal.aborted ? null : { url, view, code };
       } catch (error) {
         if (request.signal.aborted) return null;
         const isMissing = codeOf(error) === 'not_found';
         const code = await loadCode(isMissing ? 'not_found' : 'failure').catch(() => null);
-        if (!isMissing)
-          return { url, address, view: { page: 'failure', ...troubleOf(error) }, code };
-        const view = { page: 'not_found' } as const;
-        return isOfOne(address)
-          ? { url: paths.notFound, address: addressIn(paths.notFound), view, code }
-          : { url, address, view, code };
+        if (!isMissing) return { url, view: { page: 'failure', ...troubleOf(error) }, code };
+        const found = isOfOne(address) ? paths.notFound : url;
+        return { url: found, view: { page: 'not_found' }, code };
       }
     },
     prepare(url) {

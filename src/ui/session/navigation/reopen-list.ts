@@ -32,10 +32,9 @@ export async function reopenList({
   catalogue = browserCatalogue,
 }: Reopening): Promise<void> {
   const before = gallery.get();
-  const { key, address, view } = navigation.get();
+  const { key, view } = navigation.get();
   if (isReturn && view.page !== 'home') await navigation.refresh();
-  const isHere = address.page === 'home' && address.cursor === undefined;
-  if (!isHere || before === null) return;
+  if (view.page !== 'home' || before === null || before.cursor !== undefined) return;
   const { length } = before.items;
   const list = position?.list ?? { seed: before.seed, count: length };
   const isLonger = position !== undefined && list.count > length;
