@@ -50,10 +50,13 @@ test('a page that is left while it comes is no failure: for another document, by
   await begin();
   await page.evaluate(() => document.querySelector<HTMLElement>('[href="#conteudo"]')?.click());
   await isBack();
-  expect(new URL(page.url()).hash).toBe('#conteudo');
+  // The browser goes to the place once it is back.
+  await expect.poll(() => new URL(page.url()).hash).toBe('#conteudo');
   await begin();
   await page.getByRole('link', { name: 'Em números' }).click();
   await page.waitForURL((url) => url.pathname === paths.numbers());
+  // A page that is never shown leaves no entry, to which Back could lead.
+  await page.getByRole('heading', { level: 1, name: /números/ }).waitFor();
   // A page of the server alone is left without a failure, too.
   await page.getByRole('link', { name: 'MBTI DB', exact: true }).click();
   await screen.cards.first().waitFor();
