@@ -25,10 +25,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
   ];
 }
 
-/**
- * Axe's violations on the current page, as text. The one exception is titles in the group's colour, whose
- * value is specified (`--g-title`), unless more contrast is preferred.
- */
+/** Axe's violations on the current page, as text. */
 export async function accessibilityProblems(page: Page, wishes: Wishes): Promise<string[]> {
   await page.emulateMedia({ ...wishes, reducedMotion: 'reduce' });
   await page.evaluate(settled);
@@ -42,13 +39,7 @@ export async function accessibilityProblems(page: Page, wishes: Wishes): Promise
   const problems: string[] = [];
   for (const { id, help, nodes } of violations) {
     const selectors = nodes.map(({ target }) => target.flat().join(' '));
-    const mayBeGiven = id === 'color-contrast' && wishes.contrast !== 'more';
-    // Mostly all of them are, which is one question.
-    if (mayBeGiven && (await hasGivenColour(page, selectors.join(', ')))) continue;
-    for (const selector of selectors) {
-      if (mayBeGiven && (await hasGivenColour(page, selector))) continue;
-      problems.push(`${id} (${help}): ${selector}`);
-    }
+    problems.push(...selectors.map((selector) => `${id} (${help}): ${selector}`));
   }
   return problems;
 }
@@ -78,21 +69,4 @@ async function settled(): Promise<void> {
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(ending.map(({ finished }) => finished));
-}
-
-/** Whether each element of a selector, at least one, is large text in its group's specified colour. */
-export function hasGivenColour(page: Page, selector: string): Promise<boolean> {
-  return page.locator(selector).evaluateAll((elements) => {
-    const isGiven = (element: Element): boolean => {
-      const given = getComputedStyle(element).getPropertyValue('--g-title');
-      const probe = document.createElement('i');
-      probe.style.color = given;
-      element.append(probe);
-      const { color } = getComputedStyle(probe);
-      probe.remove();
-      const style = getComputedStyle(element);
-      return given !== '' && style.color === color && Number.parseFloat(style.fontSize) >= 20;
-    };
-    return elements.length > 0 && elements.every(isGiven);
-  });
 }

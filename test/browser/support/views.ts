@@ -13,7 +13,7 @@ const VIEWS: readonly View[] = [
   { width: 1280, height: 800, colorScheme: 'light', contrast: 'no-preference' },
 ];
 
-/** Titles in the specified colours of the groups are excepted where less contrast will do, and are on these states. */
+/** The states with titles in the colours of groups, which are other ones where more contrast is preferred. */
 const COLOURED =
   /^(?:the gallery|the page of an? (?:type|analyst|diplomat|sentinel|explorer)|the overview|a new form|a form after)/;
 const IN_MORE_CONTRAST: readonly View[] = [
