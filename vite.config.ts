@@ -145,7 +145,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     // The browsers of the README, which have `light-dark()` and nesting: written in other words they are longer.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     // Its warnings would be printed at the first start: those for authors of plugins, and that the server has at once
     // what browsers load later.
     rolldownOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },

@@ -55,8 +55,8 @@ export interface ChangingPeople extends People {
 
 /** `end` is one more than the greatest ordinal that anybody has or had. */
 export function createPeople(end: number): ChangingPeople {
-  const texts: string[] = [];
-  const spellings: (Spelling | null)[] = [];
+  let texts: string[] = [];
+  let spellings: (Spelling | null)[] = [];
   const counts = new Array<number>(CELLS.length).fill(0);
   const works = createWorks();
   const vocabulary = createVocabulary();
@@ -91,10 +91,11 @@ export function createPeople(end: number): ChangingPeople {
     people.createdAt = longer(people.createdAt, new Float64Array(room));
     people.everybody = longer(people.everybody, noBits(room));
     people.withChoice = people.withChoice.map((bits) => longer(bits, noBits(room)));
-    while (texts.length < room) {
-      texts.push('');
-      spellings.push(null);
-    }
+    // Not by `push`, which would leave room for half as many again.
+    texts = texts.concat(new Array<string>(room - texts.length).fill(''));
+    spellings = spellings.concat(new Array<null>(room - spellings.length).fill(null));
+    people.texts = texts;
+    people.spellings = spellings;
   }
 
   function put(ordinal: number, row: SearchedRow | null): void {
@@ -109,7 +110,9 @@ export function createPeople(end: number): ChangingPeople {
     }
     texts[ordinal] = row?.folded ?? '';
     people.letters[ordinal] = lettersOf(texts[ordinal] ?? '');
-    people.pairs.set(pairsOf([texts[ordinal] ?? '']), 2 * ordinal);
+    const [low, high] = pairsOf([texts[ordinal] ?? '']);
+    people.pairs[2 * ordinal] = low;
+    people.pairs[2 * ordinal + 1] = high;
     people.cells[ordinal] = row?.cell ?? NO_CELL;
     spellings[ordinal] = row?.work == null ? null : works.add(row.work);
     for (const [i, asked] of ALL_CHOICES.entries())
