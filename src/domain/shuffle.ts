@@ -101,10 +101,12 @@ function mix(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
+/** Made once: making it takes a fifth of a millisecond, and each visit of home asks for the day. */
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+
 /** The seed of an order that changes with the day of São Paulo, so that everybody sees the same people until then. */
 export function seedOfDay(subject: string, now: Date): string {
-  const day = now.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
   let hash = 0;
-  for (const letter of subject + day) hash = Math.imul(hash, 31) + letter.charCodeAt(0);
+  for (const letter of subject + DAY.format(now)) hash = Math.imul(hash, 31) + letter.charCodeAt(0);
   return formatSeed(hash);
 }

@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { FoundOthers, Somebody } from '../../catalogue/store.ts';
 import type { Schema } from '../schema/tables.ts';
-import { presentRow, selectShown } from './rows.ts';
+import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
 /** Ordinals among which others of a type are looked for: of most types there are hundreds among so many. */
 const REACH = 2_000;
@@ -20,14 +20,11 @@ export async function readOthers(
     const members = selectShown(db)
       .where('personality.work', '=', work)
       .orderBy('personality.created_at')
-      .orderBy('personality.id')
-      .limit(limit);
+      .orderBy('personality.id');
     const place = sql`(personality.created_at, personality.id)`;
     const own = sql`(${createdAt}, ${id})`;
-    const next = await members.where(sql<SqlBool>`${place} > ${own}`).execute();
-    const first = await members.where(sql<SqlBool>`${place} < ${own}`).execute();
-    const people = [...next, ...first].slice(0, limit).map(presentRow);
-    if (people.length > 0) return { areOfWork: true, people };
+    const found = await readAround(members, sql`${place} > ${own}`, sql`${place} < ${own}`, limit);
+    if (found.length > 0) return { areOfWork: true, people: found.map(presentRow) };
   }
   const own = await db
     .selectFrom('personality')
@@ -37,13 +34,26 @@ export async function readOthers(
   if (own === undefined) return { areOfWork: false, people: [] };
   const ofType = selectShown(db)
     .where('personality.type', '=', type)
-    .orderBy('personality.ordinal')
-    .limit(limit);
+    .orderBy('personality.ordinal');
+  const place = sql.ref('personality.ordinal');
   const { ordinal } = own;
-  const next = await ofType
-    .where('personality.ordinal', '>', ordinal)
-    .where('personality.ordinal', '<=', ordinal + REACH)
-    .execute();
-  const first = await ofType.where('personality.ordinal', '<', Math.min(ordinal, REACH)).execute();
-  return { areOfWork: false, people: [...next, ...first].slice(0, limit).map(presentRow) };
+  const found = await readAround(
+    ofType,
+    sql`${place} > ${ordinal} AND ${place} <= ${ordinal + REACH}`,
+    sql`${place} < ${Math.min(ordinal, REACH)}`,
+    limit,
+  );
+  return { areOfWork: false, people: found.map(presentRow) };
+}
+
+/** The first rows behind a place, and where they are too few those before it, which most often need not be read. */
+async function readAround(
+  rows: ReturnType<typeof selectShown>,
+  behind: Expression<SqlBool>,
+  before: Expression<SqlBool>,
+  limit: number,
+): Promise<readonly ShownRow[]> {
+  const found = await rows.where(behind).limit(limit).execute();
+  const missing = limit - found.length;
+  return missing === 0 ? found : [...found, ...(await rows.where(before).limit(missing).execute())];
 }
