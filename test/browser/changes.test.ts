@@ -4,6 +4,7 @@ import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { createFullClient } from '../support/client.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
+import { hold } from './support/intercept.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
@@ -144,12 +145,20 @@ describe('the recent changes are filtered', () => {
     expect(page.url()).toMatch(/visitor=.*change=removed/);
     await expect.poll(() => changes.count()).toBe(1);
     await expect.poll(() => isFocused(changesSearch)).toBe(true);
+    // A kind pressed in the pause has the text with it, also where older results come within it. The pause is a long one.
+    await page.evaluate(
+      'window.kept = setTimeout; window.setTimeout = (task, ms) => kept(task, 10 * ms);',
+    );
+    const late = await hold(page, /q=borb(&|$)/);
     await changesSearch.press('Backspace');
-    await page.waitForURL(/q=borb&/);
+    await expect.poll(() => late.asked()).toBe(1);
     await changesSearch.press('a');
-    // A kind pressed in the pause has the text with it.
-    await kinds.getByRole('link', { name: 'Todas' }).click();
+    late.letGo();
+    const all = kinds.getByRole('link', { name: 'Todas' });
+    await expect.poll(() => all.getAttribute('href')).toMatch(/q=borb&/);
+    await all.click();
     await page.waitForURL((url) => /q=borba/.test(url.search) && !/change=/.test(url.search));
+    await page.evaluate('window.setTimeout = kept;');
     await expect.poll(() => changes.count()).toBe(1);
     await page.waitForTimeout(300);
     await page.goBack();

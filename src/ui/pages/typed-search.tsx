@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { SearchField } from '../components/search/search-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { useSession } from '../session/session-context.ts';
@@ -13,17 +13,17 @@ interface TypedSearchProps {
   readonly q: string;
   /** Address of the results of a text. */
   readonly addressOf: (q: string) => string;
-  /** Called at each keystroke. */
-  readonly onType?: (q: string) => void;
+  /** Its input, for who wants the text before the pause ends. */
+  readonly ref?: RefObject<HTMLInputElement | null>;
   /** Fields that the plain form sends as well. */
   readonly kept?: ReactNode;
 }
 
 /** Searches a list in the first pause of typing. The results of one text share an entry of the session history. */
 export function TypedSearch(props: TypedSearchProps) {
-  const { label, placeholder = label, autoFocus, action, q, kept } = props;
+  const own = useRef<HTMLInputElement>(null);
+  const { label, placeholder = label, autoFocus, action, q, kept, ref: input = own } = props;
   const { navigation } = useSession();
-  const input = useRef<HTMLInputElement>(null);
   /** What is right when the pause ends, not when a key was pressed. */
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -32,10 +32,9 @@ export function TypedSearch(props: TypedSearchProps) {
   /** The text of the results shown or on their way. */
   const asked = useRef(q);
 
-  const typed = () => (input.current?.value ?? '').toWellFormed().trim();
   const search = async () => {
     // Without the Navigation API only the form loads the results, as a document.
-    const text = typed();
+    const text = typedIn(input);
     if (input.current === null || window.navigation === undefined || text === asked.current) return;
     const replace = asked.current !== '';
     asked.current = text;
@@ -64,10 +63,14 @@ export function TypedSearch(props: TypedSearchProps) {
         </Button>
       }
       onSearch={(_, isSent) => {
-        if (isSent) return void search();
-        props.onType?.(typed());
-        navigation.inPause(() => void search());
+        if (isSent) void search();
+        else navigation.inPause(() => void search());
       }}
     />
   );
+}
+
+/** The text to search for that stands in an input. */
+export function typedIn({ current }: RefObject<HTMLInputElement | null>): string {
+  return (current?.value ?? '').toWellFormed().trim();
 }

@@ -6,19 +6,21 @@ import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';
 import tabs from '../../kit/tabs/tabs.module.css';
 import { useSession } from '../../session/session-context.ts';
-import { TypedSearch } from '../typed-search.tsx';
+import { TypedSearch, typedIn } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 
-/** A search by name and the kinds of changes. What is chosen or typed is added to what is on its way already. */
+/** A search by name and the kinds of changes. What is chosen is added to what is typed, and to what is on its way already. */
 export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
   const { navigation } = useSession();
   const { q = '', ...rest } = filter;
+  const input = useRef<HTMLInputElement>(null);
   const wanted = useRef(filter);
   useEffect(() => {
     wanted.current = filter;
   }, [filter]);
-  const want = (part: ChangesFilter): string => {
-    wanted.current = { ...wanted.current, ...part };
+  // The text is read from the input: results that come after a keystroke are of the text before it.
+  const want = (part: ChangesFilter = {}): string => {
+    wanted.current = { ...wanted.current, ...part, q: typedIn(input) };
     return paths.changes(wanted.current);
   };
   return (
@@ -26,9 +28,9 @@ export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
       <TypedSearch
         label="Buscar nas mudanças"
         action={paths.changes()}
+        ref={input}
         q={q}
-        addressOf={(text) => want({ q: text })}
-        onType={(text) => want({ q: text })}
+        addressOf={() => want()}
         kept={<FilterFields filter={rest} />}
       />
       <KindLinks filter={filter} onChoose={(change) => void navigation.follow(want({ change }))} />
