@@ -47,7 +47,7 @@ export function TypedSearch(props: TypedSearchProps) {
     if (q === asked.current) return;
     asked.current = q;
     if (input.current !== null) input.current.value = q;
-  }, [q]);
+  }, [q, input]);
   return (
     <SearchField
       label={label}
