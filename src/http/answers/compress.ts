@@ -35,28 +35,36 @@ export const compressPages = createMiddleware<AppEnv>(async (c, next) => {
  */
 export const compressData = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.res.body !== null || c.res.status === 304) c.res.headers.append('Vary', 'Accept-Encoding');
+  if (hasContent(c.res) || c.res.status === 304) c.res.headers.append('Vary', 'Accept-Encoding');
   await compressBody(c);
 });
+
+/**
+ * Whether an answer, or that to a GET where this is one to HEAD, has a body, by the header that says of what type it is.
+ * Asking for the body itself takes half a millisecond for a page: the text of an answer is sent as it is, until somebody
+ * asks for it as a stream.
+ */
+const hasContent = ({ headers }: Response): boolean => headers.has('Content-Type');
 
 /**
  * The answer to HEAD and a 304 stand for a compressed response and have its tag (RFC 9110, sections 9.3.2 and
  * 15.4.5), HEAD its encoding too.
  */
 async function compressBody(c: Context<AppEnv>): Promise<void> {
-  const isHead = c.req.method === 'HEAD';
   const isUnchanged = c.res.status === 304;
-  if (c.res.body === null && !isHead && !isUnchanged) return;
+  if (!hasContent(c.res) && !isUnchanged) return;
   const encoding = chooseEncoding(c);
   if (encoding === undefined) return;
   weaken(c.res.headers);
   if (isUnchanged) return;
   c.res.headers.set('Content-Encoding', encoding.name);
   c.res.headers.delete('Content-Length');
-  if (isHead) return;
-  const compressed = encoding.compress(new Uint8Array(await c.res.arrayBuffer()));
+  if (c.req.method === 'HEAD') return;
   const { status, headers } = c.res;
-  c.res = new Response(Uint8Array.from(compressed), { status, headers });
+  const compressed = encoding.compress(new Uint8Array(await c.res.arrayBuffer()));
+  // Hono would merge the headers of an answer that replaces another one, and make its body a stream.
+  c.res = undefined;
+  c.res = new Response(compressed, { status, headers });
 }
 
 function chooseEncoding(c: Context<AppEnv>) {
