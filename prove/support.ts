@@ -59,8 +59,12 @@ export async function openApp({
     previews,
     reports,
     secret: await store.secret(),
+    sourceOf: store.sourceOf,
     settings,
-    observe,
+    observe(entry) {
+      log.request(entry);
+      observe(entry);
+    },
     renderPage,
     log,
     overload,

@@ -9,6 +9,7 @@ import { watchEventLoop } from './http/guards/overload.ts';
 import { builtPages } from './http/pages/built-pages.ts';
 import { developmentPages } from './http/pages/development-pages.ts';
 import { createPageRenderer } from './http/pages/render-page.ts';
+import type { RequestEntry } from './http/request-log.ts';
 import { createReadiness } from './http/server/drain.ts';
 import { serve } from './http/server/serve.ts';
 import { announceReports } from './service/announce-reports.ts';
@@ -44,6 +45,10 @@ async function main(): Promise<void> {
 
   metrics?.countOpenReports(store.reports.countOpen);
 
+  const observe = (entry: RequestEntry): void => {
+    log.request(entry);
+    metrics?.observe(entry);
+  };
   const overload = watchEventLoop();
   const readiness = createReadiness();
   const { database } = settings;
@@ -95,7 +100,7 @@ async function main(): Promise<void> {
     readiness,
     overload,
     storage,
-    ...(metrics === null ? {} : { observe: metrics.observe }),
+    observe,
   });
   const { port, host, metricsPort } = settings;
   const metricsServer = await metrics?.serve(metricsPort).catch((error: unknown) => {
@@ -109,10 +114,7 @@ async function main(): Promise<void> {
     before: pages.before,
     trustedProxies: settings.trustedProxies,
     https: settings.publicUrl.startsWith('https:'),
-    observe(entry) {
-      log.request(entry);
-      metrics?.observe(entry);
-    },
+    observe,
   });
   // Node would write the modules compiled at this start only when the process ends in order.
   flushCompileCache();

@@ -4,8 +4,8 @@ import { daysBefore } from '../domain/time.ts';
 import {
   type Change,
   type ChangePage,
+  isVersionNumber,
   type State,
-  VERSION_MAX,
 } from '../domain/versions/change.ts';
 import { UNDO_DAYS } from '../domain/versions/rollback.ts';
 import { type Brakes, NO_BRAKES } from './brakes.ts';
@@ -71,8 +71,7 @@ function presentPage(
 function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const before = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
-  const isSound = before >= 1 && before <= VERSION_MAX && before.toString(36) === cursor;
-  if (isSound) return before;
+  if (isVersionNumber(before) && before.toString(36) === cursor) return before;
   throw new Failure('malformed_request');
 }
 

@@ -94,12 +94,8 @@ export class Failure extends Error {
 }
 
 /** What visitors are told of a failure. */
-export interface Trouble {
+export interface Trouble extends Pick<FailureDetails, 'retryAfter' | 'requestId'> {
   readonly code: FailureCode;
-  /** Seconds until a retry can succeed, if known. */
-  readonly retryAfter?: number | undefined;
-  /** Names the failed request in the server's log, if known. */
-  readonly requestId?: string | null | undefined;
 }
 
 /** What visitors are told of anything thrown. */

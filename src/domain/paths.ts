@@ -87,10 +87,7 @@ interface PageParameters extends Omit<GalleryAddress, 'order'> {
   readonly ordem?: string | undefined;
 }
 
-interface HistoryAddress {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
+type HistoryAddress = Pick<GalleryAddress, 'cursor' | 'limit'>;
 
 /** Filters of the recent changes: words of a name, a visitor, a kind of change. */
 export interface ChangesFilter {
@@ -197,7 +194,7 @@ const PATTERNS = PAGE_NAMES.map((page) => ({
 }));
 
 /** Null for an invalid escape sequence such as `%E0%A4`. */
-function decoded(part: string): string | null {
+export function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -4,7 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Reports } from '../catalogue/reports.ts';
 import { openDataPaths } from '../domain/open-data-paths.ts';
-import { API_PATH, BASE_PATH, paths } from '../domain/paths.ts';
+import { API_PATH, BASE_PATH, decoded, paths } from '../domain/paths.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 import type { Previews } from '../link-pictures/link-pictures.ts';
 import type { Settings } from '../settings.ts';
@@ -13,7 +13,7 @@ import { allowCrossOriginReads, dataHeaders, iconHeaders, pageHeaders } from './
 import {
   failureHtml,
   failureOf,
-  notFoundHtml,
+  plainPage,
   problemResponse,
   retryHeaders,
   statusOf,
@@ -53,7 +53,7 @@ import { serveModerationPages } from './pages/moderation-pages.ts';
 import { serveQuestionForm } from './pages/question-form.ts';
 import type { RenderPage } from './pages/render-page.ts';
 import { serveReportPages } from './pages/report-pages.ts';
-import { isDecodable, servePages, wantsData } from './pages/serve-pages.ts';
+import { servePages, wantsData } from './pages/serve-pages.ts';
 import { type Log, observeRequests, type RequestEntry } from './request-log.ts';
 import type { Readiness } from './server/drain.ts';
 import { serveSitemaps } from './sitemap/serve-sitemaps.ts';
@@ -70,18 +70,17 @@ export interface AppDependencies {
   readonly version: string;
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
-  /** When absent, links have no pictures. */
-  readonly previews?: Previews;
+  readonly previews: Previews;
   /** Null where the files are not made. */
   readonly openData: OpenDataFiles | null;
   readonly writeTable: WriteTable;
   readonly readiness: Readiness;
   readonly overload: Overload;
   readonly storage: StorageUse;
-  /** The name of a network (see `Store.sourceOf`), for the log of what is refused; when absent, it names none. */
-  readonly sourceOf?: (network: string, at: string) => Promise<string>;
-  /** Called with every request, like the log. */
-  readonly observe?: (entry: RequestEntry) => void;
+  /** The name of a network (see `Store.sourceOf`), for the log of what is refused. */
+  readonly sourceOf: (network: string, at: string) => Promise<string>;
+  /** Called with every request. */
+  readonly observe: (entry: RequestEntry) => void;
 }
 
 /**
@@ -90,9 +89,8 @@ export interface AppDependencies {
  */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
-  const { readiness, overload, storage, previews, observe = () => {} } = dependencies;
-  const { openData, writeTable } = dependencies;
-  const { sourceOf = () => Promise.reject(new Error('No store.')) } = dependencies;
+  const { readiness, overload, storage, previews, openData, writeTable } = dependencies;
+  const { sourceOf, observe } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
   const ownHost = requireOwnHost(settings);
@@ -135,16 +133,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     sourceOf(neighbourhood, new Date().toISOString()).catch(() => undefined);
 
   // Everything: an id and an entry in the log.
-  app.use(
-    observeRequests((entry) => {
-      log.request(entry);
-      observe(entry);
-    }, nameNetwork),
-    (c, next) => {
-      c.set('catalogue', catalogue);
-      return next();
-    },
-  );
+  app.use(observeRequests(observe, nameNetwork), (c, next) => {
+    c.set('catalogue', catalogue);
+    return next();
+  });
 
   // Data: the API, then the feed and the sitemaps.
   const data = [dataHeaders(headers), ownHost, client, allowCrossOriginReads, compressData];
@@ -177,11 +169,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // Files: rules for crawlers, icons and what was built.
   app.get(serverPaths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
   app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, client, guards.icon, serveIcon);
-  if (previews !== undefined) {
-    const { preview } = guards;
-    const path = serverPaths.previews;
-    app.get(path, iconHeaders(headers), ownHost, client, preview, servePreview(previews));
-  }
+  app.use(serverPaths.previews, iconHeaders(headers), ownHost, client, guards.preview);
+  app.get(serverPaths.previews, servePreview(previews));
   if (assets !== null) {
     const files = [dataHeaders(headers), ownHost, keptForever];
     app.use(`${BASE_PATH}/assets/*`, ...files, serveAssets(assets));
@@ -202,13 +191,13 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   serveQuestionForm(app, guessing, [guards.guess, ...form, guards.visitor]);
   serveModerationPages(app, pages, { reports, moderator, guards: form, settings, log });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
-    isDecodable(c.req.path) ? pages.answerPage(c) : c.notFound(),
+    decoded(c.req.path) === null ? c.notFound() : pages.answerPage(c),
   );
 
   // No route: addresses outside of the base path get the not-found page too.
   app.notFound((c) => {
     const isPage = c.req.method === 'GET' && !c.req.path.startsWith(`${BASE_PATH}/`);
-    return isPage ? pages.answerPage(c) : c.html(notFoundHtml('Não há nada para ver aqui.'), 404);
+    return isPage ? pages.answerPage(c) : c.html(plainPage('Não há nada para ver aqui.'), 404);
   });
   // The API handles the errors of its own routes, not those of the middleware in front of it.
   app.onError((error, c) => {

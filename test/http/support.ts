@@ -38,7 +38,6 @@ export interface OpenAppOptions {
   readonly overload?: Overload;
   readonly storage?: StorageUse;
   readonly readiness?: Readiness;
-  /** When absent, links have no pictures. */
   readonly previews?: Previews;
   /** When absent, there are no files of everybody. */
   readonly openData?: OpenDataFiles | null;
@@ -79,7 +78,7 @@ export async function openApp({
   overload = { isOver: () => false },
   storage = { used: () => 0, count: () => {} },
   readiness = createReadiness(),
-  previews,
+  previews = { picture: () => Promise.reject(new Error('No pictures are drawn.')) },
   openData = null,
   beside,
 }: OpenAppOptions = {}): Promise<OpenApp> {
@@ -102,8 +101,8 @@ export async function openApp({
       ...SILENT_LOG,
       warn: (message) => warnings.push(message),
       error: (message, cause) => errors.push({ message, cause }),
-      request: (entry) => requests.push(entry),
     },
+    observe: (entry) => requests.push(entry),
     version: '1.1.0',
     assets,
     openData,
@@ -111,7 +110,7 @@ export async function openApp({
     readiness,
     overload,
     storage,
-    ...(previews === undefined ? {} : { previews }),
+    previews,
   });
   return {
     app,

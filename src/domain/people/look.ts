@@ -133,11 +133,6 @@ export function parseLook(value: unknown): Look | null {
   return { skin, hair, cut, beard };
 }
 
-export function isSameLook(one: Look | null, other: Look | null): boolean {
-  if (one === null || other === null) return one === other;
-  return formatLook(one) === formatLook(other);
-}
-
 function isSkin(value: number): value is Skin {
   return SKINS.some((skin) => skin === value);
 }

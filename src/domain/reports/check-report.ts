@@ -1,6 +1,6 @@
 import type { FieldError } from '../failure.ts';
 import type { Checked } from '../people/personality.ts';
-import { VERSION_MAX } from '../versions/change.ts';
+import { isVersionNumber } from '../versions/change.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX, type ReportKind } from './report.ts';
 
 /** What somebody reports. */
@@ -27,17 +27,13 @@ export function checkReport(content: Readonly<Record<string, unknown>>): Checked
   if (text === undefined) errors.push({ field: 'text', issue: 'not_text' });
   else if (text !== null && text.length > REPORT_TEXT_MAX)
     errors.push({ field: 'text', issue: 'too_long' });
-  if (version !== null && !isVersion(version))
+  if (version !== null && !isVersionNumber(version))
     errors.push({ field: 'version', issue: 'not_one_of' });
   for (const field of Object.keys(content)) {
     if (!FIELDS.includes(field)) errors.push({ field, issue: 'unknown' });
   }
   if (kind === undefined || text === undefined || errors.length > 0) return { ok: false, errors };
-  return { ok: true, value: { kind, text, version: isVersion(version) ? version : null } };
-}
-
-function isVersion(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= VERSION_MAX;
+  return { ok: true, value: { kind, text, version: isVersionNumber(version) ? version : null } };
 }
 
 /** Lines end in a line feed; other control characters are of no use, and PostgreSQL stores no NUL. */

@@ -9,6 +9,11 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
  */
 export const VERSION_MAX = 2 ** 31 - 1;
 
+/** Whether a version can have this number. Operations are numbered likewise. */
+export function isVersionNumber(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= VERSION_MAX;
+}
+
 /** A search in the changes looks at so many of the newest. */
 export const SEARCHED_CHANGES = 20_000;
 

@@ -132,11 +132,6 @@ function readFailure(error: unknown): Failure {
   return new Failure('internal');
 }
 
-/** A page without styles or scripts, for a missing icon. */
-export function notFoundHtml(sentence: string): string {
-  return plainPage(sentence, '');
-}
-
 /** Shown when rendering a page fails. The id identifies the request in the server's log. */
 export function failureHtml(failure: Failure, requestId: string): string {
   return plainPage(
@@ -147,7 +142,8 @@ export function failureHtml(failure: Failure, requestId: string): string {
   );
 }
 
-function plainPage(sentence: string, more: string): string {
+/** A page without styles or scripts, such as for a missing icon. */
+export function plainPage(sentence: string, more = ''): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -10,7 +10,7 @@ import {
   type SentDraft,
 } from '../../domain/people/draft.ts';
 import type { Checked } from '../../domain/people/personality.ts';
-import { VERSION_MAX, VISITOR_PATTERN } from '../../domain/versions/change.ts';
+import { isVersionNumber, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 
 /** The JSON object of a body; `malformed_request` for anything else. */
 export async function readObject(request: HonoRequest): Promise<Record<string, unknown>> {
@@ -61,7 +61,7 @@ export async function readRestoration(request: HonoRequest): Promise<number> {
   if (typeof version !== 'number' || Object.keys(rest).length > 0) {
     throw new Failure('malformed_request');
   }
-  if (!isNumberOfVersion(version)) throw new Failure('not_restorable');
+  if (!isVersionNumber(version)) throw new Failure('not_restorable');
   return version;
 }
 
@@ -71,14 +71,9 @@ export async function readUndoScope(request: HonoRequest): Promise<UndoManyScope
   if (Object.keys(rest).length === 0) {
     if (operation === undefined && typeof visitor === 'string' && VISITOR_PATTERN.test(visitor))
       return { visitor };
-    if (visitor === undefined && isNumberOfVersion(operation)) return { operation };
+    if (visitor === undefined && isVersionNumber(operation)) return { operation };
   }
   throw new Failure('malformed_request');
-}
-
-/** Operations are numbered as versions are. */
-function isNumberOfVersion(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= VERSION_MAX;
 }
 
 export async function readGuess(request: HonoRequest): Promise<Guess> {

@@ -11,7 +11,7 @@ import { shortenQuery } from '../../domain/search/query.ts';
 import { seedOfDay } from '../../domain/shuffle.ts';
 import { OPEN_DATA_SOON } from '../../domain/texts/open-data.ts';
 import { ASK_EACH_TIME, namesTag } from '../answers/entity-tag.ts';
-import { notFoundHtml } from '../answers/problem.ts';
+import { plainPage } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 
 /** What a request needs of the open data. */
@@ -80,7 +80,7 @@ function isUnchanged(c: Context<AppEnv>, tag: string, changed: string): boolean 
 const SOON = '60';
 
 function notYet(c: Context<AppEnv>): Response {
-  return c.html(notFoundHtml(OPEN_DATA_SOON), 503, {
+  return c.html(plainPage(OPEN_DATA_SOON), 503, {
     'Retry-After': SOON,
     'Cache-Control': 'no-store',
   });

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
-import { API_PATH, BASE_PATH, iconFileOf } from '../../domain/paths.ts';
+import { API_PATH, BASE_PATH, decoded, iconFileOf } from '../../domain/paths.ts';
 import { ICON_SIDE } from '../../domain/people/icon.ts';
 import {
   FIXED_PREVIEWS,
@@ -14,8 +14,7 @@ import {
 } from '../../domain/preview.ts';
 import { workTerm } from '../../domain/search/works.ts';
 import { previewKeyIn, serverPaths } from '../../domain/server-paths.ts';
-import type { Previews } from '../../link-pictures/link-pictures.ts';
-import { previewAddress } from '../../link-pictures/link-pictures.ts';
+import { type Previews, previewAddress } from '../../link-pictures/link-pictures.ts';
 import type { AppEnv } from '../environment.ts';
 
 /** Responds with an icon of the catalogue. */
@@ -84,20 +83,11 @@ export function servePreview(previews: Previews) {
   };
 }
 
-/** Empty for what is not encoded as addresses are. */
-function textOf(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return '';
-  }
-}
-
 async function findSubject(key: string, catalogue: Catalogue): Promise<PreviewSubject | null> {
   const fixed = FIXED_PREVIEWS.find((subject) => previewKey(subject) === key);
   if (fixed !== undefined) return fixed;
   if (key.startsWith(WORK_KEY)) {
-    const q = workTerm(textOf(key.slice(WORK_KEY.length)));
+    const q = workTerm(decoded(key.slice(WORK_KEY.length)) ?? '');
     const [work] = (await catalogue.works({ q, limit: 1 })).items;
     return work === undefined || workTerm(work.key) !== q ? null : { kind: 'work', work };
   }

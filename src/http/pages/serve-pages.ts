@@ -91,16 +91,6 @@ export function wantsData(c: Context<AppEnv>): boolean {
   return accepts(c, { header: 'Accept', supports, default: 'text/html' }) === JSON_TYPE;
 }
 
-/** Whether the path's escapes are UTF-8; `%E0%A4%A` is not. */
-export function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Path and query of a page's address whose search text is longer than what is read of it; null for any other. Only
  * paths of ours are given back: a browser takes one that begins with two slashes for the name of another site.
