@@ -89,15 +89,15 @@ export function createLimits(settings: LimitSettings, now: () => number) {
       if (isWrite && writesPerMinute === 0) return { hadFew: true, giveBack() {} };
       const time = now();
       for (const meter of metersOf(use)) meter.require(network, time);
-      const few = isWrite ? meters.fewWrites : meters.fewReports;
-      const hadFew = few.isFree(network, time);
+      const few = isWrite ? meters.fewWrites : use === 'kept-report' ? meters.fewReports : null;
+      const hadFew = few === null || few.isFree(network, time);
       if (isWrite) {
         const excess = site.spent('', time) + 1 / quotaOfSite - (hadFew ? 1 : RESERVED);
         const wait = excess * MINUTE;
         if (excess > 0) throw new LimitReached('busy', { name: 'site', quota: quotaOfSite, wait });
         site.take('', time);
       }
-      const taken = hadFew ? [...metersOf(use), few] : metersOf(use);
+      const taken = [...metersOf(use), ...(few !== null && hadFew ? [few] : [])];
       for (const meter of taken) meter.take(network, time);
       return {
         hadFew,

@@ -24,6 +24,14 @@ function open(perMinute: number, instances = 1) {
   return { clock, take, attempt, count };
 }
 
+it('hears a network that has sent no report, whatever keys it has tried', () => {
+  const limits = createLimits({ writesPerMinute: 300, instances: 1 }, () => 0);
+  const network = networkOf('192.0.2.1');
+  limits.take(network, 'wrong-key');
+  expect(limits.take(network, 'kept-report').hadFew).toBe(true);
+  expect(limits.take(network, 'kept-report').hadFew).toBe(false);
+});
+
 const repeat = (address: string, times: number): string[] =>
   Array.from({ length: times }, () => address);
 const ownNetworks = (count: number): string[] =>
