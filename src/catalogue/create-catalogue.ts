@@ -1,11 +1,7 @@
 import { Failure } from '../domain/failure.ts';
-import type { IconSide } from '../domain/people/icon.ts';
 import { nameIssue, tidyName } from '../domain/people/name.ts';
-
 import type { Personality } from '../domain/people/personality.ts';
-
 import { FIGURES_MAX } from '../domain/people/shelves.ts';
-
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
 import { queryInWords, understoodTerms } from '../domain/search/describe-query.ts';
@@ -38,18 +34,17 @@ import { formatCursor, formatKeyCursor, parseCursor, parseKeyCursor, readLimit }
 import { createGuesses, type Guesses } from './guesses.ts';
 import { createHistory } from './history.ts';
 import { readPodium } from './podium.ts';
-import type { Listed, Somebody, StoreReads } from './store.ts';
-import type { IconFile } from './stored-personality.ts';
+import type { Somebody, Store } from './store.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 
 /** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
-export interface LocalCatalogue extends Catalogue {
+export interface LocalCatalogue
+  extends Catalogue,
+    Pick<Store, 'listed' | 'workKeys' | 'icon' | 'ping'> {
   /** A view of this catalogue whose writes are recorded for this writer. Without `as` they have none. */
   as(writer: Writer): Catalogue;
   /** Who stands on the bars of the types today; see `readPodium`. */
   podium(): Promise<readonly PodiumPerson[]>;
-  /** Everybody by their numbers; see `StoreReads.listed`. */
-  listed(from: number, limit: number): Promise<readonly Listed[]>;
   /** Who leads on from somebody; see `StoreReads.others`. */
   others(of: Somebody): Promise<Others>;
   /**
@@ -57,13 +52,7 @@ export interface LocalCatalogue extends Catalogue {
    * `limit` is ignored.
    */
   shelves(request: WorksPageRequest): Promise<WorksPage>;
-  /** The keys of works that so many are of; see `StoreReads.workKeys`. */
-  workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
-  /** The file behind an icon's address: the greatest that is not greater than `side`, or null. */
-  icon(hash: string, side: IconSide): Promise<IconFile | null>;
   readonly guesses: Guesses;
-  /** Resolves when the store answers. */
-  ping(): Promise<void>;
 }
 
 interface CatalogueDependencies extends WriteDependencies {
@@ -76,7 +65,7 @@ interface CatalogueDependencies extends WriteDependencies {
 /** The rules of the catalogue over a store. */
 export function createCatalogue(dependencies: CatalogueDependencies): LocalCatalogue {
   const { store, writeSamples } = dependencies;
-  const reads = createReads(store, dependencies);
+  const reads = createReads(dependencies);
   let loadingSamples: Promise<ImportReport> | null = null;
 
   const loadSamples = async (): Promise<ImportReport> => {
@@ -102,15 +91,15 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
     as,
     shelves: reads.shelves,
     podium: () => readPodium(store, new Date(dependencies.now())),
-    listed: (from, limit) => store.listed(from, limit),
+    listed: store.listed,
     async others(of) {
       const { areOfWork, people } = await store.others(of, OTHERS_MAX);
       return { areOfWork, people: people.map(brieflyOf) };
     },
-    workKeys: (limit, membersMin) => store.workKeys(limit, membersMin),
-    icon: (hash, side) => store.icon(hash, side),
+    workKeys: store.workKeys,
+    icon: store.icon,
     guesses: createGuesses({ store: store.guesses, page: reads.page, now: dependencies.now }),
-    ping: () => store.ping(),
+    ping: store.ping,
   };
 }
 
@@ -128,28 +117,7 @@ const WORKS_MAX = 2;
 /** Works on a page of shelves. */
 const SHELVED_MAX = 500;
 
-type Reads = Pick<
-  LocalCatalogue,
-  | 'page'
-  | 'search'
-  | 'distribution'
-  | 'get'
-  | 'similar'
-  | 'works'
-  | 'shelves'
-  | 'history'
-  | 'changes'
->;
-
-function createReads(
-  store: StoreReads,
-  {
-    featured,
-    newSeed,
-    now,
-    brakes,
-  }: Pick<CatalogueDependencies, 'featured' | 'newSeed' | 'now' | 'brakes'>,
-): Reads {
+function createReads({ store, featured, newSeed, now, brakes }: CatalogueDependencies) {
   const findByKey = async (request: PageRequest, query: Query, order: KeyOrder) => {
     const { cursor } = request;
     const after = cursor === undefined ? null : parseKeyCursor(order, cursor);
@@ -185,7 +153,7 @@ function createReads(
     };
     return { page, counts };
   };
-  const page: Reads['page'] = async (request) => (await find(request)).page;
+  const page: Catalogue['page'] = async (request) => (await find(request)).page;
   const distributionOf = async (query: Query) =>
     tally(await store.countByCell(createFilter(query, featured)));
   /** With the accents of somebody whom the search finds. */
@@ -267,7 +235,7 @@ function createReads(
       findWorks(request, { limit: SHELVED_MAX, figuresMax: FIGURES_MAX + COVER_MAX }),
 
     ...createHistory(store, now, brakes),
-  };
+  } satisfies Partial<LocalCatalogue>;
 }
 
 /** Where a page begins, and in which order. A cursor means something only together with the seed of its order. */
