@@ -1,16 +1,19 @@
+/** Which database a deployment has. */
 export type DatabaseSetting =
   | {
       readonly kind: 'sqlite';
       /** A path, or `:memory:`. */
       readonly location: string;
     }
-  | {
-      readonly kind: 'postgres';
-      /** With user and password: not for logs. */
-      readonly url: string;
-      /** Connections at most. */
-      readonly pool: number;
-    };
+  | ({ readonly kind: 'postgres' } & PostgresLocation);
+
+/** Where a database of PostgreSQL is. */
+export interface PostgresLocation {
+  /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`: not for logs. */
+  readonly url: string;
+  /** Connections at most. */
+  readonly pool: number;
+}
 
 /** What `parseDatabase` accepts, for a sentence that says what a setting should be. */
 export const DATABASE_FORMS =

@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['domain'],
   search: ['domain'],
   queue: ['catalogue'],
-  store: ['domain', 'catalogue', 'search', 'queue'],
+  store: ['domain', 'catalogue', 'search', 'queue', 'database-setting'],
   icons: ['domain', 'catalogue'],
   'link-pictures': ['domain', 'catalogue', 'icons'],
   files: ['domain', 'catalogue'],

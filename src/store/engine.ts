@@ -5,23 +5,6 @@ import { createQueue, type Queue } from '../queue/queue.ts';
 import type { Changes, Mark } from '../search/search.ts';
 import type { Schema } from './schema/tables.ts';
 
-/** Which store a deployment has. */
-export type StoreSetting =
-  | {
-      readonly kind: 'sqlite';
-      /** A path, or `:memory:`. */
-      readonly location: string;
-    }
-  | ({ readonly kind: 'postgres' } & PostgresLocation);
-
-/** Where a database of PostgreSQL is. */
-export interface PostgresLocation {
-  /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
-  readonly url: string;
-  /** Connections at most. */
-  readonly pool: number;
-}
-
 /** How the store is opened. */
 export interface StoreAccess {
   /**

@@ -1,14 +1,9 @@
 import type { Store } from '../catalogue/store.ts';
+import type { DatabaseSetting } from '../database-setting.ts';
 import { createSearch } from '../search/search.ts';
 import { LOST_SECRET } from './checks/other-faults.ts';
 import { rebuild, verify } from './checks/verify.ts';
-import {
-  type Engine,
-  isReading,
-  type StoreAccess,
-  type StoreSetting,
-  unavailable,
-} from './engine.ts';
+import { type Engine, isReading, type StoreAccess, unavailable } from './engine.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erasing/erase.ts';
 import { eraseFromFiles, finishErasures } from './erasing/erasures.ts';
 import { createGuessStore } from './guesses.ts';
@@ -19,7 +14,7 @@ import { readLooks } from './people/read-looks.ts';
 import { readPublished } from './published.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
-import { greatest } from './schema/statements.ts';
+import { countRows, greatest } from './schema/statements.ts';
 import { create, createOnce } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions, importVersions } from './versions/exchange.ts';
@@ -32,28 +27,23 @@ import { undoMany } from './versions/undo-many.ts';
  * is a sentence for the operator.
  */
 export async function openStore(
-  setting: StoreSetting,
+  setting: DatabaseSetting,
   access: StoreAccess = { mode: 'create' },
 ): Promise<Store> {
   const engine = await openEngine(setting, access);
-  const { serves = false, warn = () => {}, onPage } = access;
-  if (!isReading(access)) await finishErasures(engine, warn);
-  return createStore(engine, { loadsAtOnce: serves, onPage });
-}
-
-interface StoreOptions {
-  /** Reads for the search in memory what is searched now, not when somebody searches. */
-  readonly loadsAtOnce?: boolean;
-  /** Called for each page of a search: whether it was in the cache. */
-  readonly onPage?: ((isCached: boolean) => void) | undefined;
+  if (!isReading(access)) await finishErasures(engine, access.warn ?? (() => {}));
+  return createStore(engine, access);
 }
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
-export function createStore(bareEngine: Engine, options: StoreOptions = {}): Store {
+export function createStore(
+  bareEngine: Engine,
+  { serves = false, onPage }: Pick<StoreAccess, 'serves' | 'onPage'> = {},
+): Store {
   const { load, noteWrite, requireSearch, ...reads } = createReads(
     bareEngine,
     createSearch(),
-    options.onPage,
+    onPage,
   );
   /** The same, but it tells the reads of each write. */
   const engine: Engine = {
@@ -71,7 +61,7 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       return task(db);
     });
   // Where this fails, the first search says why.
-  if (options.loadsAtOnce === true) load().catch(() => {});
+  if (serves) load().catch(() => {});
   return {
     ...reads,
     create: (personalities, by, options) =>
@@ -124,15 +114,7 @@ export function createStore(bareEngine: Engine, options: StoreOptions = {}): Sto
       await engine.checkWritable();
       requireSearch();
     },
-    async count() {
-      const { count } = await engine.readOne((db) =>
-        db
-          .selectFrom('personality')
-          .select(({ fn }) => fn.countAll().as('count'))
-          .executeTakeFirstOrThrow(),
-      );
-      return Number(count);
-    },
+    count: () => engine.readOne((db) => countRows(db, 'personality')),
     size: () => engine.read((db) => engine.size(db)),
     verify: () => verify(engine),
     rebuild: () =>

@@ -9,7 +9,7 @@ import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { connect as connectFile } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
-import { createFileHealth, NO_FILES } from '../../src/store/sqlite/file-health.ts';
+import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
 import { folderOfEachTest } from '../support/folder.ts';
@@ -41,9 +41,12 @@ async function createHere(...names: readonly string[]): Promise<void> {
 async function openFile(): Promise<void> {
   const file = inFolder('catalogue.db');
   elsewhere = await openSqliteStore(file);
-  const [reader, writer] = [connectFile(openDatabase(file)), connectFile(openDatabase(file))];
-  const health = createFileHealth(file, NO_FILES);
-  engine = createSqliteEngine({ reader, writer, health, closeFiles: () => {} });
+  const databases = [openDatabase(file), openDatabase(file)] as const;
+  const [reader, writer] = [connectFile(databases[0]), connectFile(databases[1])];
+  const closeFiles = () => {
+    for (const database of databases) database.close();
+  };
+  engine = createSqliteEngine({ reader, writer, health: createFileHealth(file), closeFiles });
 }
 
 let url: string;

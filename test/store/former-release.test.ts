@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { DatabaseSetting } from '../../src/database-setting.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { cellOf } from '../../src/domain/types/cell.ts';
-import type { StoreSetting } from '../../src/store/engine.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
 import * as postgres from '../../src/store/postgres/migrations.ts';
 import { checksumOf } from '../../src/store/schema/checksum.ts';
@@ -88,7 +88,7 @@ async function insertLookAlikes(db: Kysely<Schema>): Promise<void> {
 
 const INTJ = cellOf({ type: 'INTJ', identity: null });
 
-async function makeSqlite(): Promise<StoreSetting> {
+async function makeSqlite(): Promise<DatabaseSetting> {
   const location = inFolder('catalogue.db');
   const database = openDatabase(location);
   sqlite.migrate(database, sqlite.MIGRATIONS.slice(0, former.schema.sqlite));
@@ -98,7 +98,7 @@ async function makeSqlite(): Promise<StoreSetting> {
   return { kind: 'sqlite', location };
 }
 
-async function makePostgres(): Promise<StoreSetting> {
+async function makePostgres(): Promise<DatabaseSetting> {
   const location = { url: await createDatabase(), pool: 2 };
   const pool = createPool(location);
   const db = connect(pool);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
-import type { StoreSetting } from '../../src/store/engine.ts';
+import type { DatabaseSetting } from '../../src/database-setting.ts';
 
 export interface Opened {
   /** For tests that look into its tables. */
-  readonly setting: StoreSetting;
+  readonly setting: DatabaseSetting;
   readonly store: Store;
   readonly dispose: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Store } from '../../src/catalogue/store.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
-import { createFileHealth, NO_FILES } from '../../src/store/sqlite/file-health.ts';
+import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
 import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
@@ -28,11 +28,8 @@ export function openInMemory(options: InMemoryOptions = {}): {
   const engine = createSqliteEngine({
     reader: db,
     writer: db,
-    health: createFileHealth(location, NO_FILES),
-    closeFiles: () => {
-      // Kysely has already closed it if it was used.
-      if (database.isOpen) database.close();
-    },
+    health: createFileHealth(location),
+    closeFiles: () => database.close(),
   });
   return { database, store: createStore(engine) };
 }

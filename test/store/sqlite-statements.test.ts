@@ -4,7 +4,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
-import { createFileHealth, NO_FILES } from '../../src/store/sqlite/file-health.ts';
+import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
 import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
@@ -44,8 +44,11 @@ beforeEach(async () => {
   engine = createSqliteEngine({
     reader: connect(reader),
     writer: connect(writer),
-    health: createFileHealth(file, NO_FILES),
-    closeFiles: () => {},
+    health: createFileHealth(file),
+    closeFiles() {
+      writer.close();
+      reader.close();
+    },
   });
   store = createStore(engine);
   await store.create(PEOPLE, BY);

@@ -1,6 +1,7 @@
 import type { Store } from '../../src/catalogue/store.ts';
+import type { PostgresLocation } from '../../src/database-setting.ts';
 import { readSettings } from '../../src/settings.ts';
-import type { PostgresLocation, StoreAccess } from '../../src/store/engine.ts';
+import type { StoreAccess } from '../../src/store/engine.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
 import { createStore, openStore } from '../../src/store/store.ts';
 

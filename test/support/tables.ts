@@ -1,4 +1,4 @@
-import type { StoreSetting } from '../../src/store/engine.ts';
+import type { DatabaseSetting } from '../../src/database-setting.ts';
 import { openEngine } from '../../src/store/open.ts';
 import type { Schema } from '../../src/store/schema/tables.ts';
 
@@ -28,7 +28,7 @@ const TABLES = {
 type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of a table, in the order of their texts, with bytes as hexadecimal digits, which both engines give alike. */
-export async function readTable(setting: StoreSetting, table: keyof Schema): Promise<Row[]> {
+export async function readTable(setting: DatabaseSetting, table: keyof Schema): Promise<Row[]> {
   const engine = await openEngine(setting, { mode: 'inspect' });
   try {
     const rows = await engine.read((db) => db.selectFrom(table).selectAll().execute());
@@ -39,7 +39,7 @@ export async function readTable(setting: StoreSetting, table: keyof Schema): Pro
 }
 
 /** The rows of all tables. */
-export async function readTables(setting: StoreSetting): Promise<ReadonlyMap<string, Row[]>> {
+export async function readTables(setting: DatabaseSetting): Promise<ReadonlyMap<string, Row[]>> {
   const tables = new Map<string, Row[]>();
   for (const table of namesOf(TABLES)) tables.set(table, await readTable(setting, table));
   return tables;

@@ -2,8 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
+import type { DatabaseSetting } from '../../database-setting.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
-import { cannotOpen, type StoreSetting } from '../engine.ts';
+import { cannotOpen } from '../engine.ts';
 import { describeOpening, retryWhileBusy } from '../sqlite/errors.ts';
 import {
   filesOfDatabase,
@@ -38,7 +39,7 @@ interface BackedUp {
  * was written before the call, and its name once it is verified and on disk. Fails with `OperatorError`.
  */
 export async function backUpStore(
-  setting: StoreSetting,
+  setting: DatabaseSetting,
   target: string,
   { keep, tell }: BackupOptions,
 ): Promise<BackedUp> {

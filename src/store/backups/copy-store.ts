@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
+import type { DatabaseSetting } from '../../database-setting.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
 import { verify } from '../checks/verify.ts';
-import type { Engine, StoreSetting } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import { isOlder, openEngine } from '../open.ts';
 import { isSameDatabase } from '../postgres/open.ts';
-import { noteUnversioned } from '../schema/statements.ts';
+import { countRows, noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isSameFile } from '../sqlite/files-of-database.ts';
 
@@ -43,8 +44,8 @@ const REPLACED: ReadonlySet<string> = new Set<keyof Schema>(['secret', 'source_k
 const CHUNK = 500;
 
 interface CopyOptions {
-  readonly from: StoreSetting;
-  readonly to: StoreSetting;
+  readonly from: DatabaseSetting;
+  readonly to: DatabaseSetting;
   /** A sentence without a full stop for what begins. */
   readonly onStep: (step: string) => void;
   /** Rows of how many are copied. */
@@ -114,9 +115,7 @@ function copyTables({ source, target, onProgress }: CopiedEngines): Promise<Copi
       for (const [table, keys] of Object.entries(KEYS)) {
         if (keys === null) continue;
         if (REPLACED.has(table)) await sql`DELETE FROM ${sql.table(table)}`.execute(to);
-        if ((await countRows(to, table)) > 0) {
-          throw new OperatorError(HAS_CATALOGUE);
-        }
+        if ((await countRows(to, table)) > 0) throw new OperatorError(HAS_CATALOGUE);
         counts.set(table, await countRows(from, table));
       }
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -137,15 +136,8 @@ function copyTables({ source, target, onProgress }: CopiedEngines): Promise<Copi
   });
 }
 
-async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
-  const { rows } = await sql<{ readonly count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(table)}
-  `.execute(db);
-  return Number(rows[0]?.count);
-}
-
 /** Whether two settings name the same data, however each spells it. */
-async function isSameStore(one: StoreSetting, other: StoreSetting): Promise<boolean> {
+async function isSameStore(one: DatabaseSetting, other: DatabaseSetting): Promise<boolean> {
   if (one.kind === 'postgres' && other.kind === 'postgres') return isSameDatabase(one, other);
   if (one.kind === 'postgres' || other.kind === 'postgres') return false;
   return existsSync(other.location) && isSameFile(one.location, other.location);

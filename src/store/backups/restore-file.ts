@@ -2,10 +2,12 @@ import { constants, existsSync } from 'node:fs';
 import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSetting } from '../../database-setting.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
 import { verify } from '../checks/verify.ts';
-import { type Engine, SchemaMismatch, type StoreSetting } from '../engine.ts';
+import { type Engine, SchemaMismatch } from '../engine.ts';
 import { finishErasures } from '../erasing/erasures.ts';
+import { countRows } from '../schema/statements.ts';
 import { isBusy } from '../sqlite/errors.ts';
 import {
   moveCompanions,
@@ -31,7 +33,7 @@ interface Restored {
  * Replaces the store by a verified copy of a backup, which is only read; what it had is kept beside it. Fails with
  * `OperatorError`, having changed nothing, when the backup is damaged or the store is in use.
  */
-export async function restoreStore(setting: StoreSetting, path: string): Promise<Restored> {
+export async function restoreStore(setting: DatabaseSetting, path: string): Promise<Restored> {
   if (setting.kind === 'postgres') {
     throw new OperatorError('A catalogue in PostgreSQL is restored by pg_restore.');
   }
@@ -183,13 +185,7 @@ async function verifyCopy(path: string, whose: string): Promise<number> {
       const named = faults.slice(0, FAULTS_NAMED).map(({ sentence }) => sentence);
       throw new OperatorError(`${whose} is not sound: ${named.join(' ')}`);
     }
-    const { count } = await engine.read((db) =>
-      db
-        .selectFrom('personality')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
-    );
-    return count;
+    return await engine.readOne((db) => countRows(db, 'personality'));
   } finally {
     await engine.close();
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { HELD_OUTCOMES, OUTCOMES } from '../../domain/reports/report.ts';
 import { reportChecksum } from '../schema/checksum.ts';
+import { isAny } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { isNewest } from '../versions/versions.ts';
 
@@ -142,8 +143,7 @@ async function findOddReports(db: Kysely<Schema>): Promise<string[]> {
 }
 
 async function findLostSecret(db: Kysely<Schema>): Promise<string[]> {
-  const stored = await db.selectFrom('secret').select('id').executeTakeFirst();
-  return stored === undefined ? [LOST_SECRET] : [];
+  return (await isAny(db.selectFrom('secret').select('id'))) ? [] : [LOST_SECRET];
 }
 
 export const LOST_SECRET =

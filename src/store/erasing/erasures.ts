@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { noteWithdrawal } from '../schema/statements.ts';
+import { isAny, noteWithdrawal } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** Runs an erasure: first in the tables, with a note that the files are still to be cleared, then in the files. */
@@ -35,13 +35,8 @@ export async function finishErasures(
   }
 }
 
-export async function isAnyUnfinished(db: Kysely<Schema>): Promise<boolean> {
-  const row = await db
-    .selectFrom('unfinished_erasure')
-    .select('number')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isAnyUnfinished(db: Kysely<Schema>): Promise<boolean> {
+  return isAny(db.selectFrom('unfinished_erasure').select('number'));
 }
 
 /** Another erasure that is not finished yet clears the files once more. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { IconChoice, IconFile } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../../domain/people/icon.ts';
+import { isAny } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { readHeldIds } from './locks.ts';
 import { keepLook } from './read-looks.ts';
@@ -54,20 +55,14 @@ export async function readIconFiles(
 }
 
 /** Whether a version of a personality that is not held has this icon. */
-async function isShown(
-  db: Kysely<Schema>,
-  hash: string,
-  held: readonly string[],
-): Promise<boolean> {
-  const version = await db
+function isShown(db: Kysely<Schema>, hash: string, held: readonly string[]): Promise<boolean> {
+  const versions = db
     .selectFrom('version')
     .innerJoin('icon', 'icon.id', 'version.icon_id')
     .select('version.sequence')
     .where('icon.hash', '=', hash)
-    .where('version.personality_id', 'not in', held)
-    .limit(1)
-    .executeTakeFirst();
-  return version !== undefined;
+    .where('version.personality_id', 'not in', held);
+  return isAny(versions);
 }
 
 /** The icon that a row has, and the id of the icon's own row. */
@@ -110,13 +105,8 @@ export async function removeUnnamedIcons(
   ids: readonly number[],
 ): Promise<void> {
   for (const id of ids) {
-    const named = await db
-      .selectFrom('version')
-      .select('sequence')
-      .where('icon_id', '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    if (named !== undefined) continue;
+    if (await isAny(db.selectFrom('version').select('sequence').where('icon_id', '=', id)))
+      continue;
     await db.deleteFrom('icon_size').where('icon_id', '=', id).execute();
     await db.deleteFrom('icon').where('id', '=', id).execute();
   }

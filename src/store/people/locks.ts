@@ -1,26 +1,15 @@
 import type { Kysely } from 'kysely';
-import { noteUnversioned } from '../schema/statements.ts';
+import { isAny, noteUnversioned } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 
 /** Whether the id is or was that of a personality. */
-export async function isKnown(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const version = await db
-    .selectFrom('version')
-    .select('number')
-    .where('personality_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return version !== undefined;
+export function isKnown(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return isAny(db.selectFrom('version').select('number').where('personality_id', '=', id));
 }
 
 /** Whether the operator has locked this personality. */
 export async function isLocked(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const locked = await db
-    .selectFrom('locked')
-    .select('personality_id')
-    .where('personality_id', '=', id)
-    .executeTakeFirst();
-  return locked !== undefined;
+  return (await readLockedIds(db, [id])).length > 0;
 }
 
 /** Those of some ids that the operator has locked. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { PostgresLocation } from '../engine.ts';
+import type { PostgresLocation } from '../../database-setting.ts';
 import type { Schema } from '../schema/tables.ts';
 import { preparePool } from './statements.ts';
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { PostgresLocation } from '../../database-setting.ts';
 import {
   cannotOpen,
   type Engine,
   isReading,
-  type PostgresLocation,
   requireCurrentSchema,
   type StoreAccess,
 } from '../engine.ts';

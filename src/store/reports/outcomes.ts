@@ -7,7 +7,7 @@ import { daysBefore, notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { findHeld } from '../people/locks.ts';
 import { findRow } from '../people/rows.ts';
-import { noteWithdrawal } from '../schema/statements.ts';
+import { isAny, noteWithdrawal } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { restore, restoreDespiteLock } from '../versions/edit.ts';
 import { findNewest } from '../versions/versions.ts';
@@ -214,15 +214,10 @@ async function forgetWell(db: Transaction, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function isFoundWell(
+export function isFoundWell(
   db: Transaction,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('found_well')
-    .select('version')
-    .where('personality_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return found !== undefined;
+  const found = db.selectFrom('found_well').select('version').where('personality_id', '=', id);
+  return isAny(found.where('version', '=', version));
 }

@@ -78,6 +78,21 @@ export async function greatest<Table extends keyof Schema>(
   return rows[0]?.number ?? none;
 }
 
+/** How many rows a table has. */
+export async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(table)}
+  `.execute(db);
+  return Number(rows[0]?.count);
+}
+
+/** Whether a query finds anything. */
+export async function isAny(query: {
+  limit(most: number): { executeTakeFirst(): Promise<unknown> };
+}): Promise<boolean> {
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Tells copies of what was public, inside a write transaction with `lockWrites`, that some of it may be so no more. */
 export async function noteWithdrawal(db: Kysely<Schema>): Promise<void> {
   await db.insertInto('withdrawal').defaultValues().execute();

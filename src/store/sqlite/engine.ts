@@ -116,9 +116,6 @@ export function createSqliteEngine({
 
     async close() {
       health.leaveFiles();
-      if (reader !== writer) await reader.destroy();
-      await writer?.destroy();
-      // Kysely closes a database only if it was used.
       closeFiles();
     },
   };

@@ -3,23 +3,15 @@ import { unavailable } from '../engine.ts';
 import { translateError } from './errors.ts';
 import { timeInNames } from './files-of-database.ts';
 
-/**
- * The files that a connection has open. SQLite continues to write to files that were deleted or replaced,
- * and these writes would be lost.
- */
-interface OpenFiles {
-  /** Returns an error if a file was deleted or replaced since it was opened, else null. */
-  findLoss(): Error | null;
-}
-
-/** For a database in memory. */
-export const NO_FILES: OpenFiles = { findLoss: () => null };
-
 /** Commits are lost without the WAL; processes do not see each other's locks without the shared-memory file. */
 const COMPANIONS = ['-wal', '-shm'] as const;
 
-/** Records the identity of the open files; to be called after the first read, which creates all of them. */
-export function noteOpenFiles(location: string): OpenFiles {
+/**
+ * Records the identity of the files that a connection has open; to be called after the first read, which creates all of
+ * them. Gives an error if one was deleted or replaced since, else null: SQLite continues to write to such files, and these
+ * writes would be lost.
+ */
+export function noteOpenFiles(location: string): () => Error | null {
   // SQLite puts its other files beside the database itself, not beside a link to it.
   const database = realpathSync(location);
   const companions = COMPANIONS.map((suffix) => database + suffix);
@@ -41,16 +33,14 @@ export function noteOpenFiles(location: string): OpenFiles {
     }
     return ` Its write-ahead log is ${aside}-wal now.`;
   };
-  return {
-    findLoss() {
-      const lost = loss === null ? files.find((file) => !isOurs(file)) : undefined;
-      if (lost !== undefined) {
-        loss = new Error(
-          `${lost} was deleted or replaced while it was open: nothing more is written.${putAside()} Stop the server, and put a backup in its place by \`restore\`.`,
-        );
-      }
-      return loss;
-    },
+  return () => {
+    const lost = loss === null ? files.find((file) => !isOurs(file)) : undefined;
+    if (lost !== undefined) {
+      loss = new Error(
+        `${lost} was deleted or replaced while it was open: nothing more is written.${putAside()} Stop the server, and put a backup in its place by \`restore\`.`,
+      );
+    }
+    return loss;
   };
 }
 
@@ -59,24 +49,22 @@ function identify(file: string): string | null {
   return stats === undefined ? null : `${stats.dev}:${stats.ino}`;
 }
 
-/** What all connections of this process know about a file's condition. */
-export interface FileHealth {
-  /** Converts a database problem to a `Failure`; returns other errors unchanged. */
-  translate(error: unknown): unknown;
-  /** Fails with `unavailable` if a file was deleted or replaced while it was open. */
-  requireFiles(): void;
-  /** To be called before the files are closed: a log that lies beside another file now is put aside. */
-  leaveFiles(): void;
-}
+export type FileHealth = ReturnType<typeof createFileHealth>;
 
-/** `location` is for the log: the file, or `:memory:`. */
-export function createFileHealth(location: string, files: OpenFiles): FileHealth {
+/**
+ * What all connections of this process know about a file's condition. `location` is for the log: the file, or
+ * `:memory:`; `findLoss` is that of `noteOpenFiles`, where there are files.
+ */
+export function createFileHealth(location: string, findLoss: () => Error | null = () => null) {
   return {
-    translate: (error) => translateError(error, location),
-    requireFiles() {
-      const loss = files.findLoss();
+    /** Converts a database problem to a `Failure`; returns other errors unchanged. */
+    translate: (error: unknown): unknown => translateError(error, location),
+    /** Fails with `unavailable` if a file was deleted or replaced while it was open. */
+    requireFiles(): void {
+      const loss = findLoss();
       if (loss !== null) throw unavailable(loss);
     },
-    leaveFiles: files.findLoss,
+    /** To be called before the files are closed: a log that lies beside another file now is put aside. */
+    leaveFiles: (): void => void findLoss(),
   };
 }

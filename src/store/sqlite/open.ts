@@ -12,7 +12,7 @@ import {
 import { connect } from './connect.ts';
 import { createSqliteEngine } from './engine.ts';
 import { describeOpening, retryWhileBusy } from './errors.ts';
-import { createFileHealth, NO_FILES, noteOpenFiles } from './file-health.ts';
+import { createFileHealth, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
 import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
 import { openDatabase, requireOwnFile, SERVED_CACHE } from './open-database.ts';
@@ -57,7 +57,7 @@ function openInMemory(): Engine {
   return createSqliteEngine({
     reader: db,
     writer: db,
-    health: createFileHealth(':memory:', NO_FILES),
+    health: createFileHealth(':memory:'),
     closeFiles: () => closeAll([database]),
   });
 }
@@ -123,7 +123,6 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   }
 }
 
-/** Kysely closes a database only if it was used. */
 function closeAll(databases: readonly DatabaseSync[]): void {
   for (const database of databases) if (database.isOpen) database.close();
 }

@@ -9,6 +9,7 @@ import type { Engine } from '../engine.ts';
 import { contentOf, type RowContent } from '../people/content.ts';
 import { isHeld } from '../people/locks.ts';
 import { presentRow } from '../people/rows.ts';
+import { isAny } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 import { numbersOf, presentNewest, readVersions } from './versions.ts';
 import { type Step, writeNext } from './write-next.ts';
@@ -28,7 +29,8 @@ export async function create(
   by: WriteContext,
 ): Promise<readonly string[]> {
   if (onlyIfEmpty || skipExisting) await engine.lockWrites(db);
-  if (onlyIfEmpty) await requireEmpty(db);
+  if (onlyIfEmpty && (await isAny(db.selectFrom('personality').select('id'))))
+    throw new Failure('catalogue_not_empty');
   const fresh = skipExisting ? await withoutExisting(db, personalities) : personalities;
   const steps: Step[] = [];
   for (const personality of fresh) steps.push(await firstStep(db, personality, by));
@@ -63,24 +65,17 @@ async function withoutExisting(
     const names = [name, ...aliases].map(fold);
     const keyOf = (folded: string) => JSON.stringify([folded, gender, type]);
     if (names.map(keyOf).some((key) => taken.has(key))) continue;
-    const existing = await db
+    const existing = db
       .selectFrom('personality')
       .select('id')
       .where('folded', 'in', names)
       .where('gender', '=', gender)
-      .where('type', '=', type)
-      .limit(1)
-      .executeTakeFirst();
-    if (existing !== undefined) continue;
+      .where('type', '=', type);
+    if (await isAny(existing)) continue;
     taken.add(keyOf(fold(name)));
     fresh.push(personality);
   }
   return fresh;
-}
-
-async function requireEmpty(db: Transaction): Promise<void> {
-  const any = await db.selectFrom('personality').select('id').limit(1).executeTakeFirst();
-  if (any !== undefined) throw new Failure('catalogue_not_empty');
 }
 
 /** Days for which a key is kept. */

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { dayOf, newestDay, oldestDay } from '../../domain/versions/source.ts';
 import type { Engine } from '../engine.ts';
+import { isAny } from '../schema/statements.ts';
 import type { Schema } from '../schema/tables.ts';
 
 const KEY_BYTES = 32;
@@ -60,13 +61,8 @@ function isOutdated(at: string) {
 }
 
 /** Whether `forgetSourceKeys` would delete any: a look, which excludes no write. */
-export async function hasOutdatedKeys(db: Kysely<Schema>, at: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('source_key')
-    .select('day')
-    .where(isOutdated(at))
-    .executeTakeFirst();
-  return found !== undefined;
+export function hasOutdatedKeys(db: Kysely<Schema>, at: string): Promise<boolean> {
+  return isAny(db.selectFrom('source_key').select('day').where(isOutdated(at)));
 }
 
 /** Deletes the keys of old days, and of days to come, inside a write transaction. */

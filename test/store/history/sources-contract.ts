@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
-import type { StoreSetting } from '../../../src/store/engine.ts';
+import type { DatabaseSetting } from '../../../src/database-setting.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { readTable } from '../../support/tables.ts';
 import { eachOpened, type Opened } from '../opened.ts';
@@ -11,7 +11,7 @@ const AT = '2026-03-03T00:00:00.000Z';
 /** The promises of `Store` about the names of networks, for whichever engine `open` opens. */
 export function sourcesContract(engine: string, open: () => Promise<Opened>): void {
   describe(`the sources of writes on ${engine}`, () => {
-    let setting: StoreSetting;
+    let setting: DatabaseSetting;
     let store: Store;
     eachOpened(open, (opened) => ({ setting, store } = opened));
 
