@@ -1,9 +1,9 @@
-import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { createQueue, type Queue } from '../queue/queue.ts';
 import type { Changes, Mark } from '../search/search.ts';
-import type { Schema } from './schema/tables.ts';
+import type { Database } from './schema/tables.ts';
 
 /** How the store is opened. */
 export interface StoreAccess {
@@ -31,9 +31,9 @@ export function isReading({ mode }: StoreAccess): boolean {
 /** What differs between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
   /** Runs a task in a read transaction: all its reads see the same committed state. */
-  read<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  read<T>(task: (db: Database) => Promise<T>): Promise<T>;
   /** Runs a task that executes at most one statement, which sees one committed state without a transaction around it. */
-  readOne<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  readOne<T>(task: (db: Database) => Promise<T>): Promise<T>;
   /**
    * The condition that the statement sees the state of this mark. The text of the statement does not depend
    * on the mark, which is its one bound value.
@@ -45,32 +45,32 @@ export interface Engine {
    * other, so a task names the version that it replaces and throws `Overtaken` where no row has it any more, or calls
    * `lockWrites` first. A task that lost against another transaction is run again.
    */
-  write<T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
+  write<T>(task: (db: Database) => Promise<T>): Promise<T>;
   /** Inside `write`: no other write is in progress until this one ends. */
-  lockWrites(db: Kysely<Schema>): Promise<void>;
+  lockWrites(db: Database): Promise<void>;
   /**
    * Inside `read` or `write`: each statement may take as long as it needs, as those do that read a whole table, and
    * the next one may come as late.
    */
-  liftTimeout(db: Kysely<Schema>): Promise<void>;
+  liftTimeout(db: Database): Promise<void>;
   /**
    * Inside `write`: ordinals that nobody has, those of removed personalities first, the smallest first. Called before
    * rows are deleted that keep theirs, and whose rows come back.
    */
-  takeOrdinals(db: Kysely<Schema>, count: number): Promise<number[]>;
+  takeOrdinals(db: Database, count: number): Promise<number[]>;
   /** Follows the columns of an INSERT whose rows bring the numbers that the database gives otherwise. */
   readonly keepingNumbers: RawBuilder<unknown>;
   /** Inside `write`, after rows came with ordinals and numbers of their own: the next ones are behind them. */
-  settleNumbers(db: Kysely<Schema>): Promise<void>;
+  settleNumbers(db: Database): Promise<void>;
   /** Fails as a write would when the database is read-only, damaged where it looks, or replaced. */
   checkWritable(): Promise<void>;
   /** Inside `read`: names the state that it sees, so that `changedSince` can tell what has come since. */
-  mark(db: Kysely<Schema>): Promise<Mark>;
+  mark(db: Database): Promise<Mark>;
   /**
    * Inside `read`: the ordinals whose rows may have changed since a mark, at most `most`; null where there are
    * more, or it cannot be told.
    */
-  changedSince(db: Kysely<Schema>, mark: Mark, most: number): Promise<Changes>;
+  changedSince(db: Database, mark: Mark, most: number): Promise<Changes>;
   /**
    * The condition that `personality.ordinal` is one of these. The text of the statement does not
    * depend on their number, so that it can stay prepared; it binds one value, `listOf(ordinals)`.
@@ -90,7 +90,7 @@ export interface Engine {
    */
   discardErased(): Promise<void>;
   /** Inside `read`: bytes in use. */
-  size(db: Kysely<Schema>): Promise<number>;
+  size(db: Database): Promise<number>;
   /** Outside a transaction: one sentence for each fault that the engine's own checks find in its files and its schema. */
   verifyStorage(): Promise<readonly string[]>;
   /** The condition that the text contains this needle, compared by code points. */

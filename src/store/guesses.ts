@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Expression, Kysely } from 'kysely';
+import type { Expression } from 'kysely';
 import type {
   GuessSpan,
   GuessStore,
@@ -20,10 +20,9 @@ import { figureOf } from '../domain/people/personality.ts';
 import type { Engine } from './engine.ts';
 import { isKnown } from './people/locks.ts';
 import { insertMany } from './schema/statements.ts';
-import type { Schema } from './schema/tables.ts';
+import type { Database } from './schema/tables.ts';
 
 /** All functions here run inside a transaction of the engine. */
-type Transaction = Kysely<Schema>;
 
 /** Implements `GuessStore`. Whatever changes the guesses of a personality counts all of them anew. */
 export function createGuessStore(engine: Engine): GuessStore {
@@ -47,7 +46,7 @@ export function createGuessStore(engine: Engine): GuessStore {
   };
 }
 
-async function readGuesses(db: Transaction, id: string): Promise<StoredGuesses | null> {
+async function readGuesses(db: Database, id: string): Promise<StoredGuesses | null> {
   const record = await findRecord(db, id);
   if (record === null) return null;
   const rows = await db
@@ -65,7 +64,7 @@ async function readGuesses(db: Transaction, id: string): Promise<StoredGuesses |
 }
 
 async function listContested(
-  db: Transaction,
+  db: Database,
   limit: number,
 ): Promise<readonly ContestedPersonality[]> {
   const rows = await db
@@ -92,7 +91,7 @@ async function listContested(
 }
 
 async function readSummaries(
-  db: Transaction,
+  db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<GuessResults, 'counted' | 'complete'>>> {
   if (ids.length === 0) return new Map();
@@ -112,7 +111,7 @@ async function readSummaries(
 
 /** What is published of the guesses of those of these personalities that have any. */
 export async function readPublishedTypes(
-  db: Transaction,
+  db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PublishedGuesses>> {
   if (ids.length === 0) return new Map();
@@ -130,7 +129,7 @@ export async function readPublishedTypes(
   );
 }
 
-function countedOf(db: Transaction, id: Expression<string>) {
+function countedOf(db: Database, id: Expression<string>) {
   return db
     .selectFrom('guess_tally as tally')
     .select(({ fn, val }) => fn.coalesce(fn.sum('tally.count'), val(0)).as('counted'))
@@ -138,7 +137,7 @@ function countedOf(db: Transaction, id: Expression<string>) {
 }
 
 async function putGuess(
-  db: Transaction,
+  db: Database,
   { id, voter, pattern, at }: NewGuess,
   mayCount: () => boolean,
 ): Promise<PutGuess | null> {
@@ -157,7 +156,7 @@ async function putGuess(
   return { ...record, tally, uncounted, counts };
 }
 
-async function withdrawGuess(db: Transaction, id: string, voter: Uint8Array): Promise<boolean> {
+async function withdrawGuess(db: Database, id: string, voter: Uint8Array): Promise<boolean> {
   if ((await findState(db, id, voter)) === null) return (await findRecord(db, id)) !== null;
   if ((await lockPersonality(db, id)) === null) return false;
   await db
@@ -173,7 +172,7 @@ async function withdrawGuess(db: Transaction, id: string, voter: Uint8Array): Pr
  * Looks for the personality under the lock that an erasure takes, too: otherwise a guess could be kept beside it
  * that the erasure does not see. Null if there is none; then nothing is left of the lock.
  */
-async function lockPersonality(db: Transaction, id: string): Promise<GuessedRecord | null> {
+async function lockPersonality(db: Database, id: string): Promise<GuessedRecord | null> {
   if ((await findRecord(db, id)) === null) return null;
   await lockGuesses(db, id);
   const record = await findRecord(db, id);
@@ -185,7 +184,7 @@ async function lockPersonality(db: Transaction, id: string): Promise<GuessedReco
  * Makes the guesses of this personality wait for each other until the end of the write transaction: they change the
  * same few rows, and their summary is made of all of them.
  */
-async function lockGuesses(db: Transaction, id: string): Promise<void> {
+async function lockGuesses(db: Database, id: string): Promise<void> {
   await db
     .insertInto('guess_summary')
     .values({ personality_id: id, ...summaryRow(NONE) })
@@ -200,7 +199,7 @@ async function lockGuesses(db: Transaction, id: string): Promise<void> {
 /** What the record says that results are shown with. */
 type GuessedRecord = Pick<StoredGuesses, 'label' | 'figure'>;
 
-async function findRecord(db: Transaction, id: string): Promise<GuessedRecord | null> {
+async function findRecord(db: Database, id: string): Promise<GuessedRecord | null> {
   const row = await db
     .selectFrom('personality')
     .leftJoin('icon', 'icon.id', 'personality.icon_id')
@@ -215,7 +214,7 @@ async function findRecord(db: Transaction, id: string): Promise<GuessedRecord | 
   return row === undefined ? null : { label: row.type, figure: figureOf(row, row.icon_look) };
 }
 
-async function findState(db: Transaction, id: string, voter: Uint8Array) {
+async function findState(db: Database, id: string, voter: Uint8Array) {
   const row = await db
     .selectFrom('guess')
     .select('state')
@@ -235,7 +234,7 @@ interface Counted {
 const NONE: Counted = { tally: new Map(), uncounted: 0 };
 
 /** Counts guesses as they are stored: of one personality, or of all. */
-async function count(db: Transaction, id: string | null): Promise<ReadonlyMap<string, Counted>> {
+async function count(db: Database, id: string | null): Promise<ReadonlyMap<string, Counted>> {
   const rows = await db
     .selectFrom('guess')
     .select(({ fn }) => ['personality_id', 'pattern', 'state', fn.countAll().as('count')])
@@ -263,7 +262,7 @@ function summaryRow({ tally, uncounted }: Counted) {
  * the counts.
  */
 export async function recountGuesses(
-  db: Transaction,
+  db: Database,
   id: string | null = null,
 ): Promise<ReadonlyMap<string, Counted>> {
   const counted = await count(db, id);
@@ -290,7 +289,7 @@ export async function recountGuesses(
 }
 
 /** Personalities whose stored counts differ from their guesses; runs inside a read transaction. */
-export async function verifyGuesses(db: Transaction): Promise<string[]> {
+export async function verifyGuesses(db: Database): Promise<string[]> {
   const should = await count(db, null);
   const tallies = Map.groupBy(
     await db.selectFrom('guess_tally').selectAll().where('count', '>', 0).execute(),
@@ -310,7 +309,7 @@ export async function verifyGuesses(db: Transaction): Promise<string[]> {
 
 /** Changes the state of the guesses of a time; null if the id was never used. */
 async function moveGuesses(
-  db: Transaction,
+  db: Database,
   id: string,
   { since, until }: GuessSpan,
   to: 'counted' | 'discarded',
@@ -330,7 +329,7 @@ async function moveGuesses(
 }
 
 /** Deletes all guesses of a personality, inside a write transaction in which nobody else guesses. */
-export async function eraseGuesses(db: Transaction, id: string): Promise<void> {
+export async function eraseGuesses(db: Database, id: string): Promise<void> {
   await db.deleteFrom('guess').where('personality_id', '=', id).execute();
   await recountGuesses(db, id);
 }

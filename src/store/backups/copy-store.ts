@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import type { DatabaseSetting } from '../../database-setting.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
@@ -8,7 +8,7 @@ import type { Engine } from '../engine.ts';
 import { isOlder, openEngine } from '../open.ts';
 import { isSameDatabase } from '../postgres/open.ts';
 import { countRows, noteUnversioned } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 import { isSameFile } from '../sqlite/files-of-database.ts';
 
 /**
@@ -147,7 +147,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** All rows of a table in the order of its key. */
 async function* readChunks(
-  db: Kysely<Schema>,
+  db: Database,
   table: string,
   keys: readonly string[],
 ): AsyncGenerator<readonly Row[]> {
@@ -169,7 +169,7 @@ async function* readChunks(
 
 /** With the numbers that a database would give otherwise. */
 async function insertAsTheyAre(
-  db: Kysely<Schema>,
+  db: Database,
   engine: Engine,
   table: string,
   rows: readonly Row[],

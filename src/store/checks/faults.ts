@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
@@ -7,7 +6,7 @@ import { cellOf } from '../../domain/types/cell.ts';
 import { readIconFiles } from '../people/icons.ts';
 import { type ListedRow, selectListed } from '../people/rows.ts';
 import { rowChecksum } from '../schema/checksum.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Rows that are in memory together. */
 export const CHUNK = 10_000;
@@ -23,7 +22,7 @@ export function mendable(sentence: string): Fault {
 }
 
 /** Checks the personalities against their checksums, and the columns that derive from others. */
-export async function* rowFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
+export async function* rowFaults(db: Database): AsyncGenerator<Fault> {
   for await (const row of allRows(db)) {
     const should = derive(row);
     if (!isAsWritten(row)) {
@@ -57,7 +56,7 @@ export function derive(row: ListedRow): Pick<ListedRow, 'folded' | 'cell'> {
 }
 
 /** All personalities by ordinal. */
-export async function* allRows(db: Kysely<Schema>): AsyncGenerator<ListedRow> {
+export async function* allRows(db: Database): AsyncGenerator<ListedRow> {
   for (let after = -1; ; ) {
     const rows = await selectListed(db)
       .where('personality.ordinal', '>', after)
@@ -72,7 +71,7 @@ export async function* allRows(db: Kysely<Schema>): AsyncGenerator<ListedRow> {
 }
 
 /** Checks the files of the icons against their hashes, an icon at a time. */
-export async function* iconFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
+export async function* iconFaults(db: Database): AsyncGenerator<Fault> {
   for (let last = 0; ; ) {
     const icon = await readNext(db, last);
     if (icon === undefined) return;
@@ -86,7 +85,7 @@ export async function* iconFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
   }
 }
 
-async function readNext(db: Kysely<Schema>, last: number) {
+async function readNext(db: Database, last: number) {
   const icon = await db
     .selectFrom('icon')
     .select(['id', 'hash'])

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import { fold } from '../../domain/fold.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { type ListedRow, selectListed } from '../people/rows.ts';
 import { versionChecksum } from '../schema/checksum.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { selectVersions, type Version } from '../versions/versions.ts';
 import { CHUNK, lasting, mendable } from './faults.ts';
 
 /** Checks the versions against their checksums, each other and the rows. */
-export async function* versionFaults(db: Kysely<Schema>): AsyncGenerator<Fault> {
+export async function* versionFaults(db: Database): AsyncGenerator<Fault> {
   let last: CheckedVersion | null = null;
   for await (const version of allVersions(db)) {
     const { personality_id: id, number } = version;
@@ -37,7 +36,7 @@ export async function* versionFaults(db: Kysely<Schema>): AsyncGenerator<Fault> 
 }
 
 /** Recomputes what is derived from the versions, inside a write transaction. */
-export async function rebuildHistory(db: Kysely<Schema>): Promise<void> {
+export async function rebuildHistory(db: Database): Promise<void> {
   for await (const version of allVersions(db)) {
     const folded = foldedOf(version);
     if (version.folded === folded) continue;
@@ -80,7 +79,7 @@ const TRAITS = ['name', 'gender', 'type', 'identity', 'icon_id'] as const;
 type CheckedVersion = Version & { readonly row: ListedRow | null };
 
 /** All versions by personality, oldest first, each with the row of its personality. */
-async function* allVersions(db: Kysely<Schema>): AsyncGenerator<CheckedVersion> {
+async function* allVersions(db: Database): AsyncGenerator<CheckedVersion> {
   for (let after = { id: '', number: 0 }; ; ) {
     const versions = await readChunk(db, after);
     const last = versions.at(-1);
@@ -91,7 +90,7 @@ async function* allVersions(db: Kysely<Schema>): AsyncGenerator<CheckedVersion> 
 }
 
 async function readChunk(
-  db: Kysely<Schema>,
+  db: Database,
   after: { readonly id: string; readonly number: number },
 ): Promise<readonly CheckedVersion[]> {
   const versions = await selectVersions(db)

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { HELD_OUTCOMES, OUTCOMES } from '../../domain/reports/report.ts';
 import { reportChecksum } from '../schema/checksum.ts';
 import { isAny } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 import { isNewest } from '../versions/versions.ts';
 
 /** What no other check reads, by reading whole tables: one sentence for each fault that no command can mend. */
-export async function findOtherFaults(db: Kysely<Schema>): Promise<string[]> {
+export async function findOtherFaults(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const naming of NAMING) found.push(...(await findUnknown(db, naming)));
   return [
@@ -73,7 +73,7 @@ const NAMING: readonly Naming[] = [
 
 /** Rows of a table that name a version that is not there. */
 async function findUnknown(
-  db: Kysely<Schema>,
+  db: Database,
   { table, id, number, by, say }: Naming,
 ): Promise<string[]> {
   const of = (column: string) => sql.ref(`named.${column}`);
@@ -89,7 +89,7 @@ async function findUnknown(
 }
 
 /** Each that is held has been removed, by holding or before it. */
-async function findWronglyHeld(db: Kysely<Schema>): Promise<string[]> {
+async function findWronglyHeld(db: Database): Promise<string[]> {
   const rows = await selectNewest(db)
     .rightJoin('held', 'held.personality_id', 'newest.personality_id')
     .leftJoin('personality', 'personality.id', 'held.personality_id')
@@ -104,7 +104,7 @@ async function findWronglyHeld(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** Reports that were closed by holding somebody who is neither held nor erased, and whose history can be read. */
-async function findUnheld(db: Kysely<Schema>): Promise<string[]> {
+async function findUnheld(db: Database): Promise<string[]> {
   const rows = await selectNewest(db)
     .innerJoin('report', 'report.personality_id', 'newest.personality_id')
     .leftJoin('held', 'held.personality_id', 'newest.personality_id')
@@ -118,7 +118,7 @@ async function findUnheld(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** The newest version of each personality. */
-function selectNewest(db: Kysely<Schema>) {
+function selectNewest(db: Database) {
   return db
     .selectFrom('version as newest')
     .select(['newest.number', 'newest.change'])
@@ -126,7 +126,7 @@ function selectNewest(db: Kysely<Schema>) {
 }
 
 /** Reports with an outcome that is none, and those whose texts have changed bytes. */
-async function findOddReports(db: Kysely<Schema>): Promise<string[]> {
+async function findOddReports(db: Database): Promise<string[]> {
   const strange = await db
     .selectFrom('report')
     .select('number')
@@ -142,7 +142,7 @@ async function findOddReports(db: Kysely<Schema>): Promise<string[]> {
   return [...strange, ...changed].map(({ number }) => oddReport(number));
 }
 
-async function findLostSecret(db: Kysely<Schema>): Promise<string[]> {
+async function findLostSecret(db: Database): Promise<string[]> {
   return (await isAny(db.selectFrom('secret').select('id'))) ? [] : [LOST_SECRET];
 }
 

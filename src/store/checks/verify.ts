@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { Fault } from '../../catalogue/store.ts';
 import type { Engine } from '../engine.ts';
 import { isAnyUnfinished } from '../erasing/erasures.ts';
 import { recountGuesses, verifyGuesses } from '../guesses.ts';
 import { freeOrdinals, readEnd } from '../people/ordinals.ts';
 import { noteUnversioned } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { allRows, derive, iconFaults, lasting, mendable, rowFaults } from './faults.ts';
 import { rebuildHistory, versionFaults } from './history-faults.ts';
 import { findOtherFaults } from './other-faults.ts';
@@ -20,7 +19,7 @@ export async function verify(engine: Engine): Promise<readonly Fault[]> {
 }
 
 /** Inside a read transaction. */
-async function verifyContent(db: Kysely<Schema>): Promise<Fault[]> {
+async function verifyContent(db: Database): Promise<Fault[]> {
   const rows = await listOf(rowFaults(db)).catch(() => null);
   const faults = [
     rows ?? [lasting('The personalities cannot be read.')],
@@ -61,7 +60,7 @@ function unreadable(error: unknown): Fault {
 }
 
 /** Recomputes all derived data, inside a write transaction. */
-export async function rebuild(db: Kysely<Schema>): Promise<void> {
+export async function rebuild(db: Database): Promise<void> {
   const used = new Set<number>();
   for await (const row of allRows(db)) {
     used.add(row.ordinal);
@@ -80,7 +79,7 @@ export async function rebuild(db: Kysely<Schema>): Promise<void> {
 }
 
 /** A free ordinal that somebody has would be given to somebody else. */
-async function verifyOrdinals(db: Kysely<Schema>): Promise<string[]> {
+async function verifyOrdinals(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('free_ordinal')
     .innerJoin('personality', 'personality.ordinal', 'free_ordinal.ordinal')
@@ -90,7 +89,7 @@ async function verifyOrdinals(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** Lists the ordinals as free that no row has, up to the largest that is used or listed as free. */
-async function rebuildFreeOrdinals(db: Kysely<Schema>, used: ReadonlySet<number>): Promise<void> {
+async function rebuildFreeOrdinals(db: Database, used: ReadonlySet<number>): Promise<void> {
   const end = await readEnd(db);
   const free: number[] = [];
   for (let ordinal = 0; ordinal < end; ordinal += 1) if (!used.has(ordinal)) free.push(ordinal);
@@ -99,7 +98,7 @@ async function rebuildFreeOrdinals(db: Kysely<Schema>, used: ReadonlySet<number>
 }
 
 /** No damage: whatever opens the store to change it, such as `rebuild`, clears the files. */
-async function verifyErasures(db: Kysely<Schema>): Promise<string[]> {
+async function verifyErasures(db: Database): Promise<string[]> {
   if (!(await isAnyUnfinished(db))) return [];
   return [
     'An erasure is done in the tables, and not yet in the files: repeat it, or start the server again.',

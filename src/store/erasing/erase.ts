@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { ChangesScope, ErasedChanges } from '../../catalogue/operations.ts';
 import type { EraseVersion } from '../../catalogue/store.ts';
 import { erasureOf } from '../../domain/versions/erasure.ts';
@@ -10,7 +9,7 @@ import { eraseReports } from '../reports/outcomes.ts';
 import { rowChecksum, versionChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import { noteUnversioned } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { findRollback, inScope } from '../versions/roll-back.ts';
 import { findVersion, selectVersions, type Version } from '../versions/versions.ts';
 
@@ -18,10 +17,9 @@ import { findVersion, selectVersions, type Version } from '../versions/versions.
  * All functions here run inside a write transaction of the engine. Afterwards no table contains what
  * was erased; `discardErased` then removes it from the files (see ../engine.ts).
  */
-type Transaction = Kysely<Schema>;
 
 /** Erases a personality and the content of all its versions; returns their number. */
-export async function erase(db: Transaction, id: string): Promise<number> {
+export async function erase(db: Database, id: string): Promise<number> {
   const row = await findRow(db, id);
   if (row !== null) {
     await db.deleteFrom('personality').where('id', '=', id).execute();
@@ -41,7 +39,7 @@ export async function erase(db: Transaction, id: string): Promise<number> {
 
 /** Erases the content of one version, unless it is the newest: the personality still has its content. */
 export async function eraseVersion(
-  db: Transaction,
+  db: Database,
   id: string,
   number: number,
 ): Promise<EraseVersion> {
@@ -64,7 +62,7 @@ export async function eraseVersion(
 }
 
 /** Erases what these changes have written; nobody else writes meanwhile. */
-export async function eraseChanges(db: Transaction, scope: ChangesScope): Promise<ErasedChanges> {
+export async function eraseChanges(db: Database, scope: ChangesScope): Promise<ErasedChanges> {
   const personalities: string[] = [];
   const kept: string[] = [];
   let versions = 0;
@@ -82,7 +80,7 @@ export async function eraseChanges(db: Transaction, scope: ChangesScope): Promis
   return { personalities, versions, kept };
 }
 
-async function readVersions(db: Transaction, id: string, scope: ChangesScope) {
+async function readVersions(db: Database, id: string, scope: ChangesScope) {
   const versions = await db
     .selectFrom('version')
     .select(['number', 'change', 'restored_from as restoredFrom'])
@@ -94,7 +92,7 @@ async function readVersions(db: Transaction, id: string, scope: ChangesScope) {
 }
 
 /** Deletes an icon and all references to it; false if there is no such icon. */
-export async function eraseIcon(db: Transaction, hash: string): Promise<boolean> {
+export async function eraseIcon(db: Database, hash: string): Promise<boolean> {
   const icon = await db.selectFrom('icon').select('id').where('hash', '=', hash).executeTakeFirst();
   if (icon === undefined) return false;
   for (const version of await selectVersions(db).where('icon_id', '=', icon.id).execute()) {
@@ -129,7 +127,7 @@ const NO_STATE = {
 } as const;
 
 /** Keeps only the number, time, visitor and source of a version. */
-async function empty(db: Transaction, version: Version): Promise<void> {
+async function empty(db: Database, version: Version): Promise<void> {
   const emptied = { ...NO_STATE, change: 'erased' } as const;
   const checksum = versionChecksum({ ...version, ...emptied, hash: null });
   await db
@@ -140,7 +138,7 @@ async function empty(db: Transaction, version: Version): Promise<void> {
 }
 
 /** Clears the hash of the request, but keeps the key, so that a repetition creates nothing. */
-async function forgetRequest(db: Transaction, id: string): Promise<void> {
+async function forgetRequest(db: Database, id: string): Promise<void> {
   await db
     .updateTable('idempotency')
     .set({ fingerprint: '' })

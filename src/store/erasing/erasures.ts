@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { isAny, noteWithdrawal } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Runs an erasure: first in the tables, with a note that the files are still to be cleared, then in the files. */
 export async function eraseFromFiles<T>(
   engine: Engine,
-  task: (db: Kysely<Schema>) => Promise<T>,
+  task: (db: Database) => Promise<T>,
 ): Promise<T> {
   await engine.prepareErasure();
   const result = await engine.write(async (db) => {
@@ -35,7 +34,7 @@ export async function finishErasures(
   }
 }
 
-export function isAnyUnfinished(db: Kysely<Schema>): Promise<boolean> {
+export function isAnyUnfinished(db: Database): Promise<boolean> {
   return isAny(db.selectFrom('unfinished_erasure').select('number'));
 }
 

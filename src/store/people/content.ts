@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { IconChoice } from '../../catalogue/stored-personality.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Traits } from '../../domain/people/personality.ts';
 import { cellOf } from '../../domain/types/cell.ts';
 import { rowChecksum } from '../schema/checksum.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
-import type { PersonalityRow, Schema } from '../schema/tables.ts';
+import type { Database, PersonalityRow } from '../schema/tables.ts';
 import { type KeptIcon, keepIcon } from './icons.ts';
 import type { IconColumns } from './rows.ts';
 
@@ -19,7 +18,7 @@ type Written = Traits & { readonly id: string; readonly icon: IconChoice };
  * transaction.
  */
 export async function contentOf(
-  db: Kysely<Schema>,
+  db: Database,
   { icon, ...traits }: Written,
   times: Pick<PersonalityRow, 'version' | 'created_at' | 'updated_at'>,
 ): Promise<RowContent> {

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import type { IconChoice, IconFile } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { ICON_SIDE, type IconSide } from '../../domain/people/icon.ts';
 import { isAny } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { readHeldIds } from './locks.ts';
 import { keepLook } from './read-looks.ts';
 import type { IconColumns } from './rows.ts';
 
 /** The largest file of an icon that is not larger than `side`; null if only held personalities have it. */
 export async function findIcon(
-  db: Kysely<Schema>,
+  db: Database,
   hash: string,
   side: IconSide,
 ): Promise<IconFile | null> {
@@ -35,10 +34,7 @@ export async function findIcon(
 }
 
 /** See `Operations.iconFiles`. */
-export async function readIconFiles(
-  db: Kysely<Schema>,
-  hash: string,
-): Promise<readonly IconFile[]> {
+export async function readIconFiles(db: Database, hash: string): Promise<readonly IconFile[]> {
   const icon = await db
     .selectFrom('icon')
     .select(['id', 'bytes'])
@@ -55,7 +51,7 @@ export async function readIconFiles(
 }
 
 /** Whether a version of a personality that is not held has this icon. */
-function isShown(db: Kysely<Schema>, hash: string, held: readonly string[]): Promise<boolean> {
+function isShown(db: Database, hash: string, held: readonly string[]): Promise<boolean> {
   const versions = db
     .selectFrom('version')
     .innerJoin('icon', 'icon.id', 'version.icon_id')
@@ -74,7 +70,7 @@ export interface KeptIcon extends IconColumns {
  * Stores an icon unless it is stored already. Inside a write transaction. The row is kept as long as a version refers to
  * it.
  */
-export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<KeptIcon> {
+export async function keepIcon(db: Database, icon: IconChoice): Promise<KeptIcon> {
   if (icon === null) return { icon_id: null, hash: null, icon_look: null };
   const { hash } = icon;
   const stored = await db
@@ -100,10 +96,7 @@ export async function keepIcon(db: Kysely<Schema>, icon: IconChoice): Promise<Ke
 }
 
 /** Deletes those of the icons that no version refers to, inside a write transaction. */
-export async function removeUnnamedIcons(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-): Promise<void> {
+export async function removeUnnamedIcons(db: Database, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     if (await isAny(db.selectFrom('version').select('sequence').where('icon_id', '=', id)))
       continue;

@@ -1,20 +1,19 @@
-import type { Kysely } from 'kysely';
 import { isAny, noteUnversioned } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Whether the id is or was that of a personality. */
-export function isKnown(db: Kysely<Schema>, id: string): Promise<boolean> {
+export function isKnown(db: Database, id: string): Promise<boolean> {
   return isAny(db.selectFrom('version').select('number').where('personality_id', '=', id));
 }
 
 /** Whether the operator has locked this personality. */
-export async function isLocked(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function isLocked(db: Database, id: string): Promise<boolean> {
   return (await readLockedIds(db, [id])).length > 0;
 }
 
 /** Those of some ids that the operator has locked. */
 export async function readLockedIds(
-  db: Kysely<Schema>,
+  db: Database,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await db
@@ -26,7 +25,7 @@ export async function readLockedIds(
 }
 
 /** Locks or unlocks a personality, inside a write transaction; false if the id was never used. */
-export async function setLocked(db: Kysely<Schema>, id: string, locked: boolean): Promise<boolean> {
+export async function setLocked(db: Database, id: string, locked: boolean): Promise<boolean> {
   if (!(await isKnown(db, id))) return false;
   await db.deleteFrom('locked').where('personality_id', '=', id).execute();
   if (locked) await db.insertInto('locked').values({ personality_id: id }).execute();
@@ -36,12 +35,12 @@ export async function setLocked(db: Kysely<Schema>, id: string, locked: boolean)
 }
 
 /** Ids of all that is held: few, so that reads ask for them once and join nothing. */
-export async function readHeldIds(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function readHeldIds(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom('held').select('personality_id').execute();
   return rows.map(({ personality_id }) => personality_id);
 }
 
-export async function findHeld(db: Kysely<Schema>, id: string) {
+export async function findHeld(db: Database, id: string) {
   const row = await db
     .selectFrom('held')
     .selectAll()
@@ -50,6 +49,6 @@ export async function findHeld(db: Kysely<Schema>, id: string) {
   return row ?? null;
 }
 
-export async function isHeld(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function isHeld(db: Database, id: string): Promise<boolean> {
   return (await findHeld(db, id)) !== null;
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { greatest, insertMany } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Makes the ordinals of removed personalities available again, inside a write transaction. */
-export async function freeOrdinals(db: Kysely<Schema>, ordinals: readonly number[]): Promise<void> {
+export async function freeOrdinals(db: Database, ordinals: readonly number[]): Promise<void> {
   const rows = ordinals.map((ordinal) => ({ ordinal }));
   await insertMany(db, 'free_ordinal', rows);
 }
@@ -12,7 +11,7 @@ export async function freeOrdinals(db: Kysely<Schema>, ordinals: readonly number
  * One more than the greatest ordinal that anybody has or had. It never shrinks, because the ordinals of removed
  * personalities are kept for reuse.
  */
-export async function readEnd(db: Kysely<Schema>): Promise<number> {
+export async function readEnd(db: Database): Promise<number> {
   const used = await greatest(db, 'personality', 'ordinal', -1);
   const free = await greatest(db, 'free_ordinal', 'ordinal', -1);
   return Math.max(used, free) + 1;

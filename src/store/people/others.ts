@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { FoundOthers, Somebody } from '../../catalogue/store.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
 /** Ordinals among which others of a type are looked for: of most types there are hundreds among so many. */
@@ -12,7 +12,7 @@ const REACH = 2_000;
  * An index finds them, however many there are.
  */
 export async function readOthers(
-  db: Kysely<Schema>,
+  db: Database,
   { id, createdAt, work, type }: Somebody,
   limit: number,
 ): Promise<FoundOthers> {

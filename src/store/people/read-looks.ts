@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { noteUnversioned } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Icons that are read between two writes: few, so that other writes do not wait long. */
 const CHUNK = 50;
@@ -34,7 +33,7 @@ export async function readLooks(
   }
 }
 
-function findUnread(db: Kysely<Schema>) {
+function findUnread(db: Database) {
   return db
     .selectFrom('icon')
     .select(['hash', 'bytes'])
@@ -48,7 +47,7 @@ function findUnread(db: Kysely<Schema>) {
  * Keeps the look of an icon that has none. It is named by its hash, since the id of an icon that was erased meanwhile may
  * be that of another one.
  */
-export async function keepLook(db: Kysely<Schema>, hash: string, look: string): Promise<void> {
+export async function keepLook(db: Database, hash: string, look: string): Promise<void> {
   await db
     .updateTable('icon')
     .set({ look })

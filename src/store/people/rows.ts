@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { paths } from '../../domain/paths.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { figureOf, type Personality } from '../../domain/people/personality.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
-import type { PersonalityRow, Schema } from '../schema/tables.ts';
+import type { Database, PersonalityRow } from '../schema/tables.ts';
 
 /** What a row shows of its icon; null without one. */
 export interface IconColumns {
@@ -22,7 +21,7 @@ export type ListedRow = PersonalityRow &
 export type ShownRow = Omit<ListedRow, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
 
 /** Reads less than `selectListed`: a page has sixty rows. */
-export function selectShown(db: Kysely<Schema>) {
+export function selectShown(db: Database) {
   return db
     .selectFrom('personality')
     .leftJoin('icon', 'icon.id', 'personality.icon_id')
@@ -44,7 +43,7 @@ export function selectShown(db: Kysely<Schema>) {
     ]);
 }
 
-export function selectListed(db: Kysely<Schema>) {
+export function selectListed(db: Database) {
   return selectShown(db).select([
     'personality.folded',
     'personality.cell',
@@ -53,11 +52,11 @@ export function selectListed(db: Kysely<Schema>) {
   ]);
 }
 
-export async function findRow(db: Kysely<Schema>, id: string): Promise<ListedRow | null> {
+export async function findRow(db: Database, id: string): Promise<ListedRow | null> {
   return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function findShown(db: Kysely<Schema>, id: string): Promise<Personality | null> {
+export async function findShown(db: Database, id: string): Promise<Personality | null> {
   const row = await selectShown(db).where('personality.id', '=', id).executeTakeFirst();
   return row === undefined ? null : presentRow(row);
 }

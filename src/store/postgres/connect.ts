@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { PostgresLocation } from '../../database-setting.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 import { preparePool } from './statements.ts';
 
 /** Milliseconds. A parameter of the URL overrides each but the first two. */
@@ -41,7 +41,7 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
  * The names of our timeouts that have no effect on a connection, though the URL does not turn them off: a pooler between
  * us and the server does not pass the parameters of a connection on.
  */
-export async function missingTimeouts(db: Kysely<Schema>, url: string): Promise<string[]> {
+export async function missingTimeouts(db: Database, url: string): Promise<string[]> {
   const chosen = URL.parse(url)?.searchParams;
   const names = Object.keys(TIMEOUTS).filter((name) => name.endsWith('_timeout'));
   const { rows } = await sql<{ readonly name: string }>`
@@ -75,7 +75,7 @@ function answerLimitAt(url: string): number | null {
 }
 
 /** The pool is one of `createPool`. */
-export function connect(pool: pg.Pool): Kysely<Schema> {
+export function connect(pool: pg.Pool): Database {
   const limit = answerLimitAt(pool.options.connectionString ?? '');
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparePool(pool, limit) }) });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { OperatorError } from '../../domain/operator-error.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Every table that content of a personality was in, and those that derive from it. */
 const TABLES = [
@@ -20,7 +20,7 @@ const PAUSE = 25;
  *
  * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
-export async function discardErased(db: Kysely<Schema>, patience: number): Promise<void> {
+export async function discardErased(db: Database, patience: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     const now = await currentTransaction(connection);
     try {
@@ -43,7 +43,7 @@ export async function discardErased(db: Kysely<Schema>, patience: number): Promi
 
 /** Where the user may not do it, VACUUM only warns: then the table has the same file as before. */
 async function rewrite(
-  connection: Kysely<Schema>,
+  connection: Database,
   table: string,
   vacuum: RawBuilder<unknown>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ interface TableFile {
   readonly user: string;
 }
 
-async function describeFile(connection: Kysely<Schema>, table: string): Promise<TableFile> {
+async function describeFile(connection: Database, table: string): Promise<TableFile> {
   const { rows } = await sql<TableFile>`
     SELECT pg_relation_filenode(${table}::regclass)::integer AS file,
       quote_ident(current_database()) AS database, quote_ident(current_user) AS user
@@ -73,7 +73,7 @@ async function describeFile(connection: Kysely<Schema>, table: string): Promise<
   return found;
 }
 
-async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
+async function currentTransaction(connection: Database): Promise<string> {
   const { rows } = await sql<{ readonly id: string }>`
     SELECT pg_current_xact_id()::text AS id
   `.execute(connection);
@@ -87,7 +87,7 @@ async function currentTransaction(connection: Kysely<Schema>): Promise<string> {
  * and so of the statistics, also the slot of a subscriber, in any database.
  */
 async function waitForOlder(
-  connection: Kysely<Schema>,
+  connection: Database,
   id: string,
   { of, patience }: { readonly of: Removed; readonly patience: number },
 ): Promise<void> {
@@ -122,7 +122,7 @@ const keepersOf = (of: Removed) => sql`(
   SELECT active_pid, slot_name, ${AGES[of]} FROM pg_replication_slots
 )`;
 
-async function hasOlder(connection: Kysely<Schema>, id: string, of: Removed): Promise<boolean> {
+async function hasOlder(connection: Database, id: string, of: Removed): Promise<boolean> {
   const { rows } = await sql<{ readonly has: boolean }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot()) < ${id}::xid8 OR EXISTS (
       SELECT FROM ${keepersOf(of)} AS keeper WHERE keeper.age > age(${id}::xid8::xid)
@@ -142,7 +142,7 @@ interface Oldest {
 }
 
 /** Who is waited for, and how that ends; other users than a superuser are not told the state of others' sessions. */
-async function describeOldest(connection: Kysely<Schema>, of: Removed): Promise<string> {
+async function describeOldest(connection: Database, of: Removed): Promise<string> {
   const { rows } = await sql<Oldest>`
     SELECT keeper.pid, keeper.slot, usename AS user, datname AS database, application_name AS application,
       state, extract(epoch FROM clock_timestamp() - xact_start)::integer AS seconds
@@ -172,7 +172,7 @@ async function describeOldest(connection: Kysely<Schema>, of: Removed): Promise<
 const PACE = 40_000_000;
 
 /** Says before an erasure what it means for everybody else. */
-export async function describeErasure(db: Kysely<Schema>): Promise<string> {
+export async function describeErasure(db: Database): Promise<string> {
   const tables = sql.join(
     TABLES.map((table) => sql`pg_total_relation_size(${table}::regclass)`),
     sql` + `,

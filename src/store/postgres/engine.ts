@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
 import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { describeErasure, discardErased } from './discard-erased.ts';
 import {
   isLostConnection,
@@ -33,7 +33,7 @@ const LEFT_TO_READS = 2;
 interface PostgresEngineOptions {
   /** For the log: the URL without its password. */
   readonly location: string;
-  readonly db: Kysely<Schema>;
+  readonly db: Database;
   /** Every write fails with `read_only`. */
   readonly readOnly: boolean;
   /** Connections of the pool. */

@@ -1,18 +1,18 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema/tables.ts';
+import { sql } from 'kysely';
+import type { Database } from '../schema/tables.ts';
 
 /**
  * Says for the log who has probably held a lock that was waited for: the session of this database whose transaction has
  * been open for longest. Empty where none is shown to this user, or nothing is answered.
  */
-export async function describeHolder(db: Kysely<Schema>): Promise<string> {
+export async function describeHolder(db: Database): Promise<string> {
   const holder = await findOldest(db).catch(() => undefined);
   if (holder === undefined) return '';
   const { pid, user, application, state, seconds } = holder;
   return ` The oldest open transaction is that of process ${pid} (user ${user}, ${application}, ${state}), for ${seconds} s.`;
 }
 
-async function findOldest(db: Kysely<Schema>) {
+async function findOldest(db: Database) {
   const { rows } = await sql<{
     readonly pid: number;
     readonly user: string;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PostgresLocation } from '../../database-setting.ts';
 import {
   cannotOpen,
@@ -7,7 +7,7 @@ import {
   requireCurrentSchema,
   type StoreAccess,
 } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { connect, createPool, describeLocation, isDirect, missingTimeouts } from './connect.ts';
 import { createPostgresEngine } from './engine.ts';
 import { describeOpening, SQLSTATE, sqlStateOf } from './errors.ts';
@@ -66,7 +66,7 @@ export async function readSchema(target: PostgresLocation): Promise<number> {
 }
 
 /** Names are compared by their bytes, which agrees with SQLite in this encoding alone. */
-async function requireUtf8(db: Kysely<Schema>, location: string): Promise<void> {
+async function requireUtf8(db: Database, location: string): Promise<void> {
   const { rows } = await sql<{ readonly server_encoding: string }>`SHOW server_encoding`.execute(
     db,
   );

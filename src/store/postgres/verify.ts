@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema/tables.ts';
+import { sql } from 'kysely';
+import type { Database } from '../schema/tables.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** See `Engine.verifyStorage`. */
-export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function verifyStorage(db: Database): Promise<readonly string[]> {
   return [...(await verifySchema(db)), ...(await verifyPages(db))];
 }
 
 /** What PostgreSQL has found wrong with the files of this database, where its pages have checksums. */
-async function verifyPages(db: Kysely<Schema>): Promise<readonly string[]> {
+async function verifyPages(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly failures: number }>`
     SELECT coalesce(checksum_failures, 0) AS failures
     FROM pg_stat_database WHERE datname = current_database()
@@ -20,7 +20,7 @@ async function verifyPages(db: Kysely<Schema>): Promise<readonly string[]> {
 }
 
 /** Compares columns, constraints and indexes with those of new tables: a lost one costs its uniqueness and its speed. */
-async function verifySchema(db: Kysely<Schema>): Promise<readonly string[]> {
+async function verifySchema(db: Database): Promise<readonly string[]> {
   const fresh = await describeFresh(db);
   const is = new Map((await describeSchema(db)).map(({ name, definition }) => [name, definition]));
   return fresh
@@ -34,7 +34,7 @@ class RollBack extends Error {}
  * The schema that the migrations make, in a transaction that is rolled back. Where the user may make no schema, or the
  * server is a replica, there is nothing to compare with.
  */
-async function describeFresh(db: Kysely<Schema>): Promise<readonly SchemaObject[]> {
+async function describeFresh(db: Database): Promise<readonly SchemaObject[]> {
   let fresh: readonly SchemaObject[] = [];
   try {
     await db.transaction().execute(async (transaction) => {
@@ -60,7 +60,7 @@ interface SchemaObject {
 }
 
 /** NOT NULL is told with the columns: as constraints only newer servers list it. */
-async function describeSchema(db: Kysely<Schema>): Promise<readonly SchemaObject[]> {
+async function describeSchema(db: Database): Promise<readonly SchemaObject[]> {
   const { rows } = await sql<SchemaObject>`
     WITH own AS (
       SELECT pg_class.oid, relname, quote_ident(nspname) || '.' AS prefix

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Reverting, Ruling, Undoing } from '../../catalogue/report-store.ts';
 import type { RestoreResult, StoredChange } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -8,17 +7,16 @@ import type { Engine } from '../engine.ts';
 import { findHeld } from '../people/locks.ts';
 import { findRow } from '../people/rows.ts';
 import { isAny, noteWithdrawal } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { restore, restoreDespiteLock } from '../versions/edit.ts';
 import { findNewest } from '../versions/versions.ts';
 import { writeNext } from '../versions/write-next.ts';
 
 /** All functions here run inside a write transaction of the engine, in which nobody else writes. */
-type Transaction = Kysely<Schema>;
 
 /** A removal that only a release undoes; false if there is nothing to hold. */
 export async function hold(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   id: string,
   { by, at: now }: { readonly by: Holder; readonly at: string },
@@ -47,7 +45,7 @@ export async function hold(
 
 /** Brings back what was removed to hold it; false if it is not held. */
 export async function release(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   { id, at: now, isUndo = false }: Ruling & Undoing,
 ): Promise<boolean> {
@@ -77,7 +75,7 @@ export async function release(
 }
 
 /** Finds the newest version well, and closes its reports; false if there is nothing to find well. */
-export async function dismiss(db: Transaction, { id, at }: Ruling): Promise<boolean> {
+export async function dismiss(db: Database, { id, at }: Ruling): Promise<boolean> {
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null) return false;
   await close(db, id, 'dismissed', at);
@@ -86,14 +84,14 @@ export async function dismiss(db: Transaction, { id, at }: Ruling): Promise<bool
 }
 
 /** Takes the last finding back, and opens its reports again; false if there was none. */
-export async function undismiss(db: Transaction, id: string): Promise<boolean> {
+export async function undismiss(db: Database, id: string): Promise<boolean> {
   const wasWell = await forgetWell(db, id);
   return (await reopen(db, id, 'dismissed')) || wasWell;
 }
 
 /** Restores the version before the newest and closes the reports of it, or takes that back and opens them again. */
 export async function revert(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   { id, newest, at, isUndo = false }: Reverting,
 ): Promise<RestoreResult['outcome']> {
@@ -107,7 +105,7 @@ export async function revert(
 }
 
 /** Whether this version is the newest, and one that `revert` has written: another may have come meanwhile. */
-async function isReverted(db: Transaction, id: string, version: number): Promise<boolean> {
+async function isReverted(db: Database, id: string, version: number): Promise<boolean> {
   const newest = await findNewest(db, id);
   if (newest === null || newest.version !== version) return false;
   const { change, visitor, restoredFrom } = newest;
@@ -115,12 +113,7 @@ async function isReverted(db: Transaction, id: string, version: number): Promise
 }
 
 /** Closes the open reports of a personality. */
-export async function close(
-  db: Transaction,
-  id: string,
-  outcome: Outcome,
-  at: string,
-): Promise<void> {
+export async function close(db: Database, id: string, outcome: Outcome, at: string): Promise<void> {
   await forgetClosed(db, at);
   await db
     .updateTable('report')
@@ -139,7 +132,7 @@ interface Closed {
 
 /** Closes them in another way, or opens them again where `to` is null. */
 async function recloseAs(
-  db: Transaction,
+  db: Database,
   { id, outcome, at }: Closed,
   to: Pick<Closed, 'outcome' | 'at'> | null,
 ): Promise<void> {
@@ -153,7 +146,7 @@ async function recloseAs(
 }
 
 /** Opens those again that were closed last in this way; false if there are none. */
-async function reopen(db: Transaction, id: string, outcome: Outcome): Promise<boolean> {
+async function reopen(db: Database, id: string, outcome: Outcome): Promise<boolean> {
   const last = await db
     .selectFrom('report')
     .select(({ fn }) => fn.max('closed_at').as('at'))
@@ -169,7 +162,7 @@ async function reopen(db: Transaction, id: string, outcome: Outcome): Promise<bo
  * Forgets the networks of what was closed lately, by an index, since a flood has thousands; older ones are forgotten
  * by `tidy`. It comes before a report and before a closing, so that what was closed last can be opened again as it was.
  */
-export async function forgetClosed(db: Transaction, at: string): Promise<void> {
+export async function forgetClosed(db: Database, at: string): Promise<void> {
   await db
     .updateTable('report')
     .set({ network: null })
@@ -179,7 +172,7 @@ export async function forgetClosed(db: Transaction, at: string): Promise<void> {
 }
 
 /** What an erasure leaves of the reports of a personality: numbers, kinds, times and outcomes. */
-export async function eraseReports(db: Transaction, id: string): Promise<void> {
+export async function eraseReports(db: Database, id: string): Promise<void> {
   await db
     .updateTable('report')
     .set({ text: null, network: null, voter: null })
@@ -198,7 +191,7 @@ export async function eraseReports(db: Transaction, id: string): Promise<void> {
 
 /** Remembers that the operator found this version well: it is never held by itself, however many report it. */
 async function noteWell(
-  db: Transaction,
+  db: Database,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,
 ): Promise<void> {
   await forgetWell(db, id);
@@ -206,7 +199,7 @@ async function noteWell(
 }
 
 /** False if no version of it was found well. */
-async function forgetWell(db: Transaction, id: string): Promise<boolean> {
+async function forgetWell(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('found_well')
     .where('personality_id', '=', id)
@@ -215,7 +208,7 @@ async function forgetWell(db: Transaction, id: string): Promise<boolean> {
 }
 
 export function isFoundWell(
-  db: Transaction,
+  db: Database,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,
 ): Promise<boolean> {
   const found = db.selectFrom('found_well').select('version').where('personality_id', '=', id);

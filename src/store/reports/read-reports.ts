@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type {
   HeldPersonality,
   ReportCounts,
@@ -14,7 +13,7 @@ import {
   REPORT_KINDS,
 } from '../../domain/reports/report.ts';
 import { readHeldIds } from '../people/locks.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { findNewest } from '../versions/versions.ts';
 
 /**
@@ -22,7 +21,7 @@ import { findNewest } from '../versions/versions.ts';
  * then those reported first.
  */
 export async function readReported(
-  db: Kysely<Schema>,
+  db: Database,
   limit: number,
 ): Promise<readonly ReportedPersonality[]> {
   const rows = await selectReports(db)
@@ -47,10 +46,7 @@ function hasGrave({ kinds }: Pick<ReportsOfOne, 'kinds'>): boolean {
 }
 
 /** What is held with the reports that were closed with it, those held last come first. */
-export async function readHeld(
-  db: Kysely<Schema>,
-  limit: number,
-): Promise<readonly HeldPersonality[]> {
+export async function readHeld(db: Database, limit: number): Promise<readonly HeldPersonality[]> {
   const rows = await db
     .selectFrom('held')
     .selectAll()
@@ -72,7 +68,7 @@ export async function readHeld(
   return held;
 }
 
-export async function readCounts(db: Kysely<Schema>, since: string): Promise<ReportCounts> {
+export async function readCounts(db: Database, since: string): Promise<ReportCounts> {
   const outcomes = await db
     .selectFrom('report')
     .select(['outcome', ({ fn }) => fn.countAll().as('count')])
@@ -103,7 +99,7 @@ export async function readCounts(db: Kysely<Schema>, since: string): Promise<Rep
   };
 }
 
-function selectReports(db: Kysely<Schema>) {
+function selectReports(db: Database) {
   return db.selectFrom('report').select(['number', 'personality_id', 'kind', 'text', 'network']);
 }
 
@@ -124,7 +120,7 @@ function summarise(reports: readonly ReportRow[]): ReportsOfOne {
   };
 }
 
-export async function countOpen(db: Kysely<Schema>): Promise<number> {
+export async function countOpen(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('report')
     .select(({ fn }) => fn.countAll().as('count'))

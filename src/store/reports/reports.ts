@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import type { NewReport, ReportResult, ReportStore } from '../../catalogue/report-store.ts';
 import type { StoredChange } from '../../catalogue/stored-personality.ts';
 import {
@@ -23,7 +22,7 @@ import type { Engine } from '../engine.ts';
 import { isHeld } from '../people/locks.ts';
 import { reportChecksum } from '../schema/checksum.ts';
 import { greatest } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { restore } from '../versions/edit.ts';
 import { findNewest, selectVersions, stateOf } from '../versions/versions.ts';
 import {
@@ -39,7 +38,6 @@ import {
 import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
 
 /** All functions here run inside a write transaction of the engine, in which nobody else writes. */
-type Transaction = Kysely<Schema>;
 
 /** Implements `ReportStore`; its writes are few, and each runs without others beside it. */
 export function createReportStore(engine: Engine, writeAlone: Engine['write']): ReportStore {
@@ -62,7 +60,7 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
 
 /** Keeps a report, and does what follows from it by itself. */
 async function report(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   report: NewReport,
   isBlocked: IsBlocked | null,
@@ -99,7 +97,7 @@ async function report(
  * The report that says the same of this version, from the same visitor or network. Another kind or text is a report of
  * its own: behind one network there are many people, and one report must not hide what another says.
  */
-async function findSame(db: Transaction, same: NewReport, version: number) {
+async function findSame(db: Database, same: NewReport, version: number) {
   const { id, kind, text, network, voter } = same;
   const found = await db
     .selectFrom('report')
@@ -121,7 +119,7 @@ async function findSame(db: Transaction, same: NewReport, version: number) {
 
 /** Whether anything was done. */
 async function act(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   newest: StoredChange,
   { at, isBlocked }: { readonly at: string; readonly isBlocked: IsBlocked | null },
@@ -165,7 +163,7 @@ const CHUNKS_MAX = 40;
  * recent changes to look at.
  */
 async function findStanding(
-  db: Kysely<Schema>,
+  db: Database,
   { id, version, at }: StoredChange,
   isBlocked: IsBlocked | null,
 ): Promise<Pick<StoredChange, 'version' | 'state'> | null | 'unknown'> {
@@ -189,7 +187,7 @@ async function findStanding(
 }
 
 async function countNetworks(
-  db: Transaction,
+  db: Database,
   { id, version }: StoredChange,
   at: string,
 ): Promise<number> {
@@ -205,7 +203,7 @@ async function countNetworks(
   return Number(count);
 }
 
-async function countActs(db: Transaction, at: string): Promise<number> {
+async function countActs(db: Database, at: string): Promise<number> {
   const acts = await db
     .selectFrom('report')
     .select(['personality_id', 'closed_at'])
@@ -219,7 +217,7 @@ async function countActs(db: Transaction, at: string): Promise<number> {
 }
 
 /** Forgets networks of closed and of old reports, and texts of reports closed long ago. It reads the whole table. */
-async function tidy(db: Transaction, at: string): Promise<void> {
+async function tidy(db: Database, at: string): Promise<void> {
   await db
     .updateTable('report')
     .set({ network: null })

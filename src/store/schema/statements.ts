@@ -2,11 +2,10 @@ import {
   type Compilable,
   type CompiledQuery,
   type InsertObject,
-  type Kysely,
   type RawBuilder,
   sql,
 } from 'kysely';
-import type { Schema } from './tables.ts';
+import type { Database, Schema } from './tables.ts';
 
 /**
  * A statement that is compiled at its first use on a database and executed with other bound values, in the order in which
@@ -14,12 +13,12 @@ import type { Schema } from './tables.ts';
  * and the context of the first use must not change its text.
  */
 export function compileOnce<Row, Context = null>(
-  build: (db: Kysely<Schema>, context: Context) => Compilable<Row>,
+  build: (db: Database, context: Context) => Compilable<Row>,
 ) {
   /** By the adapter, which all connections and transactions of a database have in common. */
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (
-    db: Kysely<Schema>,
+    db: Database,
     context: Context,
     values: readonly unknown[],
   ): Promise<readonly Row[]> => {
@@ -48,7 +47,7 @@ const CHUNK = 500;
  * compiling takes longer than inserting.
  */
 export async function insertMany<Table extends keyof Schema>(
-  db: Kysely<Schema>,
+  db: Database,
   table: Table,
   rows: readonly InsertObject<Schema, Table>[],
 ): Promise<void> {
@@ -67,7 +66,7 @@ export async function insertMany<Table extends keyof Schema>(
 
 /** The greatest number in a column, found by an index that begins with it; `none` where the table is empty. */
 export async function greatest<Table extends keyof Schema>(
-  db: Kysely<Schema>,
+  db: Database,
   table: Table,
   column: keyof Schema[Table] & string,
   none = 0,
@@ -79,7 +78,7 @@ export async function greatest<Table extends keyof Schema>(
 }
 
 /** How many rows a table has. */
-export async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
+export async function countRows(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     SELECT count(*) AS count FROM ${sql.table(table)}
   `.execute(db);
@@ -94,11 +93,11 @@ export async function isAny(query: {
 }
 
 /** Tells copies of what was public, inside a write transaction with `lockWrites`, that some of it may be so no more. */
-export async function noteWithdrawal(db: Kysely<Schema>): Promise<void> {
+export async function noteWithdrawal(db: Database): Promise<void> {
   await db.insertInto('withdrawal').defaultValues().execute();
 }
 
 /** Tells searches and cached pages, inside a write transaction, of a change that has no version. */
-export async function noteUnversioned(db: Kysely<Schema>): Promise<void> {
+export async function noteUnversioned(db: Database): Promise<void> {
   await db.insertInto('unversioned_change').defaultValues().execute();
 }

@@ -1,10 +1,13 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Pattern } from '../../domain/guesses/guess.ts';
 import type { IconSide } from '../../domain/people/icon.ts';
 import type { Holder, Outcome, ReportKind } from '../../domain/reports/report.ts';
 import type { ChangeKind } from '../../domain/versions/change.ts';
 import type { Gender, Identity, TypeCode } from '../../domain/vocabulary.ts';
 import type { LaterColumns } from './later-columns.ts';
+
+/** A database, or a transaction in it. */
+export type Database = Kysely<Schema>;
 
 /** The tables, the same on every engine. */
 export interface Schema {

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Schema } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 
 /** Kysely over a `node:sqlite` database, with a cache of the most recently used prepared statements. */
-export function connect(database: DatabaseSync): Kysely<Schema> {
+export function connect(database: DatabaseSync): Database {
   const statements = new LRUCache<string, ReturnType<typeof adapt>>({
     max: STATEMENTS_MAX,
     memoMethod: (sql) => adapt(database.prepare(sql)),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { unavailable } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { retryWhileBusy } from './errors.ts';
 
 /** Milliseconds between two attempts to truncate the log. */
@@ -13,7 +13,7 @@ const PAUSE = 25;
  * rows have moved to another page. VACUUM rewrites the file from the current rows. Then the log, which
  * contains old pages, is copied into the file and truncated, once no reader needs it.
  */
-export async function discardErased(writer: Kysely<Schema>, deadline: number): Promise<void> {
+export async function discardErased(writer: Database, deadline: number): Promise<void> {
   await writer.connection().execute(async (connection) => {
     // VACUUM makes a copy of the database, which may be too large for memory.
     await sql`PRAGMA temp_store = FILE`.execute(connection);
@@ -34,7 +34,7 @@ export async function discardErased(writer: Kysely<Schema>, deadline: number): P
 }
 
 /** Truncates the log; false while a reader of an older state prevents it. */
-async function truncateLog(connection: Kysely<Schema>): Promise<boolean> {
+async function truncateLog(connection: Database): Promise<boolean> {
   const { rows } = await sql<{ readonly busy: number }>`
     PRAGMA wal_checkpoint(TRUNCATE)
   `.execute(connection);

@@ -1,8 +1,8 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import { createQueue } from '../../queue/queue.ts';
 import { createWriteQueue, type Engine } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { discardErased } from './discard-erased.ts';
 import { isBusy, retryWhileBusy } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
@@ -16,9 +16,9 @@ const PATIENCE = 600;
 const DISCARDING_PATIENCE = 30_000;
 
 interface SqliteEngineOptions {
-  readonly reader: Kysely<Schema>;
+  readonly reader: Database;
   /** With null every write fails with `read_only`. */
-  readonly writer: Kysely<Schema> | null;
+  readonly writer: Database | null;
   readonly health: FileHealth;
   readonly closeFiles: () => void;
 }
@@ -61,7 +61,7 @@ export function createSqliteEngine({
     if (writer === null) throw new Failure('read_only');
     // Includes the time in the queue.
     const deadline = performance.now() + PATIENCE;
-    const transaction = async (connection: Kysely<Schema>) => {
+    const transaction = async (connection: Database) => {
       // Upgrading a read transaction to a write fails if another connection has written meanwhile.
       await retryWhileBusy(() => connection.executeQuery(BEGIN_IMMEDIATE), deadline);
       try {
@@ -128,7 +128,7 @@ const COMMIT = CompiledQuery.raw('COMMIT');
 const ROLLBACK = CompiledQuery.raw('ROLLBACK');
 
 /** Executes a write and rolls it back, because only a write detects a read-only file. */
-async function probe(writer: Kysely<Schema>): Promise<void> {
+async function probe(writer: Database): Promise<void> {
   await writer.connection().execute(async (connection) => {
     await connection.executeQuery(BEGIN_IMMEDIATE);
     try {
@@ -140,7 +140,7 @@ async function probe(writer: Kysely<Schema>): Promise<void> {
 }
 
 /** Ignores errors, because after some failures (a full disk) SQLite has already rolled back. */
-async function rollback(connection: Kysely<Schema>): Promise<void> {
+async function rollback(connection: Database): Promise<void> {
   try {
     await connection.executeQuery(ROLLBACK);
   } catch {

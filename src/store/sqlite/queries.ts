@@ -1,8 +1,8 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** The members of `Engine` that are SQL alone. */
 export const QUERIES = {
@@ -92,7 +92,7 @@ const newest = compileOnce((db) =>
 );
 
 /** The numbers of the newest version and of the newest change without one: writes are one after the other. */
-async function readMark(db: Kysely<Schema>): Promise<Mark> {
+async function readMark(db: Database): Promise<Mark> {
   const [row] = await newest(db, null, []);
   return `${row?.sequence ?? 0} ${row?.number ?? 0}`;
 }

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../schema/tables.ts';
+import { sql } from 'kysely';
+import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrations/migrations.ts';
 
 /** Runs SQLite's checks of pages, indexes, constraints and references. For use in a read transaction. */
-export async function verifyStorage(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function verifyStorage(db: Database): Promise<readonly string[]> {
   const integrity = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
   const references = await sql<{ table: string; parent: string }>`PRAGMA foreign_key_check`.execute(
     db,
@@ -30,7 +30,7 @@ interface SchemaObject {
 const OBJECTS = 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL';
 
 /** Compares tables and indexes with those of a new database: a lost index costs its uniqueness and its speed. */
-async function verifySchema(db: Kysely<Schema>): Promise<readonly string[]> {
+async function verifySchema(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<SchemaObject>`${sql.raw(OBJECTS)}`.execute(db);
   const is = new Map(rows.map((row) => [row.name, row.sql]));
   const fresh = new DatabaseSync(':memory:');

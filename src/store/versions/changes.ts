@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type {
   StoredChange,
   StoredChangePage,
@@ -8,7 +8,7 @@ import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/versions/ch
 import type { Engine } from '../engine.ts';
 import { readHeldIds, readLockedIds } from '../people/locks.ts';
 import { greatest, PLAN_EACH_TIME } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 import { findUndoable } from './undo-many.ts';
 import { asLocked, isNewest, presentVersion, selectChanges, withhold } from './versions.ts';
 
@@ -17,7 +17,7 @@ const EXAMINED_MAX = SEARCHED_CHANGES;
 
 /** A page of everybody's changes, newest first, inside a read transaction. */
 export async function findChanges(
-  db: Kysely<Schema>,
+  db: Database,
   engine: Pick<Engine, 'contains'>,
   request: StoredChangesRequest,
 ): Promise<StoredChangePage> {
@@ -39,7 +39,7 @@ export async function findChanges(
 }
 
 async function statesOfUndoable(
-  db: Kysely<Schema>,
+  db: Database,
   { visitor, undoableSince: since }: StoredChangesRequest,
 ): Promise<Pick<StoredChangePage, 'undoable'>> {
   if (visitor === null || since === undefined) return {};
@@ -52,7 +52,7 @@ interface Found {
 }
 
 async function findSequences(
-  db: Kysely<Schema>,
+  db: Database,
   { contains }: Pick<Engine, 'contains'>,
   request: StoredChangesRequest,
   held: readonly string[],
@@ -97,7 +97,7 @@ async function findSequences(
  * sequence numbers. Its limit keeps any other condition from reading the whole history.
  */
 function examine(
-  db: Kysely<Schema>,
+  db: Database,
   { visitor, change, before }: StoredChangesRequest,
   oldest: number | null,
 ) {
@@ -133,7 +133,7 @@ function isListed({
 
 /** Adds to each change the operation that it stands for. */
 async function withOperations(
-  db: Kysely<Schema>,
+  db: Database,
   changes: readonly StoredChange[],
 ): Promise<readonly StoredChange[]> {
   const operations = await readOperations(
@@ -152,7 +152,7 @@ function keyOf(id: string, version: number): string {
 
 /** By the version that represents the operation; its predecessor is one of the undone versions. */
 async function readOperations(
-  db: Kysely<Schema>,
+  db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ChangeOperation>> {
   const rows = await db

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { CreateOnce, CreateOptions, IdempotencyKey } from '../../catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -10,16 +9,15 @@ import { contentOf, type RowContent } from '../people/content.ts';
 import { isHeld } from '../people/locks.ts';
 import { presentRow } from '../people/rows.ts';
 import { isAny } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { numbersOf, presentNewest, readVersions } from './versions.ts';
 import { type Step, writeNext } from './write-next.ts';
 
 /** All functions here run inside a write transaction of the engine. */
-type Transaction = Kysely<Schema>;
 
 /** Gives the ids of those that were left out (see `CreateOptions`). */
 export async function create(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   {
     personalities,
@@ -40,7 +38,7 @@ export async function create(
 }
 
 async function firstStep(
-  db: Transaction,
+  db: Database,
   personality: NewPersonality,
   { at }: WriteContext,
 ): Promise<Step & { readonly after: RowContent }> {
@@ -55,7 +53,7 @@ async function firstStep(
  * index has them.
  */
 async function withoutExisting(
-  db: Transaction,
+  db: Database,
   personalities: readonly NewPersonality[],
 ): Promise<NewPersonality[]> {
   const taken = new Set<string>();
@@ -83,7 +81,7 @@ const KEY_DAYS = 1;
 
 /** Creates a personality unless the key was used before. */
 export async function createOnce(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   { key, fingerprint, personality }: IdempotencyKey & { readonly personality: NewPersonality },
   by: WriteContext,
@@ -113,7 +111,7 @@ export async function createOnce(
 }
 
 /** The first version of a personality, also after later changes; null if it is erased or held. */
-async function readFirst(db: Transaction, id: string): Promise<Personality | null> {
+async function readFirst(db: Database, id: string): Promise<Personality | null> {
   if (await isHeld(db, id)) return null;
   const first = (await readVersions(db, numbersOf(db, [id], 'min'))).get(id);
   if (first === undefined) return null;

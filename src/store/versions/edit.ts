@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Restoration } from '../../catalogue/catalogue.ts';
 import type {
   RestoreResult,
@@ -14,12 +13,11 @@ import { contentOf } from '../people/content.ts';
 import { isHeld, isLocked } from '../people/locks.ts';
 import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { contentOfVersion, findVersion, presentNewest, readNewest } from './versions.ts';
 import { isUnchanged, writeNext } from './write-next.ts';
 
 /** All functions here run inside a write transaction of the engine. */
-type Transaction = Kysely<Schema>;
 
 /** A personality, and the version that its change is based on. */
 interface NewestOf {
@@ -29,7 +27,7 @@ interface NewestOf {
 
 /** Replaces what is stored. What is stored already is no change: no version is written, and the newest one answers. */
 export async function update(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   { id, version, edit }: NewestOf & { readonly edit: SentEdit },
   by: WriteContext,
@@ -51,7 +49,7 @@ export async function update(
 }
 
 export async function remove(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   { id, version }: NewestOf,
   by: WriteContext,
@@ -70,7 +68,7 @@ type Checked =
   | Exclude<WriteResult, { readonly outcome: 'written' }>;
 
 /** Reads the row and checks that it is not locked and has the version that the change is based on. */
-async function checkVersion(db: Transaction, id: string, version: number): Promise<Checked> {
+async function checkVersion(db: Database, id: string, version: number): Promise<Checked> {
   const row = await findRow(db, id);
   if (row === null) return { outcome: 'not_found' };
   if (await isLocked(db, id)) return { outcome: 'locked' };
@@ -84,7 +82,7 @@ interface RestorationOf extends Restoration {
 
 /** Writes the state of an old version as a new version, unless it is the present state; nobody else writes meanwhile. */
 export async function restore(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   restoration: RestorationOf,
   by: WriteContext,
@@ -97,7 +95,7 @@ export async function restore(
 
 /** Restores like `restore`, but also a personality that the operator has locked, which stays locked. */
 export async function restoreDespiteLock(
-  db: Transaction,
+  db: Database,
   engine: Engine,
   { id, newest, version }: RestorationOf,
   by: WriteContext,

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type {
   ImportedVersion,
   VersionOutcome,
@@ -14,7 +14,7 @@ import { freeOrdinals } from '../people/ordinals.ts';
 import { versionChecksum } from '../schema/checksum.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
 import { greatest, insertMany } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import {
   contentOfVersion,
   findVersion,
@@ -26,7 +26,7 @@ import {
 
 /** A page of all versions, oldest first, inside a read transaction. */
 export async function exportVersions(
-  db: Kysely<Schema>,
+  db: Database,
   { after, limit, withoutHeld = false }: VersionsRequest,
 ): Promise<VersionsPage> {
   const held = db.selectFrom('held').select('personality_id');
@@ -60,7 +60,7 @@ export async function exportVersions(
 
 /** Adds exported versions and brings the rows up to date, inside a write transaction. */
 export async function importVersions(
-  db: Kysely<Schema>,
+  db: Database,
   engine: Engine,
   versions: readonly ImportedVersion[],
 ): Promise<VersionOutcome[]> {
@@ -98,7 +98,7 @@ export async function importVersions(
 }
 
 async function place(
-  db: Kysely<Schema>,
+  db: Database,
   version: ImportedVersion,
   newest: number | undefined,
 ): Promise<VersionOutcome> {
@@ -116,7 +116,7 @@ async function place(
 }
 
 /** Keeps the version's icon, and gives its row. */
-async function rowOf(db: Kysely<Schema>, version: ImportedVersion) {
+async function rowOf(db: Database, version: ImportedVersion) {
   const { hash, ...columns } = columnsOf(version);
   const { icon_id } = await keepIcon(db, version.state?.icon ?? null);
   return {
@@ -152,11 +152,7 @@ function columnsOf({ id, version, state, restoredFrom, createdAt, ...rest }: Imp
  * Makes the rows of these personalities what their newest versions say, inside a write transaction. A row keeps its
  * ordinal.
  */
-async function settleRows(
-  db: Kysely<Schema>,
-  engine: Engine,
-  ids: readonly string[],
-): Promise<void> {
+async function settleRows(db: Database, engine: Engine, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const before = await db
     .selectFrom('personality')

@@ -2,7 +2,6 @@ import {
   type Expression,
   type ExpressionBuilder,
   type ExpressionWrapper,
-  type Kysely,
   type SqlBool,
   sql,
 } from 'kysely';
@@ -22,7 +21,7 @@ import type { RowContent } from '../people/content.ts';
 import { readHeldIds, readLockedIds } from '../people/locks.ts';
 import { type ListedRow, presentRow, selectListed } from '../people/rows.ts';
 import { greatest } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 import {
   contentOfVersion,
   type Newest,
@@ -36,7 +35,7 @@ import { isUnchanged, type Step, writeNext } from './write-next.ts';
 
 /** The personalities that a rollback is about; null for an operation that never was. */
 export async function findRollback(
-  db: Kysely<Schema>,
+  db: Database,
   scope: RollbackScope,
 ): Promise<readonly string[] | null> {
   if ('operation' in scope) return findOperation(db, scope.operation);
@@ -52,7 +51,7 @@ export async function findRollback(
 
 /** The personalities that an operation, or only one of a visitor, has changed; null for one that never was. */
 export async function findOperation(
-  db: Kysely<Schema>,
+  db: Database,
   operation: number,
   ofVisitor = false,
 ): Promise<readonly string[] | null> {
@@ -71,7 +70,7 @@ export async function findOperation(
  * else writes.
  */
 export async function rollBack(
-  db: Kysely<Schema>,
+  db: Database,
   engine: Engine,
   { scope, ids, operation: given, isBlocked = null }: RollbackBatch,
   by: WriteContext,
@@ -137,7 +136,7 @@ export function isAsBefore(state: RollbackState): boolean {
 }
 
 async function note(
-  db: Kysely<Schema>,
+  db: Database,
   operation: number,
   done: readonly Step[],
   { visitor }: WriteContext,
@@ -163,7 +162,7 @@ interface RollbackState extends Newest {
 
 /** One look at many personalities: a query for each of them would take most of a rollback's time. */
 export async function readRollback(
-  db: Kysely<Schema>,
+  db: Database,
   scope: RollbackScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RollbackState>> {
@@ -184,7 +183,7 @@ export async function readRollback(
 }
 
 /** The newest version that the scope does not undo. */
-function targetsOf(db: Kysely<Schema>, scope: RollbackScope, ids: readonly string[]): Numbers {
+function targetsOf(db: Database, scope: RollbackScope, ids: readonly string[]): Numbers {
   return numbersOf(db, ids, 'max').where((expression) => {
     const { not, exists, selectFrom } = expression;
     return 'operation' in scope

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { dayOf, newestDay, oldestDay } from '../../domain/versions/source.ts';
 import type { Engine } from '../engine.ts';
 import { isAny } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 
 const KEY_BYTES = 32;
 /** Hexadecimal digits of a name: two networks of a day hardly ever share one. */
@@ -35,7 +35,7 @@ export function nameSources(read: Engine['readOne'], write: Engine['write']) {
 }
 
 /** The key of the day, made by the first instance that asks; inside a write transaction without others beside it. */
-async function takeKey(db: Kysely<Schema>, at: string): Promise<Uint8Array> {
+async function takeKey(db: Database, at: string): Promise<Uint8Array> {
   await forgetSourceKeys(db, at);
   const day = dayOf(at);
   const stored = await findKey(db, day);
@@ -45,7 +45,7 @@ async function takeKey(db: Kysely<Schema>, at: string): Promise<Uint8Array> {
   return bytes;
 }
 
-async function findKey(db: Kysely<Schema>, day: string): Promise<Uint8Array | null> {
+async function findKey(db: Database, day: string): Promise<Uint8Array | null> {
   const stored = await db
     .selectFrom('source_key')
     .select('bytes')
@@ -61,12 +61,12 @@ function isOutdated(at: string) {
 }
 
 /** Whether `forgetSourceKeys` would delete any: a look, which excludes no write. */
-export function hasOutdatedKeys(db: Kysely<Schema>, at: string): Promise<boolean> {
+export function hasOutdatedKeys(db: Database, at: string): Promise<boolean> {
   return isAny(db.selectFrom('source_key').select('day').where(isOutdated(at)));
 }
 
 /** Deletes the keys of old days, and of days to come, inside a write transaction. */
-export async function forgetSourceKeys(db: Kysely<Schema>, at: string): Promise<void> {
+export async function forgetSourceKeys(db: Database, at: string): Promise<void> {
   const bytes = new Uint8Array(KEY_BYTES);
   // Zeros first: SQLite leaves the bytes of a deleted row in the file.
   await db.updateTable('source_key').set({ bytes }).where(isOutdated(at)).execute();

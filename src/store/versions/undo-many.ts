@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { RolledBack, UndoScope } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import type { State } from '../../domain/versions/change.ts';
 import { rollbackOf, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { findOperation, isAsBefore, readRollback, rollBack } from './roll-back.ts';
 import { isNewest, stateOf } from './versions.ts';
 
@@ -25,7 +24,7 @@ const EXAMINED_MAX = 2_000;
  * Null for an operation that no visitor made.
  */
 export async function undoMany(
-  db: Kysely<Schema>,
+  db: Database,
   engine: Engine,
   { scope, isBlocked }: { readonly scope: UndoScope; readonly isBlocked: IsBlocked | null },
   by: WriteContext,
@@ -43,7 +42,7 @@ export async function undoMany(
 
 /** Personalities whose newest version is one of these and can be undone, newest change first: at most `UNDO_MAX`. */
 export async function findUndoable(
-  db: Kysely<Schema>,
+  db: Database,
   scope: VisitorScope,
 ): Promise<readonly Undoable[]> {
   const candidates = await findNewestOf(db, scope);
@@ -66,7 +65,7 @@ export async function findUndoable(
 }
 
 async function findNewestOf(
-  db: Kysely<Schema>,
+  db: Database,
   { visitor, since }: VisitorScope,
 ): Promise<readonly string[]> {
   const examined = db

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type {
   StoredChange,
   StoredChangePage,
@@ -12,10 +12,10 @@ import { deriveContent, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown, isLocked } from '../people/locks.ts';
 import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
-import type { Schema, VersionRow } from '../schema/tables.ts';
+import type { Database, VersionRow } from '../schema/tables.ts';
 
 /** Versions, each with its icon. */
-export function selectVersions(db: Kysely<Schema>) {
+export function selectVersions(db: Database) {
   return db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
@@ -26,7 +26,7 @@ export function selectVersions(db: Kysely<Schema>) {
 export type Version = VersionRow & IconColumns;
 
 export async function findVersion(
-  db: Kysely<Schema>,
+  db: Database,
   id: string,
   number: number,
 ): Promise<Version | null> {
@@ -41,7 +41,7 @@ export async function findVersion(
 export type Numbers = ReturnType<typeof numbersOf>;
 
 /** The greatest or smallest number of each of these personalities. */
-export function numbersOf(db: Kysely<Schema>, ids: readonly string[], which: 'max' | 'min') {
+export function numbersOf(db: Database, ids: readonly string[], which: 'max' | 'min') {
   return db
     .selectFrom('version')
     .select(['personality_id', sql<number>`${sql.raw(which)}(number)`.as('number')])
@@ -51,7 +51,7 @@ export function numbersOf(db: Kysely<Schema>, ids: readonly string[], which: 'ma
 
 /** The versions that a query names, by personality: one query for many of them. */
 export async function readVersions(
-  db: Kysely<Schema>,
+  db: Database,
   numbers: Numbers,
 ): Promise<ReadonlyMap<string, Version>> {
   const versions = await selectVersions(db)
@@ -73,7 +73,7 @@ export interface Newest {
 
 /** The newest version of each of these personalities that has versions. */
 export async function readNewest(
-  db: Kysely<Schema>,
+  db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Newest>> {
   const newest = await readVersions(db, numbersOf(db, ids, 'max'));
@@ -117,7 +117,7 @@ export function isNewest(table: string) {
 
 /** The versions of one personality, newest first; null when the id never was. */
 export async function readHistory(
-  db: Kysely<Schema>,
+  db: Database,
   id: string,
   { before, limit }: StoredHistoryRequest,
 ): Promise<StoredChangePage | null> {
@@ -138,7 +138,7 @@ export async function readHistory(
 }
 
 /** The newest version as it is stored, held or not; null if there is none. */
-export async function findNewest(db: Kysely<Schema>, id: string): Promise<StoredChange | null> {
+export async function findNewest(db: Database, id: string): Promise<StoredChange | null> {
   const row = await selectChanges(db)
     .where('version.personality_id', '=', id)
     .orderBy('version.number', 'desc')
@@ -148,7 +148,7 @@ export async function findNewest(db: Kysely<Schema>, id: string): Promise<Stored
 }
 
 /** Versions, each with the one before it and the personality's newest number. */
-export function selectChanges(db: Kysely<Schema>) {
+export function selectChanges(db: Database) {
   return selectVersions(db)
     .leftJoin('version as previous', (join) =>
       join

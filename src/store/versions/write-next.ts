@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { notBefore } from '../../domain/time.ts';
@@ -10,7 +9,7 @@ import type { ListedRow } from '../people/rows.ts';
 import { versionChecksum } from '../schema/checksum.ts';
 import { pickLater } from '../schema/later-columns.ts';
 import { insertMany } from '../schema/statements.ts';
-import type { PersonalityRow, Schema } from '../schema/tables.ts';
+import type { Database, PersonalityRow } from '../schema/tables.ts';
 
 /** The next version of one personality: its first, another state, a state to bring back, or its removal. */
 export interface Step {
@@ -38,7 +37,7 @@ export function isUnchanged(before: ListedRow, after: RowContent): boolean {
  * only writer of both. Fails with `Overtaken` where a row is no longer the one that it replaces.
  */
 export async function writeNext(
-  db: Kysely<Schema>,
+  db: Database,
   engine: Pick<Engine, 'takeOrdinals'>,
   steps: readonly Step[],
   by: WriteContext,
@@ -66,7 +65,7 @@ export async function writeNext(
 }
 
 async function replaceRow(
-  db: Kysely<Schema>,
+  db: Database,
   { id, version }: ListedRow,
   after: RowContent | null,
 ): Promise<void> {
