@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { PATTERN_MAX } from '../../domain/guesses/guess.ts';
 import { CELLS } from '../../domain/types/cell.ts';
 import { requireKnownSchema } from '../engine.ts';
 import type { StepwiseMigration } from '../schema/refold.ts';
@@ -183,82 +182,6 @@ export const MIGRATIONS: readonly Migration[] = [
     number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     since text COLLATE "C" NOT NULL
   );
-  `),
-  run(`
-  ALTER TABLE operation_version ADD COLUMN stands_for integer CHECK (stands_for >= 0);
-  CREATE INDEX operation_version_key ON operation_version (personality_id, number)
-  WHERE stands_for IS NOT NULL;
-  `),
-  run(`
-  CREATE TABLE report (
-    number integer PRIMARY KEY CHECK (number >= 1),
-    personality_id text COLLATE "C" NOT NULL,
-    version integer NOT NULL CHECK (version >= 1),
-    kind text COLLATE "C" NOT NULL
-      CHECK (kind IN ('insult', 'private', 'picture', 'junk', 'other')),
-    text text COLLATE "C",
-    network bytea CHECK (length(network) = 16),
-    voter bytea CHECK (length(voter) = 16),
-    at text COLLATE "C" NOT NULL,
-    closed_at text COLLATE "C",
-    outcome text COLLATE "C",
-    CHECK ((closed_at IS NULL) = (outcome IS NULL))
-  );
-  CREATE INDEX report_personality ON report (personality_id);
-  CREATE INDEX report_open ON report (number) WHERE closed_at IS NULL;
-  CREATE INDEX report_at ON report (at);
-  CREATE INDEX report_closed_at ON report (closed_at) WHERE closed_at IS NOT NULL;
-  CREATE TABLE held (
-    personality_id text COLLATE "C" PRIMARY KEY,
-    version integer NOT NULL CHECK (version >= 1),
-    by text COLLATE "C" NOT NULL CHECK (by IN ('reports', 'moderation')),
-    at text COLLATE "C" NOT NULL
-  );
-  `),
-  run(`
-  CREATE TABLE guess (
-    personality_id text COLLATE "C" NOT NULL,
-    voter bytea NOT NULL CHECK (length(voter) = 16),
-    pattern integer NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
-    state text COLLATE "C" NOT NULL CHECK (state IN ('counted', 'over', 'discarded')),
-    at text COLLATE "C" NOT NULL,
-    PRIMARY KEY (personality_id, voter)
-  );
-  CREATE TABLE guess_tally (
-    personality_id text COLLATE "C" NOT NULL,
-    pattern integer NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
-    count integer NOT NULL CHECK (count >= 0),
-    PRIMARY KEY (personality_id, pattern)
-  );
-  CREATE TABLE guess_summary (
-    personality_id text COLLATE "C" PRIMARY KEY,
-    complete integer NOT NULL CHECK (complete >= 0),
-    agreement double precision,
-    contested integer NOT NULL CHECK (contested IN (0, 1)),
-    uncounted integer NOT NULL CHECK (uncounted >= 0)
-  );
-  CREATE INDEX guess_summary_contested ON guess_summary (agreement, personality_id)
-  WHERE contested = 1;
-  `),
-  run(`
-  ALTER TABLE version ADD COLUMN source text COLLATE "C";
-  CREATE TABLE source_key (
-    day text COLLATE "C" PRIMARY KEY,
-    bytes bytea NOT NULL CHECK (length(bytes) = 32)
-  );
-  `),
-  run(`
-  CREATE TABLE found_well (
-    personality_id text COLLATE "C" PRIMARY KEY,
-    version integer NOT NULL CHECK (version >= 1)
-  );
-  INSERT INTO found_well (personality_id, version)
-  SELECT version.personality_id, max(version.number)
-  FROM report JOIN version ON version.personality_id = report.personality_id
-  WHERE report.outcome IN ('dismissed', 'released', 'released_alone')
-  GROUP BY version.personality_id HAVING max(report.closed_at) >= max(version.at);
-  -- Holding was a lock too.
-  DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);
   `),
   // This list is closed: what follows is written once for both engines.
   ...SHARED_MIGRATIONS.map((migration) =>

@@ -1,8 +1,12 @@
+import { PATTERN_MAX } from '../../domain/guesses/guess.ts';
 import { REFOLD, type StepwiseMigration } from './refold.ts';
 
 /** How an engine spells what the migrations for both engines name in braces. */
 type Spellings = Readonly<
-  Record<'text' | 'integer' | 'long' | 'real' | 'bytes' | 'numbered' | 'table', string>
+  Record<
+    'text' | 'integer' | 'long' | 'real' | 'bytes' | 'numbered' | 'unique' | 'table' | 'keyed',
+    string
+  >
 >;
 
 export const SQLITE_SPELLINGS: Spellings = {
@@ -12,7 +16,9 @@ export const SQLITE_SPELLINGS: Spellings = {
   real: 'REAL',
   bytes: 'BLOB',
   numbered: 'INTEGER PRIMARY KEY',
+  unique: 'TEXT NOT NULL UNIQUE',
   table: 'STRICT',
+  keyed: 'STRICT, WITHOUT ROWID',
 };
 
 /** Text is compared byte by byte, as SQLite does. */
@@ -23,16 +29,84 @@ export const POSTGRES_SPELLINGS: Spellings = {
   real: 'double precision',
   bytes: 'bytea',
   numbered: 'integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  unique: 'text COLLATE "C" PRIMARY KEY',
   table: '',
+  keyed: '',
 };
 
 /**
  * The migrations of both engines, after those that each has of its own. What has been released is never changed,
- * only followed. The types and `{table}`, which ends a table, are spelled as in
- * `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`. A new column may be null, so that the
- * release before goes on beside this one. What SQL cannot compute is a migration in steps.
+ * only followed. The types are spelled as in `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`; what
+ * ends a table is `{table}`, or `{keyed}` where its key is not one number. SQLite keeps this text with its spaces, and
+ * `verify` compares it. A new column may be null, so that the release before goes on beside this one. What SQL cannot
+ * compute is a migration in steps.
  */
 export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
+  `ALTER TABLE operation_version ADD COLUMN stands_for {integer} CHECK (stands_for >= 0);
+  CREATE INDEX operation_version_key ON operation_version (personality_id, number)
+  WHERE stands_for IS NOT NULL;`,
+  `CREATE TABLE report (
+    number {integer} PRIMARY KEY CHECK (number >= 1),
+    personality_id {text} NOT NULL,
+    version {integer} NOT NULL CHECK (version >= 1),
+    kind {text} NOT NULL CHECK (kind IN ('insult', 'private', 'picture', 'junk', 'other')),
+    text {text},
+    network {bytes} CHECK (length(network) = 16),
+    voter {bytes} CHECK (length(voter) = 16),
+    at {text} NOT NULL,
+    closed_at {text},
+    outcome {text},
+    CHECK ((closed_at IS NULL) = (outcome IS NULL))
+  ) {table};
+  CREATE INDEX report_personality ON report (personality_id);
+  CREATE INDEX report_open ON report (number) WHERE closed_at IS NULL;
+  CREATE INDEX report_at ON report (at);
+  CREATE INDEX report_closed_at ON report (closed_at) WHERE closed_at IS NOT NULL;
+  CREATE TABLE held (
+    personality_id {text} PRIMARY KEY,
+    version {integer} NOT NULL CHECK (version >= 1),
+    by {text} NOT NULL CHECK (by IN ('reports', 'moderation')),
+    at {text} NOT NULL
+  ) {keyed};`,
+  `CREATE TABLE guess (
+    personality_id {text} NOT NULL,
+    voter {bytes} NOT NULL CHECK (length(voter) = 16),
+    pattern {integer} NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
+    state {text} NOT NULL CHECK (state IN ('counted', 'over', 'discarded')),
+    at {text} NOT NULL,
+    PRIMARY KEY (personality_id, voter)
+  ) {keyed};
+  CREATE TABLE guess_tally (
+    personality_id {text} NOT NULL,
+    pattern {integer} NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
+    count {integer} NOT NULL CHECK (count >= 0),
+    PRIMARY KEY (personality_id, pattern)
+  ) {keyed};
+  CREATE TABLE guess_summary (
+    personality_id {text} PRIMARY KEY,
+    complete {integer} NOT NULL CHECK (complete >= 0),
+    agreement {real},
+    contested {integer} NOT NULL CHECK (contested IN (0, 1)),
+    uncounted {integer} NOT NULL CHECK (uncounted >= 0)
+  ) {keyed};
+  CREATE INDEX guess_summary_contested ON guess_summary (agreement, personality_id)
+  WHERE contested = 1;`,
+  `ALTER TABLE version ADD COLUMN source {text};
+  CREATE TABLE source_key (
+    day {unique},
+    bytes {bytes} NOT NULL CHECK (length(bytes) = 32)
+  ) {table};`,
+  `CREATE TABLE found_well (
+    personality_id {text} PRIMARY KEY,
+    version {integer} NOT NULL CHECK (version >= 1)
+  ) {keyed};
+  INSERT INTO found_well (personality_id, version)
+  SELECT version.personality_id, max(version.number)
+  FROM report JOIN version ON version.personality_id = report.personality_id
+  WHERE report.outcome IN ('dismissed', 'released', 'released_alone')
+  GROUP BY version.personality_id HAVING max(report.closed_at) >= max(version.at);
+  -- Holding was a lock too.
+  DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);`,
   ['personality', 'version']
     .flatMap((table) =>
       ['work', 'aliases', 'rationale'].map(

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
-import { PATTERN_MAX } from '../../../domain/guesses/guess.ts';
 import { CELLS } from '../../../domain/types/cell.ts';
 import { requireKnownSchema, SchemaMismatch } from '../../engine.ts';
 import type { StepwiseMigration } from '../../schema/refold.ts';
@@ -161,81 +160,6 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE version ADD COLUMN ordinal INTEGER;
   CREATE TABLE unversioned_change (number INTEGER PRIMARY KEY) STRICT;
   CREATE TABLE unfinished_erasure (number INTEGER PRIMARY KEY, since TEXT NOT NULL) STRICT;
-  `),
-  run(`
-  ALTER TABLE operation_version ADD COLUMN stands_for INTEGER CHECK (stands_for >= 0);
-  CREATE INDEX operation_version_key ON operation_version (personality_id, number)
-  WHERE stands_for IS NOT NULL;
-  `),
-  run(`
-  CREATE TABLE report (
-    number INTEGER PRIMARY KEY CHECK (number >= 1),
-    personality_id TEXT NOT NULL,
-    version INTEGER NOT NULL CHECK (version >= 1),
-    kind TEXT NOT NULL CHECK (kind IN ('insult', 'private', 'picture', 'junk', 'other')),
-    text TEXT,
-    network BLOB CHECK (length(network) = 16),
-    voter BLOB CHECK (length(voter) = 16),
-    at TEXT NOT NULL,
-    closed_at TEXT,
-    outcome TEXT,
-    CHECK ((closed_at IS NULL) = (outcome IS NULL))
-  ) STRICT;
-  CREATE INDEX report_personality ON report (personality_id);
-  CREATE INDEX report_open ON report (number) WHERE closed_at IS NULL;
-  CREATE INDEX report_at ON report (at);
-  CREATE INDEX report_closed_at ON report (closed_at) WHERE closed_at IS NOT NULL;
-  CREATE TABLE held (
-    personality_id TEXT PRIMARY KEY,
-    version INTEGER NOT NULL CHECK (version >= 1),
-    by TEXT NOT NULL CHECK (by IN ('reports', 'moderation')),
-    at TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  `),
-  run(`
-  CREATE TABLE guess (
-    personality_id TEXT NOT NULL,
-    voter BLOB NOT NULL CHECK (length(voter) = 16),
-    pattern INTEGER NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
-    state TEXT NOT NULL CHECK (state IN ('counted', 'over', 'discarded')),
-    at TEXT NOT NULL,
-    PRIMARY KEY (personality_id, voter)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE guess_tally (
-    personality_id TEXT NOT NULL,
-    pattern INTEGER NOT NULL CHECK (pattern BETWEEN 1 AND ${PATTERN_MAX}),
-    count INTEGER NOT NULL CHECK (count >= 0),
-    PRIMARY KEY (personality_id, pattern)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE guess_summary (
-    personality_id TEXT PRIMARY KEY,
-    complete INTEGER NOT NULL CHECK (complete >= 0),
-    agreement REAL,
-    contested INTEGER NOT NULL CHECK (contested IN (0, 1)),
-    uncounted INTEGER NOT NULL CHECK (uncounted >= 0)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX guess_summary_contested ON guess_summary (agreement, personality_id)
-  WHERE contested = 1;
-  `),
-  run(`
-  ALTER TABLE version ADD COLUMN source TEXT;
-  CREATE TABLE source_key (
-    day TEXT NOT NULL UNIQUE,
-    bytes BLOB NOT NULL CHECK (length(bytes) = 32)
-  ) STRICT;
-  `),
-  run(`
-  CREATE TABLE found_well (
-    personality_id TEXT PRIMARY KEY,
-    version INTEGER NOT NULL CHECK (version >= 1)
-  ) STRICT, WITHOUT ROWID;
-  INSERT INTO found_well (personality_id, version)
-  SELECT version.personality_id, max(version.number)
-  FROM report JOIN version ON version.personality_id = report.personality_id
-  WHERE report.outcome IN ('dismissed', 'released', 'released_alone')
-  GROUP BY version.personality_id HAVING max(report.closed_at) >= max(version.at);
-  -- Holding was a lock too.
-  DELETE FROM locked WHERE personality_id IN (SELECT personality_id FROM held);
   `),
   // This list is closed: what follows is written once for both engines.
   ...SHARED_MIGRATIONS.map((migration) =>
