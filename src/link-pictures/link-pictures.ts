@@ -6,24 +6,22 @@ import { formatLook } from '../domain/people/look.ts';
 import { type PreviewSubject, previewKey } from '../domain/preview.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 
-export interface Previews {
-  /** The picture of a subject as it is now. */
-  picture(subject: PreviewSubject): Promise<Uint8Array>;
-}
+export type Previews = ReturnType<typeof createPreviews>;
 
 /** Bounds of the cache. */
 const PICTURES_MAX = 32;
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /** Keeps the pictures that were requested last. Whose is drawn when is a matter of the server (work-queues.ts). */
-export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8Array>): Previews {
+export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8Array>) {
   const cache = new LRUCache<string, Uint8Array>({
     max: PICTURES_MAX,
     maxSize: BYTES_MAX,
     sizeCalculation: ({ length }) => length,
   });
   return {
-    async picture(subject) {
+    /** The picture of a subject as it is now. */
+    async picture(subject: PreviewSubject): Promise<Uint8Array> {
       const isBuilt = subject.kind === 'home' || subject.kind === 'type';
       const built = isBuilt ? await readBuilt(subject) : null;
       if (built !== null) return built;

@@ -24,14 +24,7 @@ interface RunOptions {
   readonly evenIfFull?: boolean;
 }
 
-export interface Queue {
-  /** Whether no task runs or waits. */
-  readonly isEmpty: boolean;
-  /** Milliseconds since the oldest running task began; 0 when none is running. */
-  runningFor(): number;
-  /** Fails with `LimitReached` if too many wait. */
-  run<T>(task: () => Promise<T>, options?: RunOptions): Promise<T>;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
 /**
  * Milliseconds in which tasks may begin before the next tick of the event loop. Tasks may wait for nothing but
@@ -51,7 +44,7 @@ export function createQueue({
   patience = Number.POSITIVE_INFINITY,
   tooLate = () => new LimitReached('busy', { name, wait: WAIT }),
   now = () => performance.now(),
-}: QueueOptions): Queue {
+}: QueueOptions) {
   const turns = createTurns<() => void>();
   /** When each running task began, the oldest first. */
   const running = new Set<{ readonly began: number }>();
@@ -107,14 +100,20 @@ export function createQueue({
     });
 
   return {
+    /** Whether no task runs or waits. */
     get isEmpty() {
       return running.size === 0 && turns.size === 0;
     },
+    /** Milliseconds since the oldest running task began; 0 when none is running. */
     runningFor() {
       const [oldest] = running;
       return oldest === undefined ? 0 : now() - oldest.began;
     },
-    async run(task, { turn = IN_ORDER, signal, evenIfFull = false } = {}) {
+    /** Fails with `LimitReached` if too many wait. */
+    async run<T>(
+      task: () => Promise<T>,
+      { turn = IN_ORDER, signal, evenIfFull = false }: RunOptions = {},
+    ): Promise<T> {
       signal?.throwIfAborted();
       const isFree = turns.size === 0 && mayBegin();
       const isFull = running.size >= atWork && turns.size >= waitingMax;

@@ -7,17 +7,8 @@ export interface Turn {
 /** Where all are served in the order in which they come. */
 export const IN_ORDER: Turn = { address: '', block: '' };
 
-/** Items that wait. */
-interface Turns<T> {
-  readonly size: number;
-  add(turn: Turn, item: T): void;
-  /** Removes and returns the next item; null if there is none. */
-  next(): T | null;
-  remove(turn: Turn, item: T): void;
-}
-
-/** Round robin in two levels: a served network moves to the end, so the first one was served longest ago. */
-export function createTurns<T>(): Turns<T> {
+/** Items that wait, in a round robin of two levels: a served network moves to the end, so the first one was served longest ago. */
+export function createTurns<T>() {
   const waiting = new Map<string, Map<string, Set<T>>>();
   let size = 0;
   const remove = ({ address, block }: Turn, item: T): void => {
@@ -31,13 +22,14 @@ export function createTurns<T>(): Turns<T> {
     get size() {
       return size;
     },
-    add({ address, block }, item) {
+    add({ address, block }: Turn, item: T): void {
       const addresses = waiting.get(block) ?? new Map<string, Set<T>>();
       waiting.set(block, addresses);
       addresses.set(address, (addresses.get(address) ?? new Set<T>()).add(item));
       size += 1;
     },
-    next() {
+    /** Removes and returns the next item; null if there is none. */
+    next(): T | null {
       const [[block, addresses] = []] = waiting;
       const [[address, items] = []] = addresses ?? [];
       if (block === undefined || addresses === undefined) return null;

@@ -3,18 +3,6 @@ import { LimitReached } from '../../catalogue/failures.ts';
 import { MINUTE } from '../../domain/time.ts';
 import type { Network } from '../network.ts';
 
-/** A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. */
-interface RateLimit {
-  /** Milliseconds until the key may be used again; 0 if it may be used now. */
-  wait(key: string, now: number): number;
-  /** Counts one use of a key, or several. */
-  take(key: string, now: number, uses?: number): void;
-  /** Takes one use back. */
-  giveBack(key: string, now: number): void;
-  /** The used part of a key's limit, 0 to 1. */
-  spent(key: string, now: number): number;
-}
-
 /** Keys that one limit remembers at most. */
 const KEYS_MAX = 2 ** 14;
 
@@ -24,12 +12,12 @@ export function createMemory<T extends NonNullable<unknown>>(max: number): LRUCa
 }
 
 /**
- * The generic cell rate algorithm (GCRA), which stores one number per key: the time at which its limit is
- * whole again. Only what is used is remembered, never what is refused; a key that is refused is looked at. So a flood
+ * A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. By the generic cell rate
+ * algorithm (GCRA), which stores one number per key: the time at which its limit is whole again. Only what is used is remembered, never what is refused; a key that is refused is looked at. So a flood
  * that would push out a used-up limit has to have room for more keys than are remembered in its window.
  * `now` is a monotonic clock in milliseconds.
  */
-export function createRateLimit(uses: number, window = MINUTE): RateLimit {
+export function createRateLimit(uses: number, window = MINUTE) {
   const interval = window / uses;
   const wholeAt = createMemory<number>(KEYS_MAX);
   const owed = (key: string, now: number): number => Math.max(0, (wholeAt.get(key) ?? 0) - now);
@@ -37,10 +25,14 @@ export function createRateLimit(uses: number, window = MINUTE): RateLimit {
     void wholeAt.set(key, now + owed(key, now) + time);
 
   return {
-    wait: (key, now) => Math.max(0, owed(key, now) + interval - window),
-    take: (key, now, uses = 1) => add(key, now, interval * uses),
-    giveBack: (key, now) => add(key, now, -interval),
-    spent: (key, now) => Math.min(1, owed(key, now) / window),
+    /** Milliseconds until the key may be used again; 0 if it may be used now. */
+    wait: (key: string, now: number) => Math.max(0, owed(key, now) + interval - window),
+    /** Counts one use of a key, or several. */
+    take: (key: string, now: number, uses = 1) => add(key, now, interval * uses),
+    /** Takes one use back. */
+    giveBack: (key: string, now: number) => add(key, now, -interval),
+    /** The used part of a key's limit, 0 to 1. */
+    spent: (key: string, now: number) => Math.min(1, owed(key, now) / window),
   };
 }
 

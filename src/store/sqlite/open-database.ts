@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { cannotOpen, SchemaMismatch } from '../engine.ts';
-import { requireOwn } from './migrations/migrations.ts';
+import { cannotOpen } from '../engine.ts';
+import { findForeign } from './migrations/migrations.ts';
 
 interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */
@@ -57,12 +57,21 @@ function requireLog(database: DatabaseSync, location: string): void {
  * journal mode. A file that cannot be read so is left to who opens it.
  */
 export function requireOwnFile(location: string): void {
+  const foreign = look(location, findForeign);
+  if (foreign !== null) throw foreign;
+}
+
+/**
+ * What a connection reads that cannot write, and so leaves the log as it is; null where the database cannot be opened or
+ * read now.
+ */
+export function look<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(location, { readOnly: true, timeout: 0 });
-    requireOwn(database);
-  } catch (error) {
-    if (error instanceof SchemaMismatch) throw error;
+    return read(database);
+  } catch {
+    return null;
   } finally {
     database?.close();
   }

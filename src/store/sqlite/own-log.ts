@@ -1,8 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { SchemaMismatch } from '../engine.ts';
 import { isDamage } from './errors.ts';
+import { look } from './open-database.ts';
 
 /** Bytes of a log without a commit: SQLite applies none of it. */
 const HEADER = 32;
@@ -30,22 +31,6 @@ export function requireOwnLog(location: string): void {
   throw new SchemaMismatch(
     `the write-ahead log beside it is that of another database, as if the file had been replaced; move ${database}-wal and ${database}-shm away, then verify the file`,
   );
-}
-
-/**
- * What a connection reads that cannot write, and so leaves the log as it is; null where the database cannot be opened or
- * read now.
- */
-function look<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
-  let database: DatabaseSync | null = null;
-  try {
-    database = new DatabaseSync(location, { readOnly: true, timeout: 0 });
-    return read(database);
-  } catch {
-    return null;
-  } finally {
-    database?.close();
-  }
 }
 
 function isSound(database: DatabaseSync): boolean {

@@ -184,7 +184,8 @@ export function migrate(
     try {
       // Read again under the lock: another process may have migrated meanwhile.
       const from = requireKnownSchema(schemaOf(database), known);
-      requireOwn(database);
+      const foreign = findForeign(database);
+      if (foreign !== null) throw foreign;
       for (const migration of migrations.slice(from)) migration(database);
       requireForeignKeys(database);
       database.exec(`PRAGMA user_version = ${known}`);
@@ -203,16 +204,16 @@ export function schemaOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** A file of another program would get our tables beside its own. */
-export function requireOwn(database: DatabaseSync): void {
+/** What is wrong with a file of another program, which would get our tables beside its own; null for ours. */
+export function findForeign(database: DatabaseSync): SchemaMismatch | null {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rootpage")
     .all()
     .map(({ name }) => String(name));
   const application = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
-  if (application === 0 && (tables.length === 0 || tables.includes('personality'))) return;
+  if (application === 0 && (tables.length === 0 || tables.includes('personality'))) return null;
   const sign = tables.length === 0 ? `application_id ${application}` : `a table ${tables[0]}`;
-  throw new SchemaMismatch(
+  return new SchemaMismatch(
     `it is the database of another program (it has ${sign}); DATABASE_URL should name another file`,
   );
 }
