@@ -205,7 +205,8 @@ function parseWebhook(text: string): string | null {
   return url?.startsWith('https:') === true || isHere ? url : null;
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+/** What a machine calls itself. */
+export const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 function readLines(path: string): string[] | null {
   try {

@@ -2,7 +2,7 @@ import { Failure } from '../domain/failure.ts';
 import { type Guess, guessOf, type Pattern, patternOf } from '../domain/guesses/guess.ts';
 import type { ContestedPersonality, GuessResults } from '../domain/guesses/results.ts';
 import { type PublishedGuesses, summarise, type Tally } from '../domain/guesses/summarise.ts';
-import { type Catalogue, PAGE_LIMIT_DEFAULT } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /**
  * What visitors have guessed. Every method is atomic, as those of `Store`. No guess changes a personality: neither
@@ -68,9 +68,8 @@ interface Guesser {
 
 /** Maximum length of the list of contested personalities. */
 const CONTESTED_MAX = 24;
-/** Length of the list of those who wait, and of how many of the gallery these are. */
+/** Length of the list of those who wait. */
 const WAITING_MAX = 12;
-const WAITING_OF = PAGE_LIMIT_DEFAULT;
 
 interface GuessesDependencies {
   readonly store: GuessStore;
@@ -104,9 +103,9 @@ export function createGuesses({ store, page, now }: GuessesDependencies) {
 
     published: (ids: readonly string[]) => store.published(ids),
 
-    /** Some of the gallery with few guesses. */
+    /** Some of a page of the gallery, those with few guesses. */
     async waiting(): Promise<readonly ContestedPersonality[]> {
-      const { items } = await page({ q: '', limit: WAITING_OF });
+      const { items } = await page({ q: '' });
       const summaries = await store.summaries(items.map(({ id }) => id));
       const completeOf = (id: string): number => summaries.get(id)?.complete ?? 0;
       const few = items

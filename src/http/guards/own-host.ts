@@ -1,10 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import { Failure } from '../../domain/failure.ts';
-import type { Settings } from '../../settings.ts';
+import { LOOPBACK, type Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** `example.org:443`, `[::1]:3000`. */
 const AUTHORITY = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -15,11 +15,8 @@ import {
   vacuumInto,
 } from '../sqlite/files-of-database.ts';
 import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
-import { openDatabase, requireOwnFile } from '../sqlite/open-database.ts';
+import { OPENING_PATIENCE, openDatabase, requireOwnFile } from '../sqlite/open-database.ts';
 import { verifyBackup } from './restore-file.ts';
-
-/** Milliseconds to wait for a process that holds the file while it opens it. */
-const OPENING_PATIENCE = 30_000;
 
 interface BackupOptions {
   /** How many dated backups are kept in a folder; null for all. */
@@ -54,7 +51,12 @@ export async function backUpStore(
     throw cannotOpen(location, 'there is no such file (DATABASE_URL names it)');
   }
   // Older backups are deleted in a folder alone, which a new machine does not have yet.
-  if (keep !== null && !existsSync(target) && extname(target) === '') await makeFolder(target);
+  if (keep !== null && !existsSync(target) && extname(target) === '') {
+    // For its owner alone: backups have the key of the cookies.
+    await mkdir(target, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      throw describeFileError(error, target);
+    });
+  }
   const isFolder = existsSync(target) && (await stat(target)).isDirectory();
   if (!isFolder && keep !== null) {
     throw new OperatorError(`Only in a folder older backups are deleted: ${target} is none.`);
@@ -85,13 +87,6 @@ export async function backUpStore(
     throw describeFileError(error, path);
   }
   return { path, deleted: keep === null ? [] : await deleteOlder(target, name, keep) };
-}
-
-/** For its owner alone: backups have the key of the cookies. */
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw describeFileError(error, path);
-  });
 }
 
 function requireNew(path: string): void {

@@ -2,6 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { cannotOpen } from '../engine.ts';
 import { findForeign } from './migrations/migrations.ts';
 
+/** Milliseconds to wait for another process that migrates or has locked the file. */
+export const OPENING_PATIENCE = 30_000;
+
 interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */
   readonly readOnly?: boolean;

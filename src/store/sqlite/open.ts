@@ -15,11 +15,8 @@ import { describeOpening, retryWhileBusy } from './errors.ts';
 import { createFileHealth, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
 import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
-import { openDatabase, requireOwnFile, SERVED_CACHE } from './open-database.ts';
+import { OPENING_PATIENCE, openDatabase, requireOwnFile, SERVED_CACHE } from './open-database.ts';
 import { requireOwnLog } from './own-log.ts';
-
-/** Milliseconds to wait for another process that migrates or has locked the file. */
-const OPENING_PATIENCE = 30_000;
 
 /** Opens a file, or a database in memory for `:memory:`; fails with `OperatorError`. */
 export async function openSqlite(location: string, access: StoreAccess): Promise<Engine> {

@@ -12,9 +12,6 @@ import type { Database, Schema } from '../schema/tables.ts';
 import { findUndoable } from './undo-many.ts';
 import { asLocked, isNewest, presentVersion, selectChanges, withhold } from './versions.ts';
 
-/** Versions that one request examines at most; without a text the next page continues behind them. */
-const EXAMINED_MAX = SEARCHED_CHANGES;
-
 /** A page of everybody's changes, newest first, inside a read transaction. */
 export async function findChanges(
   db: Database,
@@ -46,17 +43,12 @@ async function statesOfUndoable(
   return { undoable: (await findUndoable(db, { visitor, since })).map(({ state }) => state) };
 }
 
-interface Found {
-  readonly sequences: readonly number[];
-  readonly next: number | null;
-}
-
 async function findSequences(
   db: Database,
   { contains }: Pick<Engine, 'contains'>,
   request: StoredChangesRequest,
   held: readonly string[],
-): Promise<Found> {
+) {
   const { needle, visitor, change, since, grouped, limit } = request;
   const oldest =
     needle === '' ? null : (await greatest(db, 'version', 'sequence')) - SEARCHED_CHANGES;
@@ -86,7 +78,7 @@ async function findSequences(
     .select('sequence')
     .clearLimit()
     .limit(1)
-    .offset(EXAMINED_MAX - 1)
+    .offset(SEARCHED_CHANGES - 1)
     .modifyEnd(PLAN_EACH_TIME)
     .executeTakeFirst();
   return { sequences, next: last?.sequence ?? null };
@@ -94,7 +86,8 @@ async function findSequences(
 
 /**
  * The newest versions behind the cursor, by the index of the visitor or of the kind, which are in the order of
- * sequence numbers. Its limit keeps any other condition from reading the whole history.
+ * sequence numbers. Its limit keeps any other condition from reading the whole history; without a text the next page
+ * continues behind it.
  */
 function examine(
   db: Database,
@@ -111,7 +104,7 @@ function examine(
     .$if(oldest !== null, (query) => query.where('sequence', '>', oldest ?? 0))
     .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
-    .limit(EXAMINED_MAX);
+    .limit(SEARCHED_CHANGES);
 }
 
 /** Condition on `version`: it is none of those for which another one of the same operation stands. */
