@@ -116,7 +116,8 @@ export function createQueue({
     ): Promise<T> {
       signal?.throwIfAborted();
       const isFree = turns.size === 0 && mayBegin();
-      const isFull = running.size >= atWork && turns.size >= waitingMax;
+      // None runs while all wait for the next tick of the event loop.
+      const isFull = running.size + turns.size >= atWork + waitingMax;
       if (isFull && !evenIfFull) throw new LimitReached('busy', { name, wait: WAIT });
       const begun = isFree ? begin() : await wait(turn, signal);
       try {

@@ -77,6 +77,19 @@ it('refuses what is beyond its bound as busy, and never runs it', async () => {
   expect(begun).toEqual([0, 1, 2]);
 });
 
+it('refuses what is beyond its bound also while all wait for the event loop', async () => {
+  let now = 0;
+  const queue = open({ waitingMax: 1, now: () => now });
+  const { task, end } = heldTasks();
+  await queue.run(async () => {
+    now += 10;
+  });
+  const results = [0, 1].map((i) => queue.run(task(i)));
+  await expect(queue.run(task(2))).rejects.toMatchObject({ code: 'busy' });
+  for (const i of [0, 1]) end(i);
+  expect(await Promise.all(results)).toEqual([0, 1]);
+});
+
 it('lets wait what may wait even when it is full', async () => {
   const queue = open({ waitingMax: 1 });
   const { task, begun, end } = heldTasks();
