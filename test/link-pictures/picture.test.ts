@@ -192,5 +192,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/35e34ad70f5cb982.png', look: '9a559667b55035ea' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/0a258879a0a9e5e1.png', look: '6c74566195673899' });
 });
