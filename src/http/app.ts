@@ -22,7 +22,7 @@ import { createApi } from './api/api.ts';
 import { createGuessing } from './api/give-guess.ts';
 import { takeReports } from './api/take-report.ts';
 import type { AppEnv } from './environment.ts';
-import { createFeedIds, serveFeed } from './feed/changes-feed.ts';
+import { serveFeed } from './feed/changes-feed.ts';
 import {
   type OpenDataFiles,
   serveOpenData,
@@ -39,13 +39,12 @@ import {
 } from './files/serve-files.ts';
 import { guardForm, guardJson, readBody } from './guards/body.ts';
 import { identifyClient } from './guards/client-address.ts';
-import { createGuessLimit } from './guards/guess-limit.ts';
 import { createLimits } from './guards/limits.ts';
 import { identifyModerator } from './guards/moderator.ts';
 import type { Overload } from './guards/overload.ts';
 import { requireOwnHost } from './guards/own-host.ts';
 import { createStorageLimit, type StorageUse } from './guards/storage-limit.ts';
-import { createVoterNames, identifyVisitor } from './guards/visitor.ts';
+import { identifyVisitor } from './guards/visitor.ts';
 import { createWorkQueues, isSearch } from './guards/work-queues.ts';
 import { guardReadOnly, guardWrites } from './guards/writes.ts';
 import type { Network } from './network.ts';
@@ -121,10 +120,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
   const takeReport = takeReports(reports, limits, secret);
-  const guessing = createGuessing({
-    voterOf: createVoterNames(secret),
-    limit: createGuessLimit(settings, clock),
-  });
+  const guessing = createGuessing(settings, secret, clock);
   const app = new Hono<AppEnv>();
   const pages = servePages(app, { renderPage, counts: reports.counts, work, log });
 
@@ -149,7 +145,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(keptByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, ...data);
-  app.get(feedPath, guards.changes, serveFeed(settings.publicUrl, createFeedIds(secret)));
+  app.get(feedPath, guards.changes, serveFeed(settings.publicUrl, secret));
 
   const sitemaps = serveSitemaps(settings.publicUrl);
   const sitemapOfPeople = `${BASE_PATH}/sitemap/:file{[1-9][0-9]{0,5}\\.xml}`;

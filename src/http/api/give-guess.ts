@@ -1,18 +1,28 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Guess } from '../../domain/guesses/guess.ts';
+import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
-import type { GuessLimit } from '../guards/guess-limit.ts';
+import { createGuessLimit } from '../guards/guess-limit.ts';
 
-export interface GuessingOptions {
-  /** Names a visitor for one personality; see visitor.ts. */
-  readonly voterOf: (id: string, visitor: string) => Uint8Array;
-  readonly limit: GuessLimit;
-}
+/** Bytes of a keyed hash that are kept. */
+const HASH_BYTES = 16;
 
 export type Guessing = ReturnType<typeof createGuessing>;
 
 /** Gives and withdraws the guesses of a request's visitor; only some of one network count in a day. */
-export function createGuessing({ voterOf, limit }: GuessingOptions) {
+export function createGuessing(
+  settings: Pick<Settings, 'instances'>,
+  secret: Uint8Array,
+  now: () => number,
+) {
+  const limit = createGuessLimit(settings, now);
+  // A derived key: other uses of the secret derive other keys.
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'guess', 32));
+  /** Names a visitor for one personality alone: guesses of one visitor have nothing in common. */
+  const voterOf = (id: string, visitor: string): Uint8Array =>
+    // A visitor has no line break: two pairs are never the same text.
+    createHmac('sha256', key).update(`${id}\n${visitor}`).digest().subarray(0, HASH_BYTES);
   return {
     /** `reached`: where it does not count, how many of its network count already. */
     async give(c: Context<AppEnv>, id: string, guess: Guess) {

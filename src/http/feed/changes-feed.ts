@@ -97,7 +97,8 @@ function sentenceOf(words: string): string {
 const ENTRIES = 60;
 
 /** Responds with the newest changes as a feed, with the filters of `GET /changes`. */
-export function serveFeed(publicUrl: string, idOf: FeedIds) {
+export function serveFeed(publicUrl: string, secret: Uint8Array) {
+  const idOf = createFeedIds(secret);
   return async (c: Context<AppEnv>): Promise<Response> => {
     const checked = changesFilterSchema.safeParse(c.req.query());
     if (!checked.success) throw new Failure('malformed_request', { cause: checked.error });
@@ -119,7 +120,7 @@ type FeedIds = (name: string) => string;
  * Ids that stay the same wherever the catalogue is served (RFC 4287, section 4.2.6): UUIDs of a free form (RFC 9562,
  * version 8), made of the name and of a secret that moves with the database.
  */
-export function createFeedIds(secret: Uint8Array): FeedIds {
+function createFeedIds(secret: Uint8Array): FeedIds {
   // A derived key: other uses of the secret derive other keys.
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'feed ids', 32));
   return (name) => {

@@ -14,8 +14,6 @@ interface Guesser {
   readonly visitor: string;
 }
 
-export type GuessLimit = ReturnType<typeof createGuessLimit>;
-
 /**
  * Limits guesses that count, of one personality and of all. Counts in memory, so that nothing of an address is stored; a
  * restart forgets, and so does a full table: it lets guesses count. Each of several instances has its part. `now` is a

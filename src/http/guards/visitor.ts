@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
@@ -56,19 +56,6 @@ async function readVisitor(
 ): Promise<string | null> {
   const signed = await getSignedCookie(c, key, VISITOR_COOKIE);
   return typeof signed === 'string' && VISITOR_PATTERN.test(signed) ? signed : null;
-}
-
-const BYTES = 16;
-
-/**
- * Names the visitor of a guess, for this personality alone: guesses of one visitor have nothing in common. `secret`
- * is the store's, the same for all instances.
- */
-export function createVoterNames(secret: Uint8Array): (id: string, visitor: string) => Uint8Array {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'guess', 32));
-  return (id, visitor) =>
-    // A visitor has no line break: two pairs are never the same text.
-    createHmac('sha256', key).update(`${id}\n${visitor}`).digest().subarray(0, BYTES);
 }
 
 /** The catalogue that records the writes of this request for its visitor and its neighbourhood. */
