@@ -6,9 +6,6 @@ import type { Store } from '../catalogue/store.ts';
 import type { IconFile } from '../catalogue/stored-personality.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import { createFilter } from '../domain/search/filter.ts';
-import type { OrderPosition } from '../domain/search/order.ts';
-import { parseQuery } from '../domain/search/query.ts';
 import { writeHistory } from './history-file.ts';
 import { type ExportedRecord, writeCsv } from './write-csv.ts';
 
@@ -52,30 +49,23 @@ export async function exportHistory(
 
 const PAGE = 500;
 
-/** All pages are read in one order: a personality that exists throughout is exported exactly once. */
-const SEED = 0;
-
 async function* readAll({
   store,
   writeIcon,
   onProgress,
 }: ExportOptions): AsyncGenerator<ExportedRecord> {
-  const filter = createFilter(parseQuery(''));
-  let capacity: number | null = null;
-  let after: OrderPosition | null = null;
+  const total = await store.count();
   let done = 0;
-  for (;;) {
-    const page = await store.page({ filter, text: '', seed: SEED, capacity, after, limit: PAGE });
-    for (const personality of page.items) {
+  for (let after: string | null | undefined = null; after !== undefined; ) {
+    const people = await store.published(after, PAGE);
+    for (const personality of people) {
       const hash = iconHashOf(personality.icon);
       const icon = hash === null ? null : await exportedIcon(hash, { store, writeIcon });
       yield { ...personality, icon };
     }
-    done += page.items.length;
-    onProgress(done, Math.max(done, page.total));
-    if (page.last === null) return;
-    capacity = page.capacity;
-    after = page.last;
+    done += people.length;
+    onProgress(done, Math.max(done, total));
+    after = people.at(-1)?.id;
   }
 }
 
