@@ -70,8 +70,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
 
   const loadSamples = async (): Promise<ImportReport> => {
     // Checked first to avoid reading the samples and encoding their icons; the store checks again.
-    const { total } = await reads.distribution('');
-    if (total > 0) throw new Failure('catalogue_not_empty');
+    if ((await store.count()) > 0) throw new Failure('catalogue_not_empty');
     return writeSamples();
   };
 
