@@ -1,34 +1,19 @@
-import type { IconChoice } from '../../catalogue/stored-personality.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Traits } from '../../domain/people/personality.ts';
 import { cellOf } from '../../domain/types/cell.ts';
 import { rowChecksum } from '../schema/checksum.ts';
 import { laterColumnsOf } from '../schema/later-columns.ts';
-import type { Database, PersonalityRow } from '../schema/tables.ts';
-import { type KeptIcon, keepIcon } from './icons.ts';
+import type { PersonalityRow } from '../schema/tables.ts';
+import type { KeptIcon } from './icons.ts';
 import type { IconColumns } from './rows.ts';
 
 /** All columns of a row except its ordinal, and its icon. */
 export type RowContent = Omit<PersonalityRow, 'ordinal'> & IconColumns;
 
-type Written = Traits & { readonly id: string; readonly icon: IconChoice };
-
-/**
- * The columns of a row, with those that are derived from the others. Stores the icon. Inside a write
- * transaction.
- */
-export async function contentOf(
-  db: Database,
-  { icon, ...traits }: Written,
-  times: Pick<PersonalityRow, 'version' | 'created_at' | 'updated_at'>,
-): Promise<RowContent> {
-  return deriveContent({ ...traits, ...times }, await keepIcon(db, icon));
-}
-
 type Own = Traits & Pick<RowContent, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 /** The columns of a row whose icon is stored already, with those that are derived from the others. */
-export function deriveContent(
+export function contentOf(
   { id, name, gender, type, identity, version, created_at, updated_at, ...later }: Own,
   { icon_id, hash, icon_look }: KeptIcon,
 ): RowContent {

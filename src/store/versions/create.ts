@@ -6,6 +6,7 @@ import type { Personality } from '../../domain/people/personality.ts';
 import { daysBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf, type RowContent } from '../people/content.ts';
+import { keepIcon } from '../people/icons.ts';
 import { isHeld } from '../people/locks.ts';
 import { presentRow } from '../people/rows.ts';
 import { isAny } from '../schema/statements.ts';
@@ -39,11 +40,11 @@ export async function create(
 
 async function firstStep(
   db: Database,
-  personality: NewPersonality,
+  { icon, ...personality }: NewPersonality,
   { at }: WriteContext,
 ): Promise<Step & { readonly after: RowContent }> {
   const times = { version: 1, created_at: at, updated_at: at };
-  const after = await contentOf(db, personality, times);
+  const after = contentOf({ ...personality, ...times }, await keepIcon(db, icon));
   return { id: personality.id, number: 1, before: null, after };
 }
 

@@ -10,6 +10,7 @@ import { aliasesIssue } from '../../domain/people/field-rules.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
+import { keepIcon } from '../people/icons.ts';
 import { isHeld, isLocked } from '../people/locks.ts';
 import { findRow, type ListedRow, presentRow } from '../people/rows.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
@@ -35,14 +36,14 @@ export async function update(
   const checked = await checkVersion(db, id, version);
   if (checked.outcome !== 'current') return checked;
   const { row: before } = checked;
-  const traits = { ...laterTraitsOf(before), ...edit };
+  const { icon, ...traits } = { ...laterTraitsOf(before), ...edit };
   // Other names that are kept have not been compared with the new name yet.
   const issue = edit.aliases === undefined ? aliasesIssue(traits.aliases, traits.name) : null;
   if (issue !== null)
     throw new Failure('invalid_fields', { fields: [{ field: 'aliases', issue }] });
   const updated_at = notBefore(before.updated_at, by.at);
   const times = { version: version + 1, created_at: before.created_at, updated_at };
-  const after = await contentOf(db, { ...traits, id }, times);
+  const after = contentOf({ ...traits, id, ...times }, await keepIcon(db, icon));
   if (isUnchanged(before, after)) return { outcome: 'written', personality: presentRow(before) };
   await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
   return { outcome: 'written', personality: presentRow(after) };

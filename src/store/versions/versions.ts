@@ -8,7 +8,7 @@ import { paths } from '../../domain/paths.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { figureOf, type Personality } from '../../domain/people/personality.ts';
 import { type State, undoOf } from '../../domain/versions/change.ts';
-import { deriveContent, type RowContent } from '../people/content.ts';
+import { contentOf, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown, isLocked } from '../people/locks.ts';
 import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
@@ -103,7 +103,7 @@ export function contentOfVersion(
   const state = version.change === 'removed' ? null : stateOf(version);
   if (state === null) return null;
   const { icon: _, ...traits } = state;
-  return deriveContent({ id: version.personality_id, ...traits, ...times }, version);
+  return contentOf({ id: version.personality_id, ...traits, ...times }, version);
 }
 
 /** Condition on a table with the columns of a version’s key: the personality has no later version. */
