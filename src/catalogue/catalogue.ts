@@ -7,7 +7,7 @@ import type { Offered } from '../domain/search/meant.ts';
 import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { ChangeKind, ChangePage } from '../domain/versions/change.ts';
-import type { Identity, TypeCode } from '../domain/vocabulary.ts';
+import type { Identity, TypeCounts } from '../domain/vocabulary.ts';
 
 export type { Draft };
 
@@ -173,7 +173,7 @@ export interface WorksPage {
 
 export interface Distribution {
   readonly total: number;
-  readonly types: Readonly<Record<TypeCode, number>>;
+  readonly types: TypeCounts;
   readonly identities: Readonly<Record<Identity | 'none', number>>;
 }
 

@@ -16,7 +16,7 @@ import { isSyntax } from '../domain/search/terms.ts';
 import { COVER_MAX, type WorksRequest } from '../domain/search/works.ts';
 import { formatSeed, parseSeed, type Seed } from '../domain/shuffle.ts';
 import { CELLS } from '../domain/types/cell.ts';
-import { NO_TYPES } from '../domain/vocabulary.ts';
+import { NO_TYPES, type TypeCode } from '../domain/vocabulary.ts';
 import type {
   Catalogue,
   Distribution,
@@ -246,14 +246,10 @@ function readOrder({ seed: seedText, cursor }: PageRequest) {
   return { seed, after };
 }
 
-type Counts<Of extends 'types' | 'identities'> = {
-  -readonly [K in keyof Distribution[Of]]: number;
-};
-
 /** Sums the counts of the 48 cells by type and by identity. */
 export function tally(countByCell: readonly number[]): Distribution {
-  const types: Counts<'types'> = { ...NO_TYPES };
-  const identities: Counts<'identities'> = { A: 0, T: 0, none: 0 };
+  const types: Record<TypeCode, number> = { ...NO_TYPES };
+  const identities = { A: 0, T: 0, none: 0 };
   let total = 0;
   CELLS.forEach(({ type, identity }, cell) => {
     const count = countByCell[cell] ?? 0;

@@ -1,18 +1,14 @@
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import type { KeyOrder } from '../domain/search/key-orders.ts';
-import { type KeyPosition, nameKey, TIERS, type Tier } from '../domain/search/order.ts';
-import type { Capacity } from '../domain/shuffle.ts';
-import { MAX_CAPACITY } from '../domain/shuffle.ts';
+import { type KeyPosition, nameKey, type OrderPosition, TIERS } from '../domain/search/order.ts';
+import { type Capacity, MAX_CAPACITY } from '../domain/shuffle.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
 
 /** Where a page ended in the order of results (see domain/search/order.ts). */
-interface Cursor {
+interface Cursor extends OrderPosition {
   /** The capacity of the shuffle; together with the seed, which travels beside, it names the order. */
   readonly capacity: Capacity;
-  /** Tier and place of the last item. */
-  readonly tier: Tier;
-  readonly place: number;
 }
 
 /**

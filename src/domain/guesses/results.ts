@@ -1,5 +1,6 @@
 import type { Look } from '../people/look.ts';
-import type { Gender, Letter, Preference, TypeCode } from '../vocabulary.ts';
+import type { Personality } from '../people/personality.ts';
+import type { Letter, Preference, TypeCode, TypeCounts } from '../vocabulary.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A share with its 95 % Jeffreys interval; all three are null if there are no guesses. */
@@ -27,7 +28,7 @@ export interface GuessResults {
   /** Guesses that count and have all four letters. */
   readonly complete: number;
   /** Complete guesses by type. */
-  readonly types: Readonly<Record<TypeCode, number>>;
+  readonly types: TypeCounts;
   /** Incomplete guesses that count, by their letters, with `_` for each that is missing: `IN_J`. */
   readonly incomplete: Readonly<Record<string, number>>;
   /** Guesses by letter, incomplete ones included. */
@@ -45,11 +46,7 @@ export interface GuessResults {
 }
 
 /** A personality to guess about, without its type. */
-export interface ContestedPersonality {
-  readonly id: string;
-  readonly name: string;
-  readonly gender: Gender;
-  readonly icon: string | null;
+export interface ContestedPersonality extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {
   /** Guesses that count. */
   readonly counted: number;
 }

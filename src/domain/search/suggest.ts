@@ -10,6 +10,7 @@ import {
   PREFERENCES,
   TYPE_CODES,
   type TypeCode,
+  type TypeCounts,
 } from '../vocabulary.ts';
 import { CHOICE_PREFIXES, CHOICES, IDENTITY_PHRASES, IDENTITY_WORDS } from './choices.ts';
 import type { Query } from './query.ts';
@@ -25,12 +26,9 @@ export interface Suggestion {
   readonly group: Group | null;
 }
 
-/** How many the results of the query have of each type. */
-type Counts = Readonly<Record<TypeCode, number>>;
-
 /** How many the words before the last find of each type and identity. */
 interface CountsBefore {
-  readonly types: Counts;
+  readonly types: TypeCounts;
   readonly identities: Readonly<Record<Identity | 'none', number>>;
 }
 
@@ -43,11 +41,11 @@ type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
  * What the last word of a search text may mean in the syntax of the search; the words before it stay. What finds nobody
  * is left out, but for choices, which are not counted: types, groups and patterns narrow the results, letters and identities
  * those of the words before.
- * `before` is null where `wordsBefore` has no words to count.
+ * `counts` are those of the results; `before` is null where `wordsBefore` has no words to count.
  */
 export function suggest(
   query: Query,
-  counts: Counts,
+  counts: TypeCounts,
   before: CountsBefore | null,
 ): readonly Suggestion[] {
   const { kept, text, isNoIdentity } = lastWord(query);
@@ -75,7 +73,7 @@ function lastWord({ words }: Query) {
 
 function replacementsOf(
   text: string,
-  counts: Counts,
+  counts: TypeCounts,
   before: CountsBefore | null,
 ): readonly Replacement[] {
   if (text.startsWith('>')) return ofPattern(text.slice(1), counts);
@@ -89,14 +87,14 @@ function replacementsOf(
   ];
 }
 
-function ofCode(text: string, counts: Counts): Replacement[] {
+function ofCode(text: string, counts: TypeCounts): Replacement[] {
   if (!/^[a-z]{2,4}$/.test(text)) return [];
   return typesFound(counts, (type) => type.toLowerCase().startsWith(text)).map((type) =>
     ofType(type, `só o tipo ${type}`),
   );
 }
 
-function ofTitle(text: string, counts: Counts): Replacement[] {
+function ofTitle(text: string, counts: TypeCounts): Replacement[] {
   if (text.length < 3) return [];
   return typesFound(counts, () => true).flatMap((type) => {
     const title = typeNames(type).find((name) => fold(name).startsWith(text));
@@ -104,7 +102,7 @@ function ofTitle(text: string, counts: Counts): Replacement[] {
   });
 }
 
-function ofGroup(text: string, counts: Counts): Replacement[] {
+function ofGroup(text: string, counts: TypeCounts): Replacement[] {
   if (text.length < 3) return [];
   return GROUPS.filter(
     (group) =>
@@ -171,7 +169,7 @@ function ofChoice(text: string): Replacement[] {
 }
 
 /** The pattern filled up, each letter in its own place, and then the commonest types that follow it. */
-function ofPattern(letters: string, counts: Counts): Replacement[] {
+function ofPattern(letters: string, counts: TypeCounts): Replacement[] {
   if (!/^[a-z]{1,3}$/.test(letters)) return [];
   const codes = TYPE_CODES.map((type) => type.toLowerCase());
   const full = [0, 1, 2, 3]
@@ -197,6 +195,6 @@ function ofType(type: TypeCode, text: string): Replacement {
   return { term: `>${type.toLowerCase()}`, text, pattern: null, group: groupOf(type) };
 }
 
-function typesFound(counts: Counts, isWanted: (type: TypeCode) => boolean): TypeCode[] {
+function typesFound(counts: TypeCounts, isWanted: (type: TypeCode) => boolean): TypeCode[] {
   return TYPE_CODES.filter((type) => counts[type] > 0 && isWanted(type));
 }
