@@ -1,4 +1,5 @@
 import type { FieldError } from '../domain/failure.ts';
+import type { ChangesFilter } from '../domain/paths.ts';
 import type { Draft, SentDraft } from '../domain/people/draft.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { UnderstoodTerm } from '../domain/search/describe-query.ts';
@@ -6,7 +7,7 @@ import type { KeyOrder } from '../domain/search/key-orders.ts';
 import type { Offered } from '../domain/search/meant.ts';
 import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
-import type { ChangeKind, ChangePage } from '../domain/versions/change.ts';
+import type { ChangePage } from '../domain/versions/change.ts';
 import type { Identity, TypeCounts } from '../domain/vocabulary.ts';
 
 export type { Draft };
@@ -86,12 +87,7 @@ export interface HistoryRequest {
   readonly limit?: number | undefined;
 }
 
-interface ChangesRequest extends HistoryRequest {
-  /** Text that the name of the version contains, compared like names in the search. */
-  readonly q?: string | undefined;
-  readonly visitor?: string | undefined;
-  readonly change?: ChangeKind | undefined;
-}
+interface ChangesRequest extends HistoryRequest, ChangesFilter {}
 
 export type UndoManyScope = { readonly visitor: string } | { readonly operation: number };
 
@@ -108,17 +104,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface PageRequest {
+export interface PageRequest extends HistoryRequest {
   /** The search text as typed; empty for everybody. */
   readonly q: string;
   /** An order by a key, in place of that of results; then a `seed` that is not empty fails with `malformed_request`. */
   readonly order?: KeyOrder | undefined;
   /** Names the shuffled order; a fresh one when absent. */
   readonly seed?: string | undefined;
-  /** From the page before; `malformed_request` when it is not one. */
-  readonly cursor?: string | undefined;
-  /** 1 to `PAGE_LIMIT_MAX`, `PAGE_LIMIT_DEFAULT` when absent. */
-  readonly limit?: number | undefined;
 }
 
 export const PAGE_LIMIT_DEFAULT = 60;

@@ -1,6 +1,6 @@
 import type { Traits } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
-import type { ChangeKind, State } from '../domain/versions/change.ts';
+import type { Change, State } from '../domain/versions/change.ts';
 import type { IconChoice, IconFile, WriteContext } from './stored-personality.ts';
 
 /** What only an operator asks of a store: many personalities or the whole history at once. */
@@ -103,13 +103,8 @@ export interface VersionsPage {
 }
 
 /** One version with all that the history keeps of it. */
-interface HistoryVersion {
-  readonly id: string;
-  readonly version: number;
-  readonly change: ChangeKind;
-  readonly at: string;
-  readonly visitor: string | null;
-  readonly restoredFrom: number | null;
+interface HistoryVersion
+  extends Pick<Change, 'id' | 'version' | 'change' | 'at' | 'visitor' | 'restoredFrom'> {
   /** When the personality was created, in the first version where `at` does not tell; else null. */
   readonly createdAt: string | null;
 }

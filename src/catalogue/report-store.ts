@@ -1,4 +1,5 @@
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
+import type { ReportDraft } from '../domain/reports/check-report.ts';
 import type { Holder, ReportKind } from '../domain/reports/report.ts';
 import type { RestoreResult, StoredChange } from './stored-personality.ts';
 
@@ -58,12 +59,8 @@ export interface Reverting extends Ruling, Undoing {
   readonly newest: number;
 }
 
-export interface NewReport {
+export interface NewReport extends ReportDraft {
   readonly id: string;
-  /** The version that was seen; null for the newest. */
-  readonly version: number | null;
-  readonly kind: ReportKind;
-  readonly text: string | null;
   /** Keyed hash of the network (IPv4 /24, IPv6 /48); comparable only between reports of the same personality. */
   readonly network: Uint8Array;
   /** Keyed hash of the visitor, comparable between reports of one personality too; null for one without a name. */

@@ -55,12 +55,12 @@ export interface WriteContext {
 export type IconEncoder = (dataUrl: string) => Promise<Icon>;
 
 export interface StoredHistoryRequest {
-  /** Only versions below this number; null for the first page. */
+  /** `next` of the page before; null for the first page. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-export interface StoredChangesRequest {
+export interface StoredChangesRequest extends StoredHistoryRequest {
   /** Folded text that the version's folded name must contain; empty for all. */
   readonly needle: string;
   /** Null for all visitors. */
@@ -73,9 +73,6 @@ export interface StoredChangesRequest {
   readonly grouped?: boolean;
   /** With a visitor: finds those of its changes since then that can be undone at once. */
   readonly undoableSince?: string;
-  /** `next` of the page before; null for the first page. */
-  readonly before: number | null;
-  readonly limit: number;
 }
 
 export interface StoredChangePage {

@@ -89,7 +89,7 @@ interface PageParameters extends Omit<GalleryAddress, 'order'> {
 
 type HistoryAddress = Pick<GalleryAddress, 'cursor' | 'limit'>;
 
-/** Filters of the recent changes: words of a name, a visitor, a kind of change. */
+/** Filters of the recent changes: text in the name of a version, compared as in a search, a visitor, a kind of change. */
 export interface ChangesFilter {
   readonly q?: string | undefined;
   readonly visitor?: string | undefined;

@@ -1,5 +1,5 @@
 import type { ImportReport, RefusedRecord } from '../catalogue/catalogue.ts';
-import type { Store } from '../catalogue/store.ts';
+import type { CreateOptions, Store } from '../catalogue/store.ts';
 import type { IconChoice, NewPersonality } from '../catalogue/stored-personality.ts';
 import type { FieldError } from '../domain/failure.ts';
 import { checkDraft, DRAFT_DEFAULTS } from '../domain/people/draft.ts';
@@ -8,17 +8,13 @@ import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts
 import type { FileRecord } from './file.ts';
 import { checkIcon, type IconDependencies } from './icons.ts';
 
-export interface ImportDependencies extends IconDependencies {
+export interface ImportDependencies extends IconDependencies, CreateOptions {
   readonly store: Pick<Store, 'create' | 'icon'>;
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Fails with `catalogue_not_empty` if there is any personality when the first batch is written. */
-  readonly onlyIfEmpty?: boolean;
   /** Names that must not be used; when absent, all may be. */
   readonly isBlocked?: IsBlocked | undefined;
-  /** Leaves out, without a word, what the catalogue has already (see `CreateOptions`). */
-  readonly skipExisting?: boolean;
   /** Called after each batch, once it is on disk, with the number of records processed so far. */
   readonly onProgress?: (done: number) => void;
 }

@@ -9,12 +9,7 @@ import type {
 } from '../catalogue/guesses.ts';
 import type { Pattern } from '../domain/guesses/guess.ts';
 import type { ContestedPersonality, GuessResults } from '../domain/guesses/results.ts';
-import {
-  type PublishedGuesses,
-  publishedTypes,
-  summaryOf,
-  type Tally,
-} from '../domain/guesses/summarise.ts';
+import { type PublishedGuesses, publishedTypes, summaryOf } from '../domain/guesses/summarise.ts';
 import { paths } from '../domain/paths.ts';
 import { figureOf } from '../domain/people/personality.ts';
 import type { Engine } from './engine.ts';
@@ -225,11 +220,7 @@ async function findState(db: Database, id: string, voter: Uint8Array) {
 }
 
 /** What derives from the guesses of a personality. */
-interface Counted {
-  readonly tally: Tally;
-  /** How many guesses have the state `over`. */
-  readonly uncounted: number;
-}
+type Counted = Pick<StoredGuesses, 'tally' | 'uncounted'>;
 
 const NONE: Counted = { tally: new Map(), uncounted: 0 };
 

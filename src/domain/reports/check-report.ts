@@ -4,7 +4,7 @@ import { isVersionNumber } from '../versions/change.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX, type ReportKind } from './report.ts';
 
 /** What somebody reports. */
-interface ReportDraft {
+export interface ReportDraft {
   readonly kind: ReportKind;
   /** Null for none. */
   readonly text: string | null;

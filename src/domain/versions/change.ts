@@ -90,10 +90,7 @@ export interface ChangePage {
   readonly undoable?: number | undefined;
 }
 
-interface Undoable {
-  readonly change: ChangeKind;
-  readonly version: number;
-  readonly newest: number;
+interface Undoable extends Pick<Change, 'change' | 'version' | 'newest'> {
   /** The kind of the version before it; null if there is none. */
   readonly changeBefore: ChangeKind | null;
 }
