@@ -22,14 +22,19 @@ import {
   tallyCells,
 } from './search-contract.ts';
 
-/** Every promise of `Store`, for whichever engine `open` opens; a catalogue of so `many` is searched. */
-export function storeContract(engine: string, open: () => Promise<Opened>, many: number): void {
+/** Every promise of `Store`, for whichever engine `open` opens; so many catalogues are searched, and one of so `many`. */
+export function storeContract(
+  engine: string,
+  open: () => Promise<Opened>,
+  runs: number,
+  many: number,
+): void {
   historyContract(engine, open);
   erasingContract(engine, open);
   idempotencyContract(engine, open);
   reportsContract(engine, open);
   guessesContract(engine, open);
-  searchContract(engine, open, 60, many);
+  searchContract(engine, open, runs, many);
   describe(`a store on ${engine}`, () => {
     let store: Store;
     eachOpened(open, (opened) => ({ store } = opened));
@@ -127,7 +132,7 @@ export function storeContract(engine: string, open: () => Promise<Opened>, many:
             await removeEverybody(store);
           },
         ),
-        { numRuns: 40 },
+        { numRuns: 15 },
       );
     });
 

@@ -20,6 +20,6 @@ async function openLent(serves = false): Promise<Opened> {
 }
 
 // It searches as the stores of SQLite do: fewer catalogues, and smaller ones.
-storeContract('PostgreSQL', () => openLent(), 500);
+storeContract('PostgreSQL', () => openLent(), 20, 500);
 searchContract('PostgreSQL that serves', () => openLent(true), 5);
 similarContract('PostgreSQL', () => openLent());

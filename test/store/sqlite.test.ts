@@ -21,7 +21,7 @@ function openHere(): Promise<Opened> {
   return Promise.resolve({ setting, store, dispose: () => store.close() });
 }
 
-storeContract('an SQLite file', () => openFile(), 2_000);
+storeContract('an SQLite file', () => openFile(), 60, 2_000);
 // It searches as the stores below do: fewer catalogues.
 searchContract('an SQLite file that serves', () => openFile(true), 5);
 searchContract('SQLite in memory', openHere);
