@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { draft, people } from '../support/people.ts';
 import { hasFirefox, openFirefox } from './support/firefox.ts';
 import { isHydrated } from './support/screen.ts';
 import { startServer } from './support/server.ts';
@@ -21,7 +22,9 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
   onTestFinished,
 }) => {
   skip(!hasFirefox, 'firefox-esr is not installed');
-  const server = await startServer({ people: 'samples' });
+  const server = await startServer({
+    people: [draft({ name: 'Machado de Assis' }), ...people(60)],
+  });
   onTestFinished(server.close);
   const firefox = await openFirefox();
   onTestFinished(firefox.close);

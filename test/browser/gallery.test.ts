@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { draft } from '../support/people.ts';
+import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
 import { screenOf, visit } from './support/screen.ts';
 
-const test = browserTest({ people: 'samples' });
+const test = browserTest({ people: people(60).map((one) => ({ ...one, look: '2k00n' })) });
 
 test('at any width cards stand in columns, the header covers none with the focus, and the help fits', async ({
   page,
@@ -33,7 +33,7 @@ test('at any width cards stand in columns, the header covers none with the focus
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await cards.nth(20).getByRole('button').focus();
-    for (let presses = 0; presses < 30; presses += 1) {
+    for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Shift+Tab');
       expect(await page.evaluate(coveredByHeader), `${width} px`).toBe(0);
     }

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
+import { people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 
-const test = browserTest({ people: 'samples' });
+const test = browserTest({ people: people(64) });
 
 function resultsOf(page: Page) {
   const nav = page.getByRole('navigation', { name: 'Resultados' });
@@ -34,7 +35,7 @@ describe('the way through the results', () => {
     const asked = listsAsked(page);
     const screen = screenOf(page);
     const { nav, before, after, title } = resultsOf(page);
-    await visit(page, paths.home({ q: 'maria' }));
+    await visit(page, paths.home({ q: 'pessoa 1' }));
     const names = await namesShown(page);
     const [first = '', second = '', third = ''] = names;
     await screen.link(first).click();

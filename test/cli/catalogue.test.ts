@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { LATER_FIELDS, valueTyped } from '../../src/domain/people/fields.ts';
 import { HEADINGS } from '../../src/files/columns.ts';
 import { tamper } from '../support/tamper.ts';
-import { catalogueOfEachTest, imageDataUrl, type Outcome, SAMPLES } from './support.ts';
+import { catalogueOfEachTest, imageDataUrl, type Outcome } from './support.ts';
 
 const { catalogue, inFolder, elsewhere, json, write } = catalogueOfEachTest();
 
@@ -33,18 +33,6 @@ async function spawnCatalogue(args: readonly string[]): Promise<Outcome> {
 }
 
 describe('import', () => {
-  it('loads the samples into a catalogue that passes verify', async () => {
-    const imported = await catalogue(['import', SAMPLES]);
-    expect(imported).toEqual({
-      status: 0,
-      stdout: '185 imported, 0 refused.\n',
-      stderr: `There was no catalogue: ${inFolder('catalogue.db')} is made.\n100 %  185 of 185\n`,
-    });
-    const verified = await catalogue(['verify']);
-    expect(verified.status).toBe(0);
-    expect(verified.stdout).toBe('The catalogue is sound.\n');
-  });
-
   it('lists the refused lines with the reasons, and imports the others', async () => {
     const file = await write(
       'people.csv',

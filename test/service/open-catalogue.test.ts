@@ -30,6 +30,7 @@ describe('the catalogue of a deployment', () => {
   it('loads the samples, each with a portrait of every size', { timeout: 60_000 }, async () => {
     const { catalogue, store } = await open();
     expect(await catalogue.loadSamples()).toEqual({ created: 185, refused: [] });
+    expect(await store.verify()).toEqual([]);
     const { items, total } = await catalogue.page({ q: '', limit: 100 });
     expect(total).toBe(185);
     for (const { name, icon } of items) {

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
@@ -20,17 +19,6 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The initial content of the catalogue. */
   readonly people?: readonly Draft[] | 'samples';
-}
-
-/** The file of a catalogue with the samples, for the next server of this process: to make their portraits takes seconds. */
-let samples: Buffer | null = null;
-
-async function readWhole(file: string): Promise<Buffer> {
-  const copy = `${file}.copy`;
-  const database = new DatabaseSync(file);
-  database.exec(`VACUUM INTO '${copy}'`);
-  database.close();
-  return readFile(copy);
 }
 
 /** Creations at a time: of hundreds, a slow machine answers the last ones that it is busy. */
@@ -64,8 +52,6 @@ export async function startServer({
     ...environment,
   };
   if ('READ_ONLY' in environment) await createDatabase(folder, settings);
-  const known = people === 'samples' ? samples : null;
-  if (known !== null) await writeFile(file, known);
   let { process: running, origin } = await run(folder, { ...settings, PORT: '0' });
   const catalogue = createFullClient((path, init) => fetch(`${origin}${path}`, init));
 
@@ -96,11 +82,8 @@ export async function startServer({
   };
 
   try {
-    if (people !== 'samples') await add(...people);
-    else if (known === null) {
-      await catalogue.loadSamples();
-      samples = await readWhole(file);
-    }
+    if (people === 'samples') await catalogue.loadSamples();
+    else await add(...people);
   } catch (error) {
     // Nobody has it yet who could close it.
     await close();
