@@ -30,7 +30,6 @@ import { headers } from './headers.ts';
 import { hostile } from './hostile.ts';
 import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
-import { limits } from './limits.ts';
 import { locked } from './locked.ts';
 import { loop } from './loop.ts';
 import { markup } from './markup.ts';
@@ -57,7 +56,6 @@ const PROOFS: readonly Proof[] = [
   markup,
   headers,
   crossSite,
-  limits,
   ceiling,
   slow,
   undelivered,

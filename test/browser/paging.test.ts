@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { plainPageOf } from '../../bench/browser/plain-page.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -12,16 +11,6 @@ const test = browserTest({ people: people(170) });
 /** Whom other visitors add meanwhile; by another word, since cards are found by their names. */
 const others = (word: string, count: number) =>
   people(count).map((one) => ({ ...one, name: `${word} ${one.name}` }));
-
-test('the plain page that home is measured beside has all of its text', async ({
-  browser,
-  server,
-}) => {
-  const html = await plainPageOf(browser, server.origin + paths.home());
-  const names = html.match(/Pessoa \d+/g) ?? [];
-  expect(new Set(names).size).toBe(60);
-  expect(html).not.toMatch(/<style|<script|<img/);
-});
 
 describe('endless scrolling', () => {
   test('keeps its order while others add and delete, waits for a press after three pages, and leaves no hole in a row', async ({

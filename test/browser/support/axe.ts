@@ -17,25 +17,28 @@ export interface Wishes {
 export const LIGHT: Wishes = { colorScheme: 'light', contrast: 'no-preference' };
 export const DARK: Wishes = { colorScheme: 'dark', contrast: 'no-preference' };
 
-/** Those of `accessibilityProblems` in the light and the dark theme. */
+/** Those of `accessibilityProblems` in the light theme, and of colours in the dark one. */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   return [
     ...(await accessibilityProblems(page, LIGHT)),
-    ...(await accessibilityProblems(page, DARK)),
+    ...(await accessibilityProblems(page, DARK, CONTRAST)),
   ];
 }
 
+/** A theme and more contrast change colours alone. */
+const CONTRAST: RunOptions = { runOnly: ['color-contrast'] };
+/** The size of targets is part of WCAG 2.2 AA, but off by default. */
+const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
+
 /** Axe's violations on the current page, as text. */
-export async function accessibilityProblems(page: Page, wishes: Wishes): Promise<string[]> {
+export async function accessibilityProblems(
+  page: Page,
+  wishes: Wishes,
+  options = wishes.contrast === 'more' ? CONTRAST : ALL,
+): Promise<string[]> {
   await page.emulateMedia({ ...wishes, reducedMotion: 'reduce' });
   await page.evaluate(settled);
-  // More contrast changes colours alone. The size of targets is part of WCAG 2.2 AA, but off by default.
-  const violations = await violationsOn(
-    page,
-    wishes.contrast === 'more'
-      ? { runOnly: ['color-contrast'] }
-      : { rules: { 'target-size': { enabled: true } } },
-  );
+  const violations = await violationsOn(page, options);
   const problems: string[] = [];
   for (const { id, help, nodes } of violations) {
     const selectors = nodes.map(({ target }) => target.flat().join(' '));
