@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Draft } from '../../src/catalogue/catalogue.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { matches } from '../../src/domain/search/matches.ts';
@@ -9,25 +8,22 @@ import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
-import { isFocused } from './support/keyboard.ts';
+import { focusedText, isFocused, tabTo } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
 
-const one = (name: string, fields: Partial<Draft> = {}) => draft({ name, ...fields });
 const CASMURRO = { work: 'Dom Casmurro', type: 'ISFJ', identity: 'A' } as const;
 const QUIXOTE = { work: 'Dom Quixote', type: 'ESFJ' } as const;
 
 /** One page of the gallery. */
 const PEOPLE = [
   ...people(36),
-  ...['Machado de Assis', 'Iracema', 'Ceci'].map((name) => one(name)),
-  one('Marie Curie', { type: 'INTJ', identity: 'T', gender: 'female' }),
-  one('Maria Lacerda de Moura', { type: 'INTP', gender: 'female' }),
-  one('Capitão Ahab', { type: 'ENTJ', identity: 'T', work: 'Moby Dick' }),
-  ...['Capitu', 'Bentinho', 'Dona Glória', 'José Dias', 'Escobar'].map((name) =>
-    one(name, CASMURRO),
-  ),
-  ...['Dom Quixote', 'Sancho Pança', 'Dulcineia'].map((name) => one(name, QUIXOTE)),
-];
+  ...['Machado de Assis', 'Iracema', 'Ceci'].map((name) => ({ name })),
+  { name: 'Marie Curie', type: 'INTJ', identity: 'T', gender: 'female' } as const,
+  { name: 'Maria Lacerda de Moura', type: 'INTP', gender: 'female' } as const,
+  { name: 'Capitão Ahab', type: 'ENTJ', identity: 'T', work: 'Moby Dick' } as const,
+  ...['Capitu', 'Bentinho', 'Glória', 'José', 'Escobar'].map((name) => ({ name, ...CASMURRO })),
+  ...['Dom Quixote', 'Sancho Pança', 'Dulcineia'].map((name) => ({ name, ...QUIXOTE })),
+].map(draft);
 const test = browserTest({ people: PEOPLE });
 
 const nameCount = (count: number) => (count === 1 ? '1 personalidade' : `${count} personalidades`);
@@ -269,7 +265,6 @@ describe('the terms of a search', () => {
 
 describe('filters', () => {
   const summaryOf = (page: Page) => page.locator('summary', { hasText: 'Filtrar' });
-  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
   const pressOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
   test('are pressed one at a time, undone by Back, and stay open', async ({ page }) => {
@@ -315,15 +310,15 @@ describe('filters', () => {
 
     await pressOf(page, 'Mulheres').focus();
     await page.keyboard.press('ArrowRight');
-    expect(await focused(page)).toBe('Homens');
+    expect(await focusedText(page)).toBe('Homens');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('De alguma obra');
+    expect(await focusedText(page)).toBe('De alguma obra');
     await screen.link((await namesShown(page))[0] ?? '').click();
     await page.getByRole('link', { name: 'Voltar' }).click();
     await expect.poll(() => pressOf(page, 'Mulheres').isVisible()).toBe(true);
     await pressOf(page, 'Mulheres').press('Escape');
     expect(await pressOf(page, 'Mulheres').isVisible()).toBe(false);
-    expect(await focused(page)).toBe('Filtrar · 1');
+    expect(await focusedText(page)).toBe('Filtrar · 1');
   });
 
   test('are low on a phone, scroll sideways there, and are not printed', async ({ page }) => {
@@ -371,18 +366,14 @@ describe('suggestions', () => {
     const link = suggestionsOf(page).getByRole('link', { name: 'introvertidos IXXX' });
     await link.waitFor();
     await screen.search.focus();
-    await page.keyboard.press('Tab');
-    for (let i = 0; i < 40; i += 1) {
-      if (await link.evaluate((one) => one === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
+    await tabTo(page, link);
     await page.keyboard.press('Enter');
     await expect.poll(() => searchOf(page)).toBe('>ixxx');
     expect(await screen.search.inputValue()).toBe('>ixxx');
     await screen.search.fill('maria log');
     const logic = suggestionsOf(page).getByRole('link', { name: 'INTP, Lógica' });
     await openInNewTab(logic, { q: 'maria >intp' });
-    expect(await logic.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await isFocused(logic)).toBe(true);
     expect(await screen.search.inputValue()).toBe('maria log');
     await page.getByRole('button', { name: 'Como buscar' }).click();
     await openInNewTab(page.getByRole('link', { name: 'analistas', exact: true }), {
