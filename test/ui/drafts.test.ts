@@ -110,18 +110,6 @@ describe('a draft', () => {
     expect(drafts.find(null)?.key).toBe('k');
   });
 
-  it('of the release before is found, continued and dropped', () => {
-    const storage = storageOf();
-    const text = JSON.stringify({ shape: 3, at: 0, drafts: [at(0), { ...at(0), key: 'second' }] });
-    storage.setItem('mbti-db:draft:new', text);
-    const drafts = open(storage, HOUR);
-    expect(drafts.find(null)).toEqual(at(0));
-    drafts.keep(null, { ...DRAFT, form: EMPTY_FORM });
-    expect(drafts.find(null)).toEqual({ ...DRAFT, form: EMPTY_FORM, at: HOUR });
-    drafts.drop(null, 'k');
-    expect(drafts.find(null)?.key).toBe('second');
-  });
-
   it.for(LATER_FIELDS)(
     'of a release that did not know %s is found, and has nothing there',
     (field) => {
@@ -129,7 +117,7 @@ describe('a draft', () => {
       const older = (key: string, value: unknown) => (key === field ? undefined : value);
       const text = JSON.stringify({ shape: 3, at: 0, drafts: [at(0)] }, older);
       expect(text).not.toContain(field);
-      storage.setItem('mbti-db:draft:capitu', text);
+      storage.setItem('mbti-db:draft:capitu:k', text);
       expect(open(storage).find(capitu)).toEqual(at(0));
     },
   );
@@ -165,7 +153,7 @@ describe('a draft', () => {
     '{"shape":2,"at":0,"drafts":[{"form":{"name":"A"},"base":null,"key":"k","at":0}]}',
   ])('written as %s is none', (text) => {
     const storage = storageOf();
-    storage.setItem('mbti-db:draft:new', text);
+    storage.setItem('mbti-db:draft:new:k', text);
     const drafts = open(storage);
     expect(drafts.find(null)).toBeNull();
     drafts.keep(null, DRAFT);

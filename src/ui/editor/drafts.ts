@@ -36,10 +36,10 @@ interface Drafts {
 interface Stored {
   /** Version of the stored format; to be raised when a field means something else, not for one more. */
   readonly shape: typeof SHAPE;
-  /** Time of the last change of the newest draft, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
-  /** One draft; the release before kept up to two of a personality in an entry whose name has no key. */
-  readonly drafts: readonly StoredDraft[];
+  /** One, in the format of releases that kept several. */
+  readonly drafts: readonly [StoredDraft];
 }
 
 const SHAPE = 3;
@@ -51,29 +51,15 @@ const KEPT_FOR = 24 * 60 * 60 * 1000;
 export function createDrafts(storageOf: () => Storage, now: () => number): Drafts {
   /** Fallback when the storage is full or denied. */
   const memory = new Map<string, string>();
-  const prefixOf = (subject: Personality | null): string => PREFIX + (subject?.id ?? 'new');
-  const nameOf = (subject: Personality | null, key: string) => `${prefixOf(subject)}:${key}`;
+  const nameOf = (subject: Personality | null, key: string) =>
+    `${PREFIX}${subject?.id ?? 'new'}:${key}`;
   const isFresh = ({ at }: { readonly at: number }): boolean => now() - at <= KEPT_FOR;
 
-  const read = (name: string): readonly StoredDraft[] => {
-    const text = memory.get(name) ?? attempt(() => storageOf().getItem(name)) ?? null;
-    const { shape, drafts } = parse(text) ?? {};
-    if (!Array.isArray(drafts) || shape !== SHAPE) return [];
-    return drafts.filter(isSound).filter(isFresh).map(withEveryField);
-  };
-  const write = (name: string, drafts: readonly StoredDraft[]): void => {
-    const [newest] = drafts;
-    memory.delete(name);
-    if (newest === undefined) {
-      attempt(() => storageOf().removeItem(name));
-      return;
-    }
-    const text = JSON.stringify({ shape: SHAPE, at: newest.at, drafts } satisfies Stored);
-    const isStored = attempt(() => {
-      storageOf().setItem(name, text);
-      return true;
-    });
-    if (isStored !== true) memory.set(name, text);
+  const read = (name: string): StoredDraft | null => {
+    const { shape, drafts } =
+      parse(memory.get(name) ?? attempt(() => storageOf().getItem(name))) ?? {};
+    const draft = shape === SHAPE ? drafts?.[0] : undefined;
+    return draft && isSound(draft) && isFresh(draft) ? withEveryField(draft) : null;
   };
   const stored = (): readonly string[] => {
     const storage = storageOf();
@@ -81,9 +67,8 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
     return names.filter((name) => name.startsWith(PREFIX));
   };
   const namesOf = (subject: Personality | null): readonly string[] => {
-    const prefix = prefixOf(subject);
     const names = new Set([...memory.keys(), ...(attempt(stored) ?? [])]);
-    return [...names].filter((name) => name === prefix || name.startsWith(`${prefix}:`));
+    return [...names].filter((name) => name.startsWith(nameOf(subject, '')));
   };
   /** Frees the room of drafts that are too old, whichever version of the product has written them. */
   const removeExpired = (): void => {
@@ -96,20 +81,28 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
 
   attempt(removeExpired);
   return {
-    keep: (subject, draft) => write(nameOf(subject, draft.key), [{ ...draft, at: now() }]),
+    keep(subject, draft) {
+      const name = nameOf(subject, draft.key);
+      const stored: Stored = { shape: SHAPE, at: now(), drafts: [{ ...draft, at: now() }] };
+      const text = JSON.stringify(stored);
+      memory.delete(name);
+      const isStored = attempt(() => {
+        storageOf().setItem(name, text);
+        return true;
+      });
+      if (isStored !== true) memory.set(name, text);
+    },
     find(subject, key) {
-      const drafts = namesOf(subject).flatMap(read);
-      const wanted = key === undefined ? drafts : drafts.filter((draft) => draft.key === key);
-      return wanted.toSorted((one, other) => other.at - one.at)[0] ?? null;
+      const names = key === undefined ? namesOf(subject) : [nameOf(subject, key)];
+      const drafts = names.map(read).filter((draft) => draft !== null);
+      return drafts.toSorted((one, other) => other.at - one.at)[0] ?? null;
     },
     drop(subject, key, sent) {
-      for (const name of namesOf(subject)) {
-        const drafts = read(name);
-        const remaining = drafts.filter(
-          (draft) => draft.key !== key || (sent !== undefined && !sameForm(draft.form, sent)),
-        );
-        if (remaining.length < drafts.length) write(name, remaining);
-      }
+      const name = nameOf(subject, key);
+      const form = sent && read(name)?.form;
+      if (sent && form && !sameForm(form, sent)) return;
+      memory.delete(name);
+      attempt(() => storageOf().removeItem(name));
     },
     isLasting: (subject, key) => !memory.has(nameOf(subject, key)),
   };
@@ -142,7 +135,7 @@ function isSound(draft: Partial<Draft> | null): boolean {
 }
 
 /** Null for anything but an object with a date: an older version of the product may have written it. */
-function parse(text: string | null): Stored | null {
+function parse(text: string | null | undefined): Stored | null {
   try {
     const stored: Stored | null = JSON.parse(text ?? 'null');
     return typeof stored?.at === 'number' ? stored : null;
