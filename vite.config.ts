@@ -60,11 +60,10 @@ const PREFERENCES = /\/src\/domain\/texts\/preferences\.ts$/;
 /** What the modal has in common with other forms. */
 const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */
-const PAGE =
-  /\/src\/(?:ui\/kit\/page\/(?!icon-)|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
+const PAGE = /\/src\/(?:ui\/kit\/page\/|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
 /** What the pages about people and types have in common. */
 const PORTRAIT =
-  /\/src\/ui\/(?:pages\/share-button\.tsx|kit\/page\/icon-|components\/card\/(?:door|move-figure)\.tsx?)/;
+  /\/src\/ui\/(?:pages\/share-button\.tsx|components\/card\/(?:door|move-figure)\.tsx?)/;
 
 const JSX_RUNTIME = 'react/jsx-runtime';
 const JSX_BINDINGS = '\0jsx-bindings';

@@ -12,7 +12,7 @@ export function afterStart(session: Session): void {
     Promise.all([loadPage('failure'), loadPage('home'), loadPage('personality'), loadEditor()]),
   );
   watchLinks(session.reader, loadPage);
-  followShortcuts(window);
+  followShortcuts();
   refuseFiles();
   showAsLeft(session);
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { buttonClass } from '../kit/button.tsx';
 import { CAMERA, UPLOAD } from '../kit/dialog/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -42,9 +42,7 @@ export function FileChooser({ over, busy, onFile }: FileChooserProps) {
   );
 }
 
-type Passed = 'id' | 'aria-labelledby' | 'aria-describedby' | 'capture';
-
-interface FileInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+interface FileInputProps extends ComponentProps<'input'> {
   /** Takes the focus when mounted. */
   readonly focused?: boolean;
   readonly onFile: (file: File) => void;

@@ -14,6 +14,8 @@ interface ShareButtonProps {
   readonly label?: string;
 }
 
+/** The icon of the comparison, whose button stands beside this one. */
+export const COMPARE = 'M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4';
 const SHARE = 'M12 15V4m-4.5 4L12 3.5 16.5 8M6 12H5v8h14v-8h-1';
 
 /** Shares the page by the system's sheet, else copies its address; where neither is allowed, shows it. */

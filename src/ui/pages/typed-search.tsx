@@ -1,28 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { SearchField } from '../components/search/search-field.tsx';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { SearchField, type SearchFieldProps } from '../components/search/search-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { useSession } from '../session/session-context.ts';
 
-interface TypedSearchProps {
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly autoFocus?: boolean;
-  /** Address of the form, which is a plain one until scripts arrive. */
-  readonly action: string;
+interface TypedSearchProps
+  extends Pick<SearchFieldProps, 'label' | 'placeholder' | 'autoFocus' | 'action' | 'kept'> {
   /** The text of the results shown. */
   readonly q: string;
   /** Address of the results of a text. */
   readonly addressOf: (q: string) => string;
   /** Its input, for who wants the text before the pause ends. */
   readonly ref?: RefObject<HTMLInputElement | null>;
-  /** Fields that the plain form sends as well. */
-  readonly kept?: ReactNode;
 }
 
 /** Searches a list in the first pause of typing. The results of one text share an entry of the session history. */
 export function TypedSearch(props: TypedSearchProps) {
   const own = useRef<HTMLInputElement>(null);
-  const { label, placeholder = label, autoFocus, action, q, kept, ref: input = own } = props;
+  const { q, addressOf: _, ref: input = own, ...field } = props;
   const { navigation } = useSession();
   /** What is right when the pause ends, not when a key was pressed. */
   const latest = useRef(props);
@@ -50,11 +44,7 @@ export function TypedSearch(props: TypedSearchProps) {
   }, [q, input]);
   return (
     <SearchField
-      label={label}
-      placeholder={placeholder}
-      autoFocus={autoFocus}
-      action={action}
-      kept={kept}
+      {...field}
       ref={input}
       defaultValue={q}
       button={

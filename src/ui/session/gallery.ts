@@ -189,8 +189,8 @@ export async function readSnapshot(
   request: PageRequest,
   signal?: AbortSignal,
 ): Promise<Snapshot> {
-  // An instance of an older release has none of them.
-  const later = { terms: [], suggestions: [], works: [] };
+  // An instance of the release before has none.
+  const later = { works: [] };
   return { ...later, ...request, ...(await catalogue.search(request, { signal })) };
 }
 

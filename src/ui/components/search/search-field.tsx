@@ -10,9 +10,11 @@ import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { Icon } from '../../kit/icon.tsx';
 import styles from './search-field.module.css';
 
-interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'onSubmit' | 'ref'> {
+export interface SearchFieldProps
+  extends Omit<ComponentProps<'input'>, 'onChange' | 'onSubmit' | 'ref'> {
   /** The accessible name. */
   readonly label: string;
+  /** Address of the form, which is a plain one until scripts arrive. */
   readonly action: string;
   /** Called at each keystroke, and with `isSent` when the form is sent, which then loads no document. */
   readonly onSearch: (typed: string, isSent: boolean) => void;

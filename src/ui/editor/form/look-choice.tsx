@@ -1,15 +1,13 @@
 import '../../kit/choice/choice.css';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import {
   beardsFor,
   cutsFor,
   formatLook,
   HAIRS,
-  type Hair,
   type Look,
   parseLook,
   SKINS,
-  type Skin,
 } from '../../../domain/people/look.ts';
 import { laterWords } from '../../../domain/texts/fields/later-words.ts';
 import {
@@ -43,9 +41,12 @@ const PLAIN: Look = { skin: 2, hair: 'd', cut: '00', beard: 'n' };
 /** Skin, hair, cut and beard, a group of radios each; the first press in one of them says a look. */
 export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceProps) {
   const look = parseLook(value);
-  const base = look ?? drawn ?? PLAIN;
-  const cuts = cutsFor(gender);
   const beards = beardsFor(gender);
+  const given = {
+    look,
+    onChoose: (part: Partial<Look>) =>
+      onChange(formatLook({ ...(look ?? drawn ?? PLAIN), ...part })),
+  };
   return (
     <div className={styles.choice}>
       {/* Where the preview is not beside the form. */}
@@ -54,53 +55,11 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
       ) : (
         <Figure className={styles.figure} of={{ type, gender, figure: drawn }} />
       )}
-      <Group title="Pele">
-        {SKINS.map((skin) => (
-          <Option
-            key={skin}
-            name="look-skin"
-            text={SKIN_TEXTS[skin]}
-            swatch={{ 'data-skin': skin }}
-            isChecked={look?.skin === skin}
-            onChoose={() => onChange(formatLook({ ...base, skin }))}
-          />
-        ))}
-      </Group>
-      <Group title="Cabelo">
-        {HAIRS.map((hair) => (
-          <Option
-            key={hair}
-            name="look-hair"
-            text={HAIR_TEXTS[hair]}
-            swatch={{ 'data-hair': hair }}
-            isChecked={look?.hair === hair}
-            onChoose={() => onChange(formatLook({ ...base, hair }))}
-          />
-        ))}
-      </Group>
-      <Group title="Corte">
-        {cuts.map((cut) => (
-          <Option
-            key={cut}
-            name="look-cut"
-            text={CUT_TEXTS[cut]}
-            isChecked={look?.cut === cut}
-            onChoose={() => onChange(formatLook({ ...base, cut }))}
-          />
-        ))}
-      </Group>
+      <Group title="Pele" part="skin" options={SKINS} texts={SKIN_TEXTS} {...given} />
+      <Group title="Cabelo" part="hair" options={HAIRS} texts={HAIR_TEXTS} {...given} />
+      <Group title="Corte" part="cut" options={cutsFor(gender)} texts={CUT_TEXTS} {...given} />
       {beards.length === 1 ? null : (
-        <Group title="Barba">
-          {beards.map((beard) => (
-            <Option
-              key={beard}
-              name="look-beard"
-              text={BEARD_TEXTS[beard]}
-              isChecked={look?.beard === beard}
-              onChoose={() => onChange(formatLook({ ...base, beard }))}
-            />
-          ))}
-        </Group>
+        <Group title="Barba" part="beard" options={beards} texts={BEARD_TEXTS} {...given} />
       )}
       {value === '' ? null : (
         <div>
@@ -120,40 +79,50 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface GroupProps<Part extends keyof Look> {
+  readonly title: string;
+  readonly part: Part;
+  readonly options: readonly Look[Part][];
+  readonly texts: Readonly<Record<Look[Part], string>>;
+  readonly look: Look | null;
+  readonly onChoose: (part: Partial<Look>) => void;
+}
+
+/** The radios of one part; those of a colour show it in place of its name, which is a tooltip then. */
+function Group<Part extends keyof Look>(props: GroupProps<Part>) {
+  const { title, part, options, texts, look, onChoose } = props;
   const id = useId();
+  const isColour = part === 'skin' || part === 'hair';
   return (
     <div role="radiogroup" aria-labelledby={id}>
       <p id={id} className={field.label}>
         {title}
       </p>
-      <div className={styles.options}>{children}</div>
+      <div className={`row ${styles.options}`}>
+        {options.map((option) => (
+          <label
+            key={option}
+            className={`choice ${styles.option}`}
+            title={isColour ? texts[option] : undefined}
+          >
+            <input
+              type="radio"
+              name={`look-${part}`}
+              checked={look?.[part] === option}
+              onChange={() => onChoose({ [part]: option })}
+            />
+            {isColour ? (
+              <>
+                <i {...{ [`data-${part}`]: option }} />
+                <VisuallyHidden>{texts[option]}</VisuallyHidden>
+              </>
+            ) : (
+              texts[option]
+            )}
+          </label>
+        ))}
+      </div>
     </div>
-  );
-}
-
-interface OptionProps {
-  readonly name: string;
-  readonly text: string;
-  /** What gives the colour that is shown in place of the text, which is a tooltip then. */
-  readonly swatch?: { readonly 'data-skin': Skin } | { readonly 'data-hair': Hair };
-  readonly isChecked: boolean;
-  readonly onChoose: () => void;
-}
-
-function Option({ name, text, swatch, isChecked, onChoose }: OptionProps) {
-  return (
-    <label className={`choice ${styles.option}`} title={swatch && text}>
-      <input type="radio" name={name} checked={isChecked} onChange={onChoose} />
-      {swatch === undefined ? (
-        text
-      ) : (
-        <>
-          <i {...swatch} />
-          <VisuallyHidden>{text}</VisuallyHidden>
-        </>
-      )}
-    </label>
   );
 }
 

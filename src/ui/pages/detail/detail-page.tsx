@@ -15,11 +15,18 @@ import { TypeSections } from './type/type-sections.tsx';
 
 /** The page of one personality; readable without scripts. */
 export default function DetailPage({ view }: { readonly view: PersonalityView }) {
-  const { personality, told, workPath } = view;
-  const { type } = personality;
+  const { personality, picture, told, workPath } = view;
+  const { id, name, type } = personality;
+  const { site } = useSession();
   return (
     <article data-group={groupOf(type)}>
-      <DetailHead view={view} />
+      <DocumentHead
+        title={`${name}, ${labelOf(personality)}`}
+        description={told}
+        path={paths.personality(id)}
+        picture={picture}
+        data={linkedData(personality, site.publicUrl)}
+      />
       <Hero personality={personality} told={told} workPath={workPath} />
       <div className="wide">
         <Rationale personality={personality} />
@@ -28,20 +35,6 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
         <Others view={view} />
       </div>
     </article>
-  );
-}
-
-function DetailHead({ view: { personality, picture, told } }: { readonly view: PersonalityView }) {
-  const { site } = useSession();
-  const { id, name } = personality;
-  return (
-    <DocumentHead
-      title={`${name}, ${labelOf(personality)}`}
-      description={told}
-      path={paths.personality(id)}
-      picture={picture}
-      data={linkedData(personality, site.publicUrl)}
-    />
   );
 }
 
