@@ -86,7 +86,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
           </div>
         </div>
         {untouched ? null : (
-          <div className={styles.side}>
+          <div className={`${dialog.capitals} ${styles.side}`}>
             <Appearance traits={traits} icon={preview} />
             <Button variant="quiet" onClick={clear}>
               LIMPAR

@@ -97,7 +97,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
             autoFocus={isOpening ? (isNew ? 'name' : (field ?? null)) : null}
           />
           {isNew ? null : (
-            <div className={styles.foot}>
+            <div className={`${dialog.capitals} ${styles.foot}`}>
               <Button variant="plain" aria-busy={task === 'remove'} onClick={editing.remove}>
                 <Icon path={TRASH} />
                 EXCLUIR

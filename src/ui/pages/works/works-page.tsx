@@ -34,7 +34,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
         lead="Livros, filmes, séries, jogos e lendas. O elenco faz a capa."
         back={{ label: 'Voltar', href: paths.home() }}
       />
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <TypedSearch
           label="Buscar obras"
           action={paths.works()}
