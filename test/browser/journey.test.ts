@@ -36,10 +36,9 @@ describe('from an empty catalogue to a deleted personality', () => {
     loading.letGo();
 
     // Filled with the samples.
-    const everybody = await (async () => {
-      await expect.poll(() => screen.cards.count()).toBe(60);
-      return server.everybody();
-    })();
+    // Their portraits are made meanwhile, which takes a busy machine longer than anything else here.
+    await expect.poll(() => screen.cards.count(), { timeout: 90_000 }).toBe(60);
+    const everybody = await server.everybody();
     expect(await screen.message.textContent()).toContain(`${everybody.length} exemplos entraram`);
     expect(await screen.placeholders.count()).toBe(0);
     await expect.poll(() => screen.count.textContent()).toBe(`${everybody.length} personalidades`);

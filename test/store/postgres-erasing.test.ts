@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { OperatorError } from '../../src/domain/operator-error.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
@@ -7,15 +8,28 @@ import { discardErased } from '../../src/store/postgres/discard-erased.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { openAddress } from '../support/postgres/address.ts';
-import { createDatabase } from '../support/postgres/databases.ts';
 import { inFiles } from '../support/postgres/in-files.ts';
-import { countWaiting, onServer, openSession } from '../support/postgres/server.ts';
-import { openServers } from '../support/postgres/servers.ts';
+import { countWaiting, onServer, openSession, urlOf } from '../support/postgres/server.ts';
+import { openServers, type Server } from '../support/postgres/servers.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 
 /** What gives a transaction an id. */
 const XID = 'SELECT pg_current_xact_id()';
+
+/** A server of their own: an erasure waits for the transactions of all databases of its server, also those of other tests. */
+const servers = openServers();
+let server: Server;
+beforeAll(async () => {
+  server = await servers.create('erasing', { wal_level: 'logical' });
+});
+afterAll(() => servers.close());
+
+async function createDatabase(): Promise<string> {
+  const name = `mbti_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server.url, `CREATE DATABASE ${name}`);
+  return urlOf(server.url, name);
+}
 
 let url: string;
 let store: Store;
@@ -107,10 +121,7 @@ it('waits for a transaction of another database on the server', async () => {
 });
 
 it('writes the tables anew beside the slot of a subscriber, which keeps catalogs alone', async () => {
-  const servers = openServers();
-  const { url } = await servers.create('published', { wal_level: 'logical' });
-  const published = await openPostgresStore({ url, pool: 2 });
-  await published.create([xanthippe], BY);
+  await store.create([xanthippe], BY);
   await onServer(url, "SELECT pg_create_logical_replication_slot('of_a_subscriber', 'pgoutput')");
   const fileOf = async (table: string) =>
     (await onServer(url, `SELECT pg_relation_filenode('${table}') AS file`))[0]?.['file'];
@@ -122,8 +133,6 @@ it('writes the tables anew beside the slot of a subscriber, which keeps catalogs
   await onServer(url, "SELECT pg_drop_replication_slot('of_a_subscriber')");
   await discardErased(db, 5_000);
   await db.destroy();
-  await published.close();
-  await servers.close();
 });
 
 it('waits for a transaction that began after the deletion before it discards statistics', async () => {
