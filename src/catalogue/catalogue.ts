@@ -33,7 +33,7 @@ export interface Catalogue {
    * domain/people/similar.ts); empty if the text cannot be a name.
    */
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
-  /** Works that somebody is of, in the order of `compareWorkKeys`. */
+  /** Works that somebody is of, in the order of `workSortKey`. */
   works(request: WorksPageRequest, options?: CallOptions): Promise<WorksPage>;
   /**
    * Takes a checked draft (see domain/people/draft.ts). `invalid_icon`; the same key twice creates one personality and
@@ -45,10 +45,7 @@ export interface Catalogue {
    * not go with the new name; `Conflict` when `version` is not the current one.
    */
   update(id: string, version: number, draft: SentDraft): Promise<Personality>;
-  /**
-   * Gives the version of the removal. `not_found`, `locked`; `Conflict` when `version` is not the
-   * current one.
-   */
+  /** Gives the version of the removal. `not_found`, `locked`; `Conflict` when `version` is not the current one. */
   remove(id: string, version: number): Promise<number>;
   /** The versions of one personality, also of a removed one; `not_found` if the id was never used. */
   history(id: string, request?: HistoryRequest, options?: CallOptions): Promise<ChangePage>;

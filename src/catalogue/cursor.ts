@@ -12,9 +12,8 @@ interface Cursor extends OrderPosition {
 }
 
 /**
- * The cursor as text: the capacity's binary logarithm, the tier's index and the place in base 36.
- * `14.0.2s` means capacity 2¹⁴, the first tier, place 100. At most 15 characters. Clients must not
- * rely on this form.
+ * The cursor as text: the capacity's binary logarithm, the tier's index and the place in base 36. `14.0.2s` means
+ * capacity 2¹⁴, the first tier, place 100. At most 15 characters. Clients must not rely on this form.
  */
 export function formatCursor({ capacity, tier, place }: Cursor): string {
   return `${Math.log2(capacity)}.${TIERS.indexOf(tier)}.${place.toString(36)}`;

@@ -6,8 +6,7 @@ import type { IconChoice, IconFile, WriteContext } from './stored-personality.ts
 /** What only an operator asks of a store: many personalities or the whole history at once. */
 export interface Operations {
   /**
-   * The personalities that a rollback is about, those changed first come first; null for an operation
-   * that never was.
+   * The personalities that a rollback is about, those changed first come first; null for an operation that never was.
    */
   findRollback(scope: RollbackScope): Promise<readonly string[] | null>;
   /**

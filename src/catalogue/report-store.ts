@@ -26,9 +26,8 @@ export interface ReportStore {
    */
   hold(ruling: Ruling): Promise<boolean>;
   /**
-   * Brings what is held back; what the operator had locked stays locked. It is found
-   * well with its reports, or these are opened again if holding it is
-   * undone. False if it is not held.
+   * Brings what is held back; what the operator had locked stays locked. It is found well with its reports, or these
+   * are opened again if holding it is undone. False if it is not held.
    */
   release(ruling: Ruling & Undoing): Promise<boolean>;
   /**

@@ -36,13 +36,12 @@ import type {
 } from './stored-personality.ts';
 
 /**
- * Where personalities are kept. The promises below are those of every engine; the contract suite in
- * test/store holds each implementation to them.
+ * Where personalities are kept. The promises below are those of every engine; the contract suite in test/store holds
+ * each implementation to them.
  *
- * Each method is atomic: what it reads is one state, what it writes is all there and on disk when it
- * resolves, or not there at all. When the engine cannot serve now, methods fail with a `Failure`
- * (`unavailable`, `busy`, `storage_full`). A write that names an icon by a hash that is not stored fails with
- * `invalid_icon`.
+ * Each method is atomic: what it reads is one state, what it writes is all there and on disk when it resolves, or not
+ * there at all. When the engine cannot serve now, methods fail with a `Failure` (`unavailable`, `busy`,
+ * `storage_full`). A write that names an icon by a hash that is not stored fails with `invalid_icon`.
  */
 export interface Store extends StoreReads, Operations {
   /** All of them or none; returns the ids of those that the options leave out. */
@@ -100,12 +99,17 @@ export interface Store extends StoreReads, Operations {
   /** Makes everything anew that derives from the personalities, as one write. */
   rebuild(): Promise<void>;
   /**
-   * Erases personalities and the content of all their versions. Their numbers, times and visitors stay,
-   * and no version is added. Returns the number of versions, 0 if no id was ever used. Resolves when
-   * the content is gone from the engine's files too. If that last step fails, call it again. The same
-   * holds for the next three methods.
+   * Erases personalities and the content of all their versions. Their numbers, times and visitors stay, and no version
+   * is added. Returns the number of versions, 0 if no id was ever used. Resolves when the content is gone from the
+   * engine's files too. If that last step fails, call it again. The same holds for the next three methods.
    */
   erase(...ids: string[]): Promise<number>;
+  /** Erases the content of one version, unless it is the newest. */
+  eraseVersion(id: string, version: number): Promise<EraseVersion>;
+  /** Erases what these changes have written, by the rules of `erasureOf` (domain/versions/erasure.ts). */
+  eraseChanges(scope: ChangesScope): Promise<ErasedChanges>;
+  /** Deletes an icon and all references to it; false if there is no such icon. */
+  eraseIcon(hash: string): Promise<boolean>;
   /**
    * Up to `limit` personalities by their ids behind `after`, from the first where it is null, with what visitors guess:
    * for files of everybody. Whoever is there all the while is in one of the pieces.
@@ -113,12 +117,6 @@ export interface Store extends StoreReads, Operations {
   published(after: string | null, limit: number): Promise<readonly Published[]>;
   /** How many holds and erasures there have been: copies of what was public at another number are outdated. */
   withdrawals(): Promise<number>;
-  /** Erases the content of one version, unless it is the newest. */
-  eraseVersion(id: string, version: number): Promise<EraseVersion>;
-  /** Erases what these changes have written, by the rules of `erasureOf` (domain/versions/erasure.ts). */
-  eraseChanges(scope: ChangesScope): Promise<ErasedChanges>;
-  /** Deletes an icon and all references to it; false if there is no such icon. */
-  eraseIcon(hash: string): Promise<boolean>;
   /** Locks or unlocks a personality; writes to a locked one give `locked`. False if the id was never used. */
   lock(id: string, locked: boolean): Promise<boolean>;
   readonly reports: ReportStore;
@@ -141,9 +139,7 @@ export interface Store extends StoreReads, Operations {
   close(): Promise<void>;
 }
 
-/**
- * What visitors read. Methods of `Store` see all that was written before the call.
- */
+/** What visitors read. Methods of `Store` see all that was written before the call. */
 export interface StoreReads {
   /**
    * A page of those who match, in the order of results: tier by tier (domain/search/order.ts), within
@@ -174,7 +170,7 @@ export interface StoreReads {
    * number is looked at. Asks no search.
    */
   others(of: Somebody, limit: number): Promise<FoundOthers>;
-  /** Works that somebody is of, in the order of `compareWorkKeys`. */
+  /** Works that somebody is of, in the order of `workSortKey`. */
   works(request: WorksRequest): Promise<readonly Work[]>;
   /** The keys of works that so many are of, in no order; `limit` at most. */
   workKeys(limit: number, membersMin: number): Promise<readonly string[]>;

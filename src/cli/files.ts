@@ -136,8 +136,7 @@ function report(
 }
 
 /**
- * Exports the whole catalogue. An existing file is replaced only by a complete export; a failure leaves
- * it unchanged.
+ * Exports the whole catalogue. An existing file is replaced only by a complete export; a failure leaves it unchanged.
  */
 export async function exportFile(
   store: Store,

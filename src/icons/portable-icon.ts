@@ -7,9 +7,7 @@ import { isFinishedPng, isFinishedWebp } from './finished-file.ts';
 
 const SEPARATOR = ' ';
 
-/**
- * The format of an icon in exported files: a data URL for each size, smallest first, separated by spaces.
- */
+/** The format of an icon in exported files: a data URL for each size, smallest first, separated by spaces. */
 export function writeIcon(files: readonly IconFile[]): string {
   return files
     .map(({ side, bytes }) => encodeDataUrl(bytes, side === ICON_SIDE ? 'image/png' : 'image/webp'))

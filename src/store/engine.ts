@@ -8,9 +8,8 @@ import type { Database } from './schema/tables.ts';
 /** How the store is opened. */
 export interface StoreAccess {
   /**
-   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `inspect` and
-   * `read` need the schema of now, and writes fail with `read_only`; `read` does not even need the permission
-   * to write.
+   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `inspect` and `read` need
+   * the schema of now, and writes fail with `read_only`; `read` does not even need the permission to write.
    */
   readonly mode: 'create' | 'existing' | 'inspect' | 'read';
   /** Whether a copy of a file is kept before it is migrated: unless this is false. */

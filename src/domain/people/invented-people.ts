@@ -27,9 +27,8 @@ const TITLES =
   Vozes Diários Noites Jardins Caminhos Ruínas Milagres Histórias`.split(/\s+/);
 
 /**
- * Invented people with common Brazilian names, to try a large catalogue with. Every third one is of a work, every
- * tenth one has two other names. A number always gives the same person, on every machine; two numbers may give the
- * same name.
+ * Invented people with common Brazilian names, to try a large catalogue with. Every third one is of a work, every tenth
+ * one has two other names. A number always gives the same person, on every machine; two numbers may give the same name.
  */
 export function inventedPerson(index: number): Traits {
   const random = randomFrom(index);

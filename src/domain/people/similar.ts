@@ -76,10 +76,9 @@ export function errorsAllowed(folded: string): 0 | 1 | 2 {
 }
 
 /**
- * Damerau–Levenshtein distance of two texts in code points: the number of insertions, deletions,
- * replacements and swaps of neighbours; `max + 1` if it exceeds `max`. The restricted form (optimal string
- * alignment: swapped letters are not edited again). Computes only cells within `max` of the diagonal, in three rows that
- * take turns.
+ * Damerau–Levenshtein distance of two texts in code points: the number of insertions, deletions, replacements and swaps
+ * of neighbours; `max + 1` if it exceeds `max`. The restricted form (optimal string alignment: swapped letters are not
+ * edited again). Computes only cells within `max` of the diagonal, in three rows that take turns.
  */
 export function editDistance(one: string, other: string, max: number): number {
   const [left, top] = [pointsOf(one), pointsOf(other)];

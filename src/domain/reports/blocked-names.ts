@@ -17,8 +17,7 @@ export function blockedField(said: Said, isBlocked: IsBlocked): (typeof FIELDS)[
 }
 
 /**
- * Texts that contain one of these phrases, as whole words in sequence, folded: parts of words would hit the
- * innocent.
+ * Texts that contain one of these phrases, as whole words in sequence, folded: parts of words would hit the innocent.
  */
 export function createBlockedNames(phrases: readonly string[]): IsBlocked {
   const blocked = phrases.map(framed).filter((phrase) => phrase !== '  ');

@@ -37,9 +37,8 @@ const MEMORY = {
 };
 
 /**
- * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding.
- * Fails with `too_large`, `LimitReached`, or `malformed_request` if it is not UTF-8 or the client has
- * disconnected.
+ * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding. Fails with
+ * `too_large`, `LimitReached`, or `malformed_request` if it is not UTF-8 or the client has disconnected.
  */
 export function readBody() {
   const memory = createConcurrencyLimit('bodies', MEMORY);

@@ -63,9 +63,8 @@ export type Limits = ReturnType<typeof createLimits>;
  * few writes may write, so that a flood from many networks does not lock out other visitors. Limits refill
  * continuously.
  *
- * Each of several instances has its part of every limit, since their proxy spreads the requests of an
- * address evenly. `writesPerMinute` is the limit of one address, 0 for no limit of writes; `now` is a monotonic clock
- * in milliseconds.
+ * Each of several instances has its part of every limit, since their proxy spreads the requests of an address evenly.
+ * `writesPerMinute` is the limit of one address, 0 for no limit of writes; `now` is a monotonic clock in milliseconds.
  */
 export function createLimits(settings: LimitSettings, now: () => number) {
   const { writesPerMinute, instances } = settings;

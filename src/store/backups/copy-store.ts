@@ -57,9 +57,8 @@ interface CopyOptions {
 type CopiedRows = ReadonlyMap<string, number>;
 
 /**
- * Copies a store into another database, of either engine, in one transaction on each side: the target, which must
- * be empty, has everything that the source had when it began, or nothing. Both are verified. Fails with
- * `OperatorError`.
+ * Copies a store into another database, of either engine, in one transaction on each side: the target, which must be
+ * empty, has everything that the source had when it began, or nothing. Both are verified. Fails with `OperatorError`.
  */
 export async function copyStore({
   from,

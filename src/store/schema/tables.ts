@@ -130,10 +130,7 @@ interface PersonalityTable extends LaterColumns {
 
 export type PersonalityRow = Selectable<PersonalityTable>;
 
-/**
- * One version of one personality. Rows are inserted and never deleted; an erasure sets their state to
- * null.
- */
+/** One version of one personality. Rows are inserted and never deleted; an erasure sets their state to null. */
 interface VersionTable extends LaterColumns {
   /** The order of the changes of all personalities. */
   sequence: Generated<number>;

@@ -24,9 +24,8 @@ interface SqliteEngineOptions {
 }
 
 /**
- * The engine for SQLite. Reads have their own connection, so that they see the last committed state during
- * a write. A database in memory has one connection for both. Kysely runs one task at a time per
- * connection.
+ * The engine for SQLite. Reads have their own connection, so that they see the last committed state during a write. A
+ * database in memory has one connection for both. Kysely runs one task at a time per connection.
  */
 export function createSqliteEngine({
   reader,
