@@ -95,17 +95,13 @@ function requireNew(path: string): void {
 
 async function copy({ from, to }: Paths): Promise<void> {
   const deadline = performance.now() + OPENING_PATIENCE;
-  const source = await retryWhileBusy(() => {
+  using source = await retryWhileBusy(() => {
     requireOwnFile(from);
     return openDatabase(from, { readOnly: true });
   }, deadline).catch((error: unknown) => {
     throw describeOpening(error, from);
   });
-  try {
-    vacuumInto(source, { from, to });
-  } finally {
-    source.close();
-  }
+  vacuumInto(source, { from, to });
 }
 
 /** Deletes all but the newest dated backups of this name; gives the paths of those deleted. */

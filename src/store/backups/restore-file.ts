@@ -101,10 +101,9 @@ function requireOurs(location: string): void {
  */
 function requireFree(location: string): boolean {
   if (!existsSync(location)) return true;
-  let database: DatabaseSync | null = null;
   try {
     requireOwnLog(location);
-    database = new DatabaseSync(location, { timeout: 0 });
+    using database = new DatabaseSync(location, { timeout: 0 });
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
     return true;
   } catch (error) {
@@ -113,8 +112,6 @@ function requireFree(location: string): boolean {
       `Another process has ${location} open: stop the server, then restore again.`,
       { cause: error },
     );
-  } finally {
-    database?.close();
   }
 }
 

@@ -55,13 +55,11 @@ function withoutTimeouts(missing: readonly string[]): string {
 
 /** The number of a database's schema, which is not changed; 0 where there is none. Fails with `OperatorError`. */
 export async function readSchema(target: PostgresLocation): Promise<number> {
-  const db = connect(createPool(target));
+  await using db = connect(createPool(target));
   try {
     return await readVersion(db);
   } catch (error) {
     throw describeOpening(error, describeLocation(target.url));
-  } finally {
-    await db.destroy();
   }
 }
 
@@ -85,7 +83,7 @@ export async function isSameDatabase(
 
 /** The identifier that a cluster and its copies have in common, with that of the database in it. */
 async function identify(location: PostgresLocation): Promise<string> {
-  const db = connect(createPool(location));
+  await using db = connect(createPool(location));
   try {
     const { rows } = await sql<{ readonly identity: string }>`
       SELECT format('%s/%s', system_identifier, oid) AS identity
@@ -94,8 +92,6 @@ async function identify(location: PostgresLocation): Promise<string> {
     return rows[0]?.identity ?? '';
   } catch (error) {
     throw describeRefusal(error, describeLocation(location.url));
-  } finally {
-    await db.destroy();
   }
 }
 

@@ -42,12 +42,8 @@ export function vacuumInto(database: DatabaseSync, { from, to }: Paths): void {
 /** Writes a file and its entry in the folder from the system's memory to the disk. */
 export async function syncWithFolder(path: string): Promise<void> {
   for (const each of [path, dirname(path)]) {
-    const handle = await open(each, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(each, 'r');
+    await handle.sync();
   }
 }
 

@@ -69,13 +69,10 @@ export function requireOwnFile(location: string): void {
  * read now.
  */
 export function look<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
-  let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(location, { readOnly: true, timeout: 0 });
+    using database = new DatabaseSync(location, { readOnly: true, timeout: 0 });
     return read(database);
   } catch {
     return null;
-  } finally {
-    database?.close();
   }
 }

@@ -36,12 +36,8 @@ export async function readSchema(location: string): Promise<number> {
   if (location === ':memory:' || !existsSync(location)) return 0;
   try {
     requireOwnFile(location);
-    const database = new DatabaseSync(location, { readOnly: true });
-    try {
-      return schemaOf(database);
-    } finally {
-      database.close();
-    }
+    using database = new DatabaseSync(location, { readOnly: true });
+    return schemaOf(database);
   } catch (error) {
     throw describeOpening(error, location);
   }

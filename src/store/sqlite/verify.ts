@@ -33,18 +33,14 @@ const OBJECTS = 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL
 async function verifySchema(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<SchemaObject>`${sql.raw(OBJECTS)}`.execute(db);
   const is = new Map(rows.map((row) => [row.name, row.sql]));
-  const fresh = new DatabaseSync(':memory:');
-  try {
-    migrate(fresh);
-    return fresh
-      .prepare(OBJECTS)
-      .all()
-      .filter(({ name, sql: text }) => is.get(String(name)) !== text)
-      .map(
-        ({ type, name }) =>
-          `The ${String(type)} ${String(name)} of the schema is lost or changed: restore a copy.`,
-      );
-  } finally {
-    fresh.close();
-  }
+  using fresh = new DatabaseSync(':memory:');
+  migrate(fresh);
+  return fresh
+    .prepare(OBJECTS)
+    .all()
+    .filter(({ name, sql: text }) => is.get(String(name)) !== text)
+    .map(
+      ({ type, name }) =>
+        `The ${String(type)} ${String(name)} of the schema is lost or changed: restore a copy.`,
+    );
 }
