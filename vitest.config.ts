@@ -51,6 +51,7 @@ export default defineConfig({
           // headers and what is refused in front of the database are the same over both engines.
           include: [
             'test/files/import-records.test.ts',
+            'test/files/publish.test.ts',
             'test/service/open-data.test.ts',
             'test/http/api/{guesses,history,reading,reports,similar,undo-many,works,writing}.test.ts',
           ],

@@ -64,10 +64,9 @@ async function main(): Promise<void> {
   const openData =
     folder === null
       ? null
-      : await startOpenData({
+      : startOpenData({
           store,
           folder,
-          origin: settings.publicUrl,
           readOnly: settings.readOnly,
           isBusy: overload.isOver,
           log,
@@ -132,6 +131,8 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info('Stopping: no new requests, those in progress end first.');
+    // First of all: a signal for all processes of a service has ended that of a making too, which is no failure then.
+    void openData?.end();
     await readiness.leave(settings.drainDelay);
     await server.drain();
     await close();

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
@@ -11,7 +9,7 @@ import { readHistory } from '../files/history-file.ts';
 import { iconFilesBeside } from '../files/icons.ts';
 import { importHistory } from '../files/import-history.ts';
 import { importRecords } from '../files/import-records.ts';
-import { inUnfinished, publish, syncFolder } from '../files/publish.ts';
+import { publish } from '../files/publish.ts';
 import { readCsv } from '../files/read-csv.ts';
 import { hasPeople, readPeople } from '../files/read-people.ts';
 import { readIcon, writeIcon } from '../icons/portable-icon.ts';
@@ -163,7 +161,7 @@ interface PublishTarget {
   readonly origin: string;
 }
 
-/** Writes the open data into a folder, with packed files beside; those of before are replaced once all are whole. */
+/** Writes the open data into a folder. */
 export async function publishFolder(
   store: Store,
   { folder, origin }: PublishTarget,
@@ -171,24 +169,10 @@ export async function publishFolder(
 ): Promise<Report> {
   const showProgress = createProgress(stderr);
   const total = await store.count();
-  const { people, files } = await inUnfinished(folder, async (unfinished) => {
-    const published = await publish(unfinished, {
-      store,
-      origin,
-      at: new Date().toISOString(),
-      onProgress: (done) => showProgress(done, Math.max(done, total)),
-    });
-    for (const file of await readdir(unfinished))
-      await rename(join(unfinished, file), join(folder, file));
-    await syncFolder(folder);
-    return published;
-  }).catch((error: unknown) => {
+  const onProgress = (done: number): void => showProgress(done, Math.max(done, total));
+  const made = await publish(folder, { store, origin, onProgress }).catch((error: unknown) => {
     if (!isFileError(error)) throw error;
     throw new OperatorError(`${folder} cannot be written: ${error.message}`, { cause: error });
   });
-  return {
-    status: 0,
-    lines: [`${people} published.`],
-    json: { folder, published: people, files },
-  };
+  return { status: 0, lines: [`${made.people} published.`], json: { folder, ...made } };
 }

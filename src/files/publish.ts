@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -14,12 +14,6 @@ interface PublishOptions {
   readonly store: Pick<Store, 'published'>;
   /** The public origin. */
   readonly origin: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** Ends it, and fails with its reason. */
-  readonly signal?: AbortSignal;
-  /** Rests three times as long as it works, so that it takes a quarter of a processor. */
-  readonly isPatient?: boolean;
   /** Called after each piece with the number of people so far. */
   readonly onProgress?: (people: number) => void;
 }
@@ -35,18 +29,30 @@ const ENCODERS = {
 
 type Rest = () => Promise<void>;
 
-/** Writes the open data into an empty folder, each file packed beside it; all of it is on the disk then. */
+/** Writes the open data into a folder, each file packed beside it; those of before are replaced once all are on the disk. */
 export async function publish(folder: string, options: PublishOptions): Promise<OpenData> {
-  const { origin, at } = options;
-  const rest = createPace(options);
+  await mkdir(folder, { recursive: true });
+  const unfinished = await mkdtemp(join(folder, 'unfinished-'));
+  try {
+    const made = await writeAll(unfinished, options);
+    for (const file of await readdir(unfinished))
+      await rename(join(unfinished, file), join(folder, file));
+    await syncFolder(folder);
+    return made;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function writeAll(folder: string, options: PublishOptions): Promise<OpenData> {
+  const at = new Date().toISOString();
+  const rest = createPace();
   const people = await writeLists(folder, options, rest);
   const csv = await pack(folder, 'personalidades.csv', rest);
   const lines = await pack(folder, 'personalidades.jsonl', rest);
-  const description = dataPackageOf({ csv, lines }, { at, people }, origin);
+  const description = dataPackageOf({ csv, lines }, { at, people }, options.origin);
   await writeFile(join(folder, 'datapackage.json'), description, { flush: true });
-  const files = [csv, lines, await pack(folder, 'datapackage.json', rest)];
-  await syncFolder(folder);
-  return { at, people, files };
+  return { at, people, files: [csv, lines, await pack(folder, 'datapackage.json', rest)] };
 }
 
 /** Returns how many people are in each list. */
@@ -73,34 +79,39 @@ async function writeLists(
   return people;
 }
 
-/** Packs a file in each encoding, beside it. */
+/** Packs a file in each encoding, beside it, and takes its size and hash, all in one reading. */
 async function pack(folder: string, name: OpenFile, rest: Rest): Promise<OpenFileFacts> {
   const path = join(folder, name);
-  for (const [ending, encoder] of Object.entries(ENCODERS))
-    await pipeline(read(path, rest), encoder(), createWriteStream(path + ending, { flush: true }));
-  const sha256 = await pipeline(read(path, rest), createHash('sha256').setEncoding('hex'), text);
-  const { size } = await stat(path);
-  return { name, bytes: size, sha256 };
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const read = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+      await rest();
+    }
+  };
+  const file = Readable.from(read());
+  await Promise.all(
+    Object.entries(ENCODERS).map(([ending, encoder]) =>
+      pipeline(file, encoder(), createWriteStream(path + ending, { flush: true })),
+    ),
+  );
+  return { name, bytes, sha256: hash.digest('hex') };
 }
 
-async function* read(path: string, rest: Rest): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path)) {
-    yield chunk;
-    await rest();
-  }
-}
+/** Milliseconds; a shorter rest is left to the next one. */
+const REST_MIN = 10;
 
-/** Milliseconds of work after which it rests: other requests wait no longer for it. */
-const SLICE = 10;
-
-function createPace({ signal, isPatient = false }: PublishOptions): Rest {
-  let began = performance.now();
+/** Keeps this process to a quarter of a processor: what it runs on has a server too, and may have a quota. */
+function createPace(): Rest {
+  const began = performance.now();
+  const before = process.cpuUsage();
   return async () => {
-    signal?.throwIfAborted();
-    const worked = performance.now() - began;
-    if (!isPatient || worked < SLICE) return;
-    await delay(3 * worked, undefined, { signal });
-    began = performance.now();
+    const { user, system } = process.cpuUsage(before);
+    const early = (4 * (user + system)) / 1_000 - (performance.now() - began);
+    if (early >= REST_MIN) await delay(early);
   };
 }
 
@@ -108,21 +119,4 @@ function createPace({ signal, isPatient = false }: PublishOptions): Rest {
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();
-}
-
-/** What names of folders begin with that are not whole. */
-export const UNFINISHED = 'unfinished-';
-
-/** Runs a task in a new folder inside another, which is deleted then, unless it has another name. */
-export async function inUnfinished<T>(
-  folder: string,
-  task: (unfinished: string) => Promise<T>,
-): Promise<T> {
-  await mkdir(folder, { recursive: true });
-  const unfinished = await mkdtemp(join(folder, UNFINISHED));
-  try {
-    return await task(unfinished);
-  } finally {
-    await rm(unfinished, { recursive: true, force: true });
-  }
 }

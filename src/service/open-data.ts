@@ -1,35 +1,37 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
 import { isFailure } from '../domain/failure.ts';
-import { OPEN_FILES } from '../domain/open-data.ts';
+import { OPEN_FILES, type OpenData } from '../domain/open-data.ts';
 import { DAY, MINUTE } from '../domain/time.ts';
 import { parseJson } from '../files/json-lines.ts';
 import { CSV_HEAD, csvOf } from '../files/open-data.ts';
-import { inUnfinished, publish, syncFolder, UNFINISHED } from '../files/publish.ts';
+import { syncFolder } from '../files/publish.ts';
 import type { OpenDataFiles, WriteTable } from '../http/files/open-data.ts';
 import type { Log } from '../http/request-log.ts';
 
-/** Milliseconds between two looks, each of which may begin a making. */
+/** Milliseconds between two looks, each of which may begin a making: the first one when the start is long over. */
 const INTERVAL = 15_000;
-/** Milliseconds after a making that failed, as on a full disk. */
-const RETRY = 10 * MINUTE;
 
 interface OpenDataOptions {
-  readonly store: Pick<Store, 'published' | 'withdrawals'>;
+  readonly store: Pick<Store, 'withdrawals'>;
   readonly folder: string;
-  /** The public origin. */
-  readonly origin: string;
   /** What is there is sent, and nothing is made. */
   readonly readOnly: boolean;
   /** Whether there is too much to do for a making to begin. */
   readonly isBusy: () => boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly interval?: number;
-  readonly now?: () => number;
+  /** Milliseconds after a making that failed, as on a full disk. */
+  readonly pause?: number;
 }
 
 interface OpenDataService extends OpenDataFiles {
@@ -38,106 +40,148 @@ interface OpenDataService extends OpenDataFiles {
 
 /** The time of a making in the name of its folder: names sort by it. */
 const MADE = /^\d{8}T\d{9}Z$/;
+/** What names of folders begin with that are not whole. */
+const UNFINISHED = 'unfinished-';
 /** The file of a folder that tells of the others, for the server alone; it is written last. */
 const TOLD = 'made.json';
-const told = z.object({
+const made = z.object({
   at: z.iso.datetime({ precision: 3 }),
   people: z.int(),
   files: z
     .array(z.object({ name: z.enum(OPEN_FILES), bytes: z.int(), sha256: z.hash('sha256') }))
     .readonly(),
+});
+const told = made.extend({
   /** `Store.withdrawals` when the making began. */
   withdrawals: z.int(),
 });
 
 /**
- * Makes the open data once a day, into a folder of its own for each time, which gets its name once it is whole. What the
+ * Has the open data made once a day, into a folder of its own for each time, which gets its name once it is whole. What the
  * operator holds or erases meanwhile deletes the files, and they are made anew. Processes that share a folder share what
  * is in it.
  */
-export async function startOpenData({
+export function startOpenData({
   store,
   folder,
-  origin,
   readOnly,
   isBusy,
   log,
   interval = INTERVAL,
-  now = Date.now,
-}: OpenDataOptions): Promise<OpenDataService> {
+  pause = 10 * MINUTE,
+}: OpenDataOptions): OpenDataService {
   let kept: ReturnType<OpenDataFiles['current']> = null;
-  let making: Promise<void> | null = null;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  let making: { readonly of: number; readonly done: Promise<void>; stop(): void } | null = null;
+  let notBefore = 0;
   const ending = new AbortController();
-  const { signal } = ending;
   const discard = (name: string) => rm(join(folder, name), { recursive: true, force: true });
 
-  const make = async (withdrawals: number): Promise<void> => {
-    const at = new Date(now()).toISOString();
+  const make = async (withdrawals: number, signal: AbortSignal): Promise<void> => {
+    const unfinished = `${UNFINISHED}${randomUUID()}`;
+    const path = join(folder, unfinished);
     try {
-      await inUnfinished(folder, async (unfinished) => {
-        const data = await publish(unfinished, { store, origin, at, signal, isPatient: true });
-        const content: z.infer<typeof told> = { ...data, withdrawals };
-        await writeFile(join(unfinished, TOLD), JSON.stringify(content), { flush: true });
-        await rename(unfinished, join(folder, at.replaceAll(/[-:.]/g, '')));
-        await syncFolder(folder);
-        log.info(`The open data is made: ${data.people} personalities.`);
-      });
+      const data = await publishApart(path, signal);
+      await writeFile(join(path, TOLD), JSON.stringify({ ...data, withdrawals }), { flush: true });
+      await rename(path, join(folder, data.at.replaceAll(/[-:.]/g, '')));
+      await syncFolder(folder);
+      log.info(`The open data is made: ${data.people} personalities.`);
     } catch (error) {
       if (signal.aborted) return;
-      failedAt = now();
+      notBefore = Date.now() + pause;
       log.warn(
-        `The open data cannot be made (${reasonOf(error)}): what was there is sent on, and it is tried again in 10 minutes.`,
+        `The open data cannot be made (${reasonOf(error)}): what was there is sent on, and it is tried again in ${pause / MINUTE} minutes.`,
       );
+    } finally {
+      await discard(unfinished);
     }
   };
 
   /** Finds the newest files, unless something was withdrawn since, and deletes all others. */
   const keepNewest = async (withdrawals: number): Promise<void> => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => MADE.test(name)).sort();
-    const newest = join(folder, names.at(-1) ?? '');
+    const newest = names.at(-1) ?? '';
     // Another process may have deleted it.
-    const text = await readFile(join(newest, TOLD), 'utf8').catch(() => '');
+    const text = await readFile(join(folder, newest, TOLD), 'utf8').catch(() => '');
     const { data } = told.safeParse(parseJson(text));
-    kept = data?.withdrawals === withdrawals ? { data, folder: newest } : null;
-    await Promise.all((kept === null ? names : names.slice(0, -1)).map(discard));
+    kept = data?.withdrawals === withdrawals ? { data, folder: join(folder, newest) } : null;
+    // Nothing is written where nothing may be, but what was erased has to go.
+    const isWithdrawn = data !== undefined && kept === null;
+    if (readOnly && !isWithdrawn) return;
+    await Promise.all(names.filter((name) => kept === null || name !== newest).map(discard));
   };
 
   const look = async (): Promise<void> => {
     const withdrawals = await store.withdrawals();
     await keepNewest(withdrawals);
-    const isDue = kept === null || now() - Date.parse(kept.data.at) >= DAY;
-    if (readOnly || !isDue || making !== null || isBusy() || now() - failedAt < RETRY) return;
-    making = make(withdrawals).finally(() => {
-      making = null;
-    });
+    // It may have read what was withdrawn since.
+    if (making !== null && making.of !== withdrawals) making.stop();
+    const isDue = kept === null || Date.now() - Date.parse(kept.data.at) >= DAY;
+    if (readOnly || !isDue || making !== null || isBusy() || Date.now() < notBefore) return;
+    const stopping = new AbortController();
+    const signal = AbortSignal.any([ending.signal, stopping.signal]);
+    making = {
+      of: withdrawals,
+      done: make(withdrawals, signal).finally(() => {
+        making = null;
+      }),
+      stop: () => stopping.abort(),
+    };
   };
 
   const warnOf = (error: unknown): void => {
     // A store that does not answer is told elsewhere.
     if (!isFailure(error)) log.warn(`The open data cannot be looked after (${reasonOf(error)}).`);
   };
-  const keepLooking = async (): Promise<void> => {
-    for await (const _ of setInterval(interval, null, { signal, ref: false }))
-      await look().catch(warnOf);
-  };
-  /** Deletes what a making has left whose process was ended, also one that is under way in a process that shares the folder. */
+  /** Deletes what a making has left that was ended with its server, also one that is under way in a process that shares the folder. */
   const tidy = async (): Promise<void> => {
     const names = readOnly ? [] : await readdir(folder).catch(() => []);
     await Promise.all(names.filter((name) => name.startsWith(UNFINISHED)).map(discard));
     await keepNewest(await store.withdrawals());
   };
+  const keepLooking = async (): Promise<void> => {
+    await tidy().catch(warnOf);
+    for await (const _ of setInterval(interval, null, { signal: ending.signal, ref: false }))
+      await look().catch(warnOf);
+  };
 
-  await tidy().catch(warnOf);
   const looking = keepLooking().catch(() => {});
   return {
     current: () => kept,
     async end() {
       ending.abort();
       await looking;
-      await making;
+      await making?.done;
     },
   };
+}
+
+const COMMAND = fileURLToPath(new URL('../cli/catalogue.ts', import.meta.url));
+
+/**
+ * Runs the command `publish` in a process of its own, with the settings and the options of Node that this one has. It gives
+ * way to this one, gives all its memory back, and ends with it.
+ */
+async function publishApart(folder: string, signal: AbortSignal): Promise<OpenData> {
+  signal.throwIfAborted();
+  const child = fork(COMMAND, ['publish', folder, '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text;
+    });
+  }
+  const [status, killedBy] = await once(child, 'close');
+  const report = parseJson(written.stdout);
+  const { data } = made.safeParse(report);
+  if (status === 0 && data !== undefined) return data;
+  const { data: failed } = z.object({ error: z.string() }).safeParse(report);
+  throw new Error(
+    failed?.error ?? `its process ended with ${killedBy ?? status}: ${written.stderr.trim()}`,
+  );
 }
 
 function reasonOf(error: unknown): string {

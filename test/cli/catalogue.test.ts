@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -353,6 +354,20 @@ describe('the command', () => {
     expect(stderr).toMatch(/^The file \.env cannot be used: .+\n$/);
     expect(status).toBe(2);
     expect(existsSync(inFolder('other.db'))).toBe(false);
+  });
+
+  it('ends with the server that runs it as a process', async () => {
+    await catalogue(['generate', '3000']);
+    const child = fork(COMMAND, ['publish', inFolder('dados')], {
+      env: { DATABASE_URL: `file:${inFolder('catalogue.db')}` },
+      silent: true,
+    });
+    const exit = once(child, 'exit');
+    const files = () => readdir(inFolder('dados'), { recursive: true }).catch(() => []);
+    await expect.poll(async () => (await files()).join(), { interval: 10 }).toContain('.jsonl');
+    child.disconnect();
+    expect(await exit).toEqual([2, null]);
+    expect(await files()).not.toContain('datapackage.json');
   });
 
   it('says that a file is not a catalogue', async () => {

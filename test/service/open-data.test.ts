@@ -1,46 +1,52 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { z } from 'zod';
 import type { Store } from '../../src/catalogue/store.ts';
-import { OPEN_COLUMNS } from '../../src/domain/open-data.ts';
-import { FIELDS } from '../../src/domain/people/fields.ts';
-import { removeGuard } from '../../src/files/write-csv.ts';
 import { openDataFolder, startOpenData } from '../../src/service/open-data.ts';
-import { codePoints } from '../domain/arbitraries.ts';
 import { iconOf } from '../store/arbitraries.ts';
 import { openEmptyStore } from '../support/empty-store.ts';
 import { folderOfEachTest } from '../support/folder.ts';
-import { fillWithLife } from '../support/lived-in.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
+import { openEmptyPostgresStore } from '../support/postgres/open-store.ts';
 
 const inFolder = folderOfEachTest();
-const ORIGIN = 'https://tipos.example';
 const BY = { visitor: null, at: '2026-02-02T10:00:00.000Z' };
 
-type Service = Awaited<ReturnType<typeof startOpenData>>;
+type Service = ReturnType<typeof startOpenData>;
 const running: Service[] = [];
 afterEach(async () => {
   for (const service of running.splice(0)) await service.end();
+  vi.unstubAllEnvs();
 });
 
-async function start(
-  store: Pick<Store, 'published' | 'withdrawals'>,
-  { readOnly = false, now = Date.now, warnings = [] as string[] } = {},
-): Promise<Service> {
-  const service = await startOpenData({
+/** A catalogue with nobody in it, which the processes that make files find by the settings. */
+async function openShared(): Promise<Store> {
+  vi.stubEnv('PUBLIC_URL', 'https://tipos.example');
+  if (inject('engine') === 'postgres') {
+    const store = await openEmptyPostgresStore();
+    vi.stubEnv('DATABASE_URL', store.url);
+    return store;
+  }
+  const file = inFolder('catalogue.db');
+  vi.stubEnv('DATABASE_URL', `file:${file}`);
+  return openSqliteStore(file);
+}
+
+function start(
+  store: Store,
+  { readOnly = false, pause = 60_000, warnings = [] as string[] } = {},
+): Service {
+  const service = startOpenData({
     store,
     folder: inFolder('open-data'),
-    origin: ORIGIN,
     readOnly,
     isBusy: () => false,
     log: { info() {}, warn: (sentence) => warnings.push(sentence) },
     interval: 10,
-    now,
+    pause,
   });
   running.push(service);
   return service;
@@ -54,272 +60,181 @@ async function madeBy(service: Service, after = ''): Promise<{ at: string; folde
       if (current === null || current.data.at <= after) throw new Error('Not yet.');
       return { at: current.data.at, folder: current.folder };
     },
-    { timeout: 30_000 },
+    { timeout: 50_000 },
   );
 }
 
 const read = (folder: string, name: string) => readFile(join(folder, name));
 
-/** The rows of the table by column, without the apostrophes before formulas. */
-function rowsOf(csv: Buffer): Readonly<Record<string, string>>[] {
-  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, removeGuard(cell)])),
+/** Names of what is in the folder of all makings: one for each, and one for that which is under way. */
+const makings = (): Promise<string[]> => readdir(inFolder('open-data')).catch(() => []);
+
+/** What the files of a making tell of themselves, changed, and when they say that they were made before. */
+async function tellOtherwise(folder: string, change: object): Promise<void> {
+  const tells = JSON.parse(String(await read(folder, 'made.json')));
+  await writeFile(join(folder, 'made.json'), JSON.stringify({ ...tells, ...change }));
+}
+const beforeADay = () => ({ at: new Date(Date.now() - 25 * 60 * 60 * 1_000).toISOString() });
+
+const crowd = (count: number) =>
+  Array.from({ length: count }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
+
+/** The process that makes the files now. */
+async function processOfMaking(): Promise<number> {
+  return vi.waitFor(
+    async () => {
+      const of = `/proc/${process.pid}/task/${process.pid}/children`;
+      for (const pid of String(await readFile(of))
+        .trim()
+        .split(' ')) {
+        const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+        if (command.includes('publish')) return Number(pid);
+      }
+      throw new Error('There is none.');
+    },
+    { timeout: 50_000, interval: 10 },
   );
 }
 
-/** What a cell has of a value. */
-const textOf = (value: string | readonly string[] | null) => [value ?? ''].flat().join('\n');
-
-/** Texts that a reader of tables takes for something else: formulas, separators, quotes, ends of lines, other types. */
-const HOSTILE = [
-  ...['a,b;c', '"', '""', "=cmd|' /C calc'!A0", "'=1", '@SUM(A1)', '+55', '-x', ';=1+1', '＝1'],
-  ...['a\nb', 'a\r\nb', '\r', '\ta', 'a\u2028b', '\u202eodanimreted\u202c', '\ufeffa', 'שלום'],
-  ...[
-    'NULL',
-    '\\N',
-    '007',
-    '1e5',
-    'true',
-    '2026-01-01',
-    '{"a":1}',
-    '</script>',
-    ' a ',
-    'é'.repeat(99),
-  ],
-];
-const texts = fc.oneof(
-  fc.constantFrom(...HOSTILE),
-  // PostgreSQL has no text with the first one.
-  fc.string({ unit: codePoints.filter((point) => point !== '\0'), minLength: 1, maxLength: 30 }),
-);
-const hostile = fc.record({ name: texts, work: texts, rationale: texts });
-
-function hostilePeople(count: number) {
-  return fc.sample(hostile, { numRuns: count, seed: 1 }).map((fields) => newPerson(fields));
-}
-
-/** What the schema of a Data Package (https://specs.frictionlessdata.io/schemas/data-package.json) asks of ours. */
-const machineName = z.string().regex(/^[-a-z0-9._/]+$/);
-const resource = z.object({
-  name: machineName,
-  path: z.string().regex(/^(?=^[^./~])(?!.*\.{2}).*$/),
-  bytes: z.int(),
-  hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
-  mediatype: z.string().regex(/^.+\/.+$/),
-});
-const dataPackage = z.object({
-  profile: z.literal('data-package'),
-  name: machineName,
-  homepage: z.url(),
-  created: z.iso.datetime(),
-  licenses: z.tuple([z.object({ name: z.string(), path: z.url() })]),
-  sources: z.tuple([z.object({ title: z.string(), path: z.url() })]),
-  resources: z.tuple([
-    resource.extend({
-      profile: z.literal('tabular-data-resource'),
-      schema: z.object({
-        fields: z.array(
-          z.object({
-            name: z.string(),
-            type: z.enum(['string', 'integer', 'datetime']),
-            description: z.string(),
-          }),
-        ),
-        primaryKey: z.literal('id'),
-        missingValues: z.tuple([z.literal('')]),
-      }),
-    }),
-    resource.extend({ profile: z.literal('data-resource') }),
-  ]),
-});
-
 describe('the open data', () => {
-  it('is everybody who is shown, as the catalogue gives them, in a table and in lines', async () => {
-    const store = await openEmptyStore();
-    // What SQL may answer otherwise shows with few.
-    await fillWithLife(store, inject('engine') === 'sqlite' ? 1_700 : 300);
-    await store.create(hostilePeople(300), BY);
-    const service = await start(store);
-    const { folder, at } = await madeBy(service);
-    const csv = rowsOf(await read(folder, 'personalidades.csv'));
-    const lines = String(await read(folder, 'personalidades.jsonl'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines).toHaveLength(await store.count());
-    expect(csv.map(({ id }) => id)).toEqual(lines.map(({ id }) => id));
-    expect(csv.map(({ id = '' }) => id)).toEqual(csv.map(({ id = '' }) => id).toSorted());
-    expect(Object.keys(csv[0] ?? {})).toEqual(OPEN_COLUMNS);
-    for (const [i, line] of lines.entries()) {
-      const person = await store.get(line.id);
-      const icon = person?.icon == null ? null : ORIGIN + person.icon;
-      const { guesses, ...rest } = line;
-      expect(rest).toEqual({ ...person, icon });
-      const told = Object.entries(guesses).map(([type, count]) => `${type}:${count}`);
-      expect(csv[i]).toEqual({
-        ...Object.fromEntries(FIELDS.map((field) => [field, textOf(person?.[field] ?? null)])),
-        id: person?.id,
-        icon: textOf(icon),
-        version: String(person?.version),
-        created_at: person?.createdAt,
-        updated_at: person?.updatedAt,
-        guesses: told.join(' '),
-      });
-    }
-    const described = dataPackage.parse(JSON.parse(String(await read(folder, 'datapackage.json'))));
-    expect(described).toMatchObject({ created: at, licenses: [{ name: 'CC0-1.0' }] });
-    expect(described.resources[0].schema.fields.map(({ name }) => name)).toEqual(OPEN_COLUMNS);
-    expect(service.current()?.data.people).toBe(lines.length);
-    for (const { name, bytes, sha256 } of service.current()?.data.files ?? []) {
-      const plain = await read(folder, name);
-      expect(plain).toHaveLength(bytes);
-      expect(createHash('sha256').update(plain).digest('hex')).toBe(sha256);
-      expect(gunzipSync(await read(folder, `${name}.gz`))).toEqual(plain);
-      expect(brotliDecompressSync(await read(folder, `${name}.br`))).toEqual(plain);
-    }
-    for (const { path, bytes, hash } of described.resources) {
-      const facts = service.current()?.data.files.find(({ name }) => name === path);
-      expect({ bytes, hash }).toEqual({ bytes: facts?.bytes, hash: `sha256:${facts?.sha256}` });
-    }
-    await service.end();
-    await store.close();
-  });
-
-  it('tells of guesses from five whole ones on, the most frequent type first', async () => {
-    const store = await openEmptyStore();
-    const people = [newPerson({ name: 'Muitos' }), newPerson({ name: 'Poucos' })];
-    await store.create(people, BY);
-    const patterns = [80, 80, 80, 40, 40, 79];
-    for (const [i, pattern] of patterns.entries()) {
-      for (const { id } of people.slice(0, i < 4 ? 2 : 1)) {
-        const voter = Buffer.alloc(16, i);
-        await store.guesses.put({ id, voter, pattern, at: '2026-02-02T10:00:00.000Z' }, () => true);
-      }
-    }
-    const service = await start(store);
-    const { folder } = await madeBy(service);
-    const rows = rowsOf(await read(folder, 'personalidades.csv'));
-    const guessesOf = (name: string) => rows.find((row) => row['name'] === name)?.['guesses'];
-    expect(guessesOf('Poucos')).toBe('');
-    expect(guessesOf('Muitos')).toMatch(/^[A-Z]{4}:3 [A-Z]{4}:2( [A-Z]{4}:1)?$/);
-    await service.end();
-    await store.close();
-  });
-
-  it('is made anew after a hold and after each erasure, and else once a day', async () => {
-    const store = await openEmptyStore();
-    const [held, erased, renamed, shown, stays] = [
-      newPerson({ name: 'Suspensa' }),
-      newPerson({ name: 'Apagada' }),
-      newPerson({ name: 'Nome de antes' }),
-      newPerson({ name: 'Com retrato', icon: { ...iconOf('a face'), look: '5w22b' } }),
-      newPerson({ name: 'Fica' }),
-    ];
-    await store.create([held, erased, renamed, shown, stays], BY);
-    let time = Date.parse('2026-03-01T10:00:00.000Z');
-    const now = () => {
-      time += 1;
-      return time;
-    };
-    const service = await start(store, { now });
-    const everything = async () => {
-      const names = await readdir(inFolder('open-data'), { recursive: true, withFileTypes: true });
-      const files = names.filter((each) => each.isFile() && !/\.(?:gz|br)$/.test(each.name));
-      const texts = await Promise.all(
-        files.map((each) => readFile(join(each.parentPath, each.name), 'utf8').catch(() => '')),
-      );
-      return texts.join('');
-    };
-    let { at } = await madeBy(service);
-    const leavesAfter = async (text: string, withdraw: () => Promise<unknown>) => {
-      expect(await everything()).toContain(text);
-      await withdraw();
-      ({ at } = await madeBy(service, at));
-      await vi.waitFor(async () => expect(await everything()).not.toContain(text));
-    };
-    await leavesAfter('Suspensa', () => store.reports.hold({ id: held.id, at: BY.at }));
-    await leavesAfter('"figure":{', () => store.eraseIcon(iconOf('a face').hash));
-    expect(await everything()).not.toContain('/icons/');
-    // What is written by visitors, locked and released waits for the next day.
-    await store.reports.release({ id: held.id, at: BY.at });
-    await store.remove(erased.id, 1, BY);
-    await store.update(renamed.id, 1, { ...renamed, name: 'Outro nome' }, BY);
-    await store.lock(stays.id, true);
+  it('is made anew after a withdrawal, in place of files that cannot be read, and else once a day', async () => {
+    const store = await openShared();
+    const [held, stays] = [newPerson({ name: 'Suspensa' }), newPerson({ name: 'Fica' })];
+    await store.create([held, stays], BY);
+    const service = start(store);
+    let { at, folder } = await madeBy(service);
+    const text = async () => String(await read(folder, 'personalidades.csv'));
+    expect(await text()).toContain('Suspensa');
+    const before = folder;
+    await store.reports.hold({ id: held.id, at: BY.at });
+    ({ at, folder } = await madeBy(service, at));
+    expect(await text()).not.toContain('Suspensa');
+    expect(existsSync(before)).toBe(false);
+    await store.update(stays.id, 1, { ...stays, name: 'Outro nome' }, BY);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(service.current()?.data.at).toBe(at);
-    await leavesAfter('Apagada', () => store.erase(erased.id));
-    expect(await everything()).toContain('Suspensa');
-    await store.update(renamed.id, 2, { ...renamed, name: 'Mais um' }, BY);
-    await leavesAfter('Outro nome', () => store.eraseVersion(renamed.id, 2));
-    time += 24 * 60 * 60 * 1_000;
+    await tellOtherwise(folder, beforeADay());
+    ({ at, folder } = await madeBy(service, at));
+    expect(await text()).toContain('Outro nome');
+    // As a release that tells something else would have it.
+    await tellOtherwise(folder, { people: null });
     await madeBy(service, at);
-    await vi.waitFor(async () => expect(await readdir(inFolder('open-data'))).toHaveLength(1));
+    await expect.poll(makings).toHaveLength(1);
     await service.end();
     await store.close();
   });
 
-  it('is made anew in place of files that tell nothing of themselves, or in another form', async () => {
+  it('is withdrawn by each hold and each erasure, and by nothing that waits for the next day', async () => {
     const store = await openEmptyStore();
-    await store.create([newPerson({ name: 'Capitu' })], BY);
-    const service = await start(store);
-    let { at, folder } = await madeBy(service);
-    const tells = JSON.parse(String(await read(folder, 'made.json')));
-    const partly = JSON.stringify({ withdrawals: tells.withdrawals });
-    for (const told of ['', '{"at":', '[]', partly, JSON.stringify({ ...tells, files: ['x'] })]) {
-      await writeFile(join(folder, 'made.json'), told);
-      const broken = folder;
-      ({ at, folder } = await madeBy(service, at));
-      expect(folder).not.toBe(broken);
-    }
-    await vi.waitFor(async () => expect(await readdir(inFolder('open-data'))).toHaveLength(1));
-    await service.end();
-    await store.close();
-  });
-
-  it('of before stays whole where a making fails, and what was left unfinished is gone at the start', async () => {
-    const store = await openEmptyStore();
-    await store.create([newPerson({ name: 'Capitu' })], BY);
-    let time = Date.parse('2026-03-01T10:00:00.000Z');
-    const now = () => time;
-    const first = await start(store, { now });
-    const { folder, at } = await madeBy(first);
-    await first.end();
-    await mkdir(inFolder('open-data/unfinished-0AbcDe'));
-    await writeFile(inFolder('open-data/unfinished-0AbcDe/personalidades.csv'), 'x');
-    time += 25 * 60 * 60 * 1_000;
-    const warnings: string[] = [];
-    const full = async (): Promise<never> => {
-      throw new Error('ENOSPC: no space left on device, write');
+    const one = newPerson({ name: 'Nome de antes', icon: iconOf('a face') });
+    const other = newPerson({ name: 'Apagada' });
+    await store.create([one, other], BY);
+    const withdraws = async (act: () => Promise<unknown>) => {
+      const before = await store.withdrawals();
+      await act();
+      return (await store.withdrawals()) > before;
     };
-    const service = await start({ ...store, published: full }, { now, warnings });
-    const left = (await readdir(inFolder('open-data'))).filter((name) => name.endsWith('-0AbcDe'));
-    expect(left).toEqual([]);
-    await vi.waitFor(() => expect(warnings).toHaveLength(1));
-    expect(warnings[0]).toMatch(/ENOSPC.*: what was there is sent on, /);
-    expect(service.current()?.data.at).toBe(at);
-    await vi.waitFor(async () =>
-      expect(await readdir(inFolder('open-data'))).toEqual([folder.split('/').at(-1)]),
+    const edited = { ...one, name: 'Outro nome' };
+    expect(await withdraws(() => store.reports.hold({ id: one.id, at: BY.at }))).toBe(true);
+    expect(await withdraws(() => store.reports.release({ id: one.id, at: BY.at }))).toBe(false);
+    expect(await withdraws(() => store.update(one.id, 1, edited, BY))).toBe(false);
+    expect(await withdraws(() => store.eraseVersion(one.id, 1))).toBe(true);
+    expect(await withdraws(() => store.eraseIcon(iconOf('a face').hash))).toBe(true);
+    expect(await withdraws(() => store.lock(one.id, true))).toBe(false);
+    expect(await withdraws(() => store.remove(other.id, 1, BY))).toBe(false);
+    expect(await withdraws(() => store.erase(other.id))).toBe(true);
+    await store.close();
+  });
+
+  it('has nothing of who is erased while it is made', async () => {
+    const store = await openShared();
+    const erased = newPerson({ name: 'Apagada' });
+    await store.create([erased, ...crowd(1_000)], BY);
+    const service = start(store);
+    const [under] = await vi.waitFor(
+      async () => {
+        const [name = ''] = await makings();
+        const parts = await readdir(inFolder(`open-data/${name}`), { recursive: true });
+        expect(parts.some((part) => part.endsWith('.jsonl'))).toBe(true);
+        return [name];
+      },
+      { timeout: 50_000, interval: 5 },
     );
-    expect(String(await read(folder, 'personalidades.jsonl'))).toContain('Capitu');
+    expect(under).toMatch(/^unfinished-/);
+    await store.erase(erased.id);
+    const { folder } = await madeBy(service);
+    expect(String(await read(folder, 'personalidades.jsonl'))).not.toContain(erased.id);
+    await vi.waitFor(async () => expect(await makings()).not.toContain(under));
     await service.end();
     await store.close();
   });
+
+  it.runIf(process.platform === 'linux')(
+    'of before stays whole where a making fails or is killed, and it is tried again',
+    async () => {
+      const store = await openShared();
+      await store.create([newPerson({ name: 'Capitu' })], BY);
+      const first = start(store);
+      const { folder, at } = await madeBy(first);
+      await first.end();
+      await tellOtherwise(folder, beforeADay());
+      await mkdir(inFolder('open-data/unfinished-of-before'));
+      const database = process.env['DATABASE_URL'];
+      vi.stubEnv('DATABASE_URL', `file:${inFolder('missing.db')}`);
+      const warnings: string[] = [];
+      const service = start(store, { warnings, pause: 500 });
+      await expect.poll(() => warnings.length, { interval: 10 }).toBe(1);
+      expect(warnings[0]).toMatch(/no such file.*: what was there is sent on, /);
+      expect(await makings()).toEqual([folder.split('/').at(-1)]);
+      expect(String(await read(folder, 'personalidades.jsonl'))).toContain('Capitu');
+      expect(service.current()?.folder).toBe(folder);
+      vi.stubEnv('DATABASE_URL', database);
+      process.kill(await processOfMaking(), 'SIGKILL');
+      await expect.poll(() => warnings.length, { interval: 10 }).toBe(2);
+      expect(warnings[1]).toMatch(/ended with SIGKILL/);
+      expect(await makings()).toEqual([folder.split('/').at(-1)]);
+      expect(service.current()?.folder).toBe(folder);
+      await madeBy(service, at);
+      await service.end();
+      await store.close();
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'is made by a process that gives way to this one, and ends with it',
+    async () => {
+      const store = await openShared();
+      await store.create(crowd(300), BY);
+      const warnings: string[] = [];
+      const service = start(store, { warnings });
+      const pid = await processOfMaking();
+      expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
+      await service.end();
+      expect(() => process.kill(pid, 0)).toThrow();
+      expect(await makings()).toEqual([]);
+      expect(warnings).toEqual([]);
+      await store.close();
+    },
+  );
 
   it('is sent and not made where nothing may be written, but for what was withdrawn', async () => {
-    const store = await openEmptyStore();
+    const store = await openShared();
     const person = newPerson({ name: 'Capitu' });
     await store.create([person], BY);
-    const first = await start(store, { now: () => Date.parse('2026-03-01T10:00:00.000Z') });
-    const { at } = await madeBy(first);
+    const first = start(store);
+    const { folder } = await madeBy(first);
     await first.end();
-    const reading = await start(store, { readOnly: true });
-    expect(reading.current()?.data.at).toBe(at);
+    await tellOtherwise(folder, beforeADay());
+    await cp(folder, inFolder('open-data/20260101T000000000Z'), { recursive: true });
+    await mkdir(inFolder('open-data/unfinished-of-before'));
+    const reading = start(store, { readOnly: true });
+    await expect.poll(() => reading.current()?.folder).toBe(folder);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(reading.current()?.data.at).toBe(at);
+    expect(reading.current()?.folder).toBe(folder);
+    expect(await makings()).toHaveLength(3);
     await store.erase(person.id);
-    await vi.waitFor(() => expect(reading.current()).toBeNull());
-    expect(await readdir(inFolder('open-data'))).toEqual([]);
+    await expect.poll(() => reading.current()).toBeNull();
+    await expect.poll(makings).toEqual(['unfinished-of-before']);
     await reading.end();
     await store.close();
   });

@@ -16,10 +16,10 @@ interface OpenDatabaseOptions {
 const CACHE = 32_000;
 
 /**
- * For each connection of a server, which has three: pages that are not there are read from the memory of
- * the system, in about a microsecond.
+ * For each connection of a server, which has three, and of what only reads: pages that are not there are read from the
+ * memory of the system, in about a microsecond.
  */
-export const SERVED_CACHE = 4_000;
+export const SMALL_CACHE = 4_000;
 
 /**
  * Opens a database file with the PRAGMAs that all our connections use. Throws SQLite's BUSY at once while

@@ -15,7 +15,7 @@ import { describeOpening, retryWhileBusy } from './errors.ts';
 import { createFileHealth, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
 import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
-import { OPENING_PATIENCE, openDatabase, requireOwnFile, SERVED_CACHE } from './open-database.ts';
+import { OPENING_PATIENCE, openDatabase, requireOwnFile, SMALL_CACHE } from './open-database.ts';
 import { requireOwnLog } from './own-log.ts';
 
 /** Opens a file, or a database in memory for `:memory:`; fails with `OperatorError`. */
@@ -63,7 +63,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   const deadline = performance.now() + OPENING_PATIENCE;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {
-    const options = serves ? { readOnly, cache: SERVED_CACHE } : { readOnly };
+    const options = serves || isReading(access) ? { readOnly, cache: SMALL_CACHE } : { readOnly };
     const database = await retryWhileBusy(() => openDatabase(location, options), deadline);
     opened.push(database);
     return database;

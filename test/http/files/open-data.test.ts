@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { truncate } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -32,8 +33,7 @@ beforeEach(async () => {
 async function make(count = 3): Promise<void> {
   for (const one of people(count)) await app.catalogue.create(one);
   const folder = inFolder('made');
-  await mkdir(folder);
-  made = { folder, data: await publish(folder, { store: app.store, origin: ORIGIN, at: AT }) };
+  made = { folder, data: await publish(folder, { store: app.store, origin: ORIGIN }) };
 }
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
@@ -43,12 +43,13 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 describe('the files of everybody', () => {
   it('are sent whole, in ranges, packed, and not again where they are known', async () => {
     await make();
+    const at = new Date(made?.data.at ?? '');
     for (const { name, bytes, sha256 } of made?.data.files ?? []) {
       const path = openDataPaths.file(name);
       const answer = await ask(path);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         etag: `"${sha256}"`,
-        'last-modified': new Date(AT).toUTCString(),
+        'last-modified': at.toUTCString(),
         'cache-control': 'public, no-cache',
         'content-disposition': `attachment; filename="${name}"`,
         'accept-ranges': 'bytes',
@@ -86,9 +87,9 @@ describe('the files of everybody', () => {
         expect([known.status, known.headers.get('ETag')]).toEqual([304, tag]);
         expect((await ask(path, { 'If-None-Match': tag })).status).toBe(200);
       }
-      const since = await ask(path, { 'If-Modified-Since': new Date(AT).toUTCString() });
+      const since = await ask(path, { 'If-Modified-Since': at.toUTCString() });
       expect([since.status, since.headers.get('Vary')]).toEqual([304, 'Accept-Encoding']);
-      const before = new Date(Date.parse(AT) - 1_000).toUTCString();
+      const before = new Date(at.getTime() - 1_000).toUTCString();
       expect((await ask(path, { 'If-Modified-Since': before })).status).toBe(200);
     }
   });
@@ -105,20 +106,33 @@ describe('the files of everybody', () => {
   });
 
   it('are two at a time for an address and eight for all, until their clients have them', async () => {
-    await make(4_000);
+    app = await openApp({ openData, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    await make();
+    // More than the system keeps for a connection.
+    await truncate(inFolder('made/personalidades.jsonl'), 64 * 1024 * 1024);
     const port = await server.listen(app.app);
-    const trying = async (): Promise<number> => {
-      const answer = await fetch(`http://127.0.0.1:${port}${CSV}`);
+    const neverRead = async (from: string) => {
+      const wire = await server.open(port);
+      const line = `GET ${openDataPaths.file('personalidades.jsonl')}`;
+      wire.write(written(line, '', `X-Forwarded-For: ${from}`));
+      await once(wire.socket, 'data');
+      return wire.socket.pause();
+    };
+    const trying = (from: string) => async (): Promise<number> => {
+      const headers = { 'X-Forwarded-For': from };
+      const answer = await fetch(`http://127.0.0.1:${port}${CSV}`, { headers });
       await answer.body?.cancel();
       return answer.status;
     };
-    const unread = [await server.open(port), await server.open(port)];
-    for (const { socket } of unread) socket.pause();
-    for (const wire of unread)
-      wire.write(written(`GET ${openDataPaths.file('personalidades.jsonl')}`));
-    await expect.poll(trying).toBe(429);
-    for (const { socket } of unread) socket.destroy();
-    await expect.poll(trying).toBe(200);
+    const [one, other] = ['198.51.100.1', '203.0.113.1'];
+    const unread = [await neverRead(one), await neverRead(one)];
+    expect(await trying(one)()).toBe(429);
+    expect(await trying(other)()).toBe(200);
+    for (let i = 0; i < 6; i += 1) unread.push(await neverRead(`${10 + i}.0.0.1`));
+    expect(await trying(other)()).toBe(503);
+    for (const socket of unread) socket.destroy();
+    await expect.poll(trying(one)).toBe(200);
+    await expect.poll(trying(other)).toBe(200);
   });
 });
 

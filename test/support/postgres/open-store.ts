@@ -15,7 +15,7 @@ export async function closeDownTo(count: number): Promise<void> {
 }
 
 /** A store on PostgreSQL with nobody in it, closed after the test (or the file) that opened it. */
-export async function openEmptyPostgresStore(): Promise<Store> {
+export async function openEmptyPostgresStore(): Promise<Store & { readonly url: string }> {
   const database = await lendDatabase();
   const store = await openPostgresStore({ url: database.url, pool: 10 });
   let closing: Promise<void> | null = null;
@@ -27,5 +27,5 @@ export async function openEmptyPostgresStore(): Promise<Store> {
     await close();
     await database.release();
   });
-  return { ...store, close };
+  return { ...store, close, url: database.url };
 }
