@@ -107,15 +107,15 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor(secret, https),
-    read: work.guard(() => 'rows'),
+    read: work.guard('rows'),
     list: work.guard((c) => (isSearch(c) ? 'search' : 'rows')),
-    search: work.guard(() => 'search'),
-    changes: work.guard(() => 'changes'),
-    sitemap: work.guard(() => 'sitemap'),
-    preview: work.guard(() => 'preview'),
-    icon: work.guard(() => 'icon'),
-    file: work.guard(() => 'file'),
-    results: work.guard(() => 'results'),
+    search: work.guard('search'),
+    changes: work.guard('changes'),
+    sitemap: work.guard('sitemap'),
+    preview: work.guard('preview'),
+    icon: work.guard('icon'),
+    file: work.guard('file'),
+    results: work.guard('results'),
   };
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;

@@ -22,8 +22,9 @@ const MAX_AGE = VISITOR_DAYS * 24 * 60 * 60;
  */
 export function identifyVisitor(secret: Uint8Array, https: boolean) {
   const key = keyOf(secret);
+  const readVisitor = createVisitorReader(secret);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const known = await readVisitor(c, key);
+    const known = await readVisitor(c);
     const visitor = known ?? randomBytes(NAME_BYTES).toString('hex');
     c.set('visitor', visitor);
     await next();
@@ -42,20 +43,15 @@ export function identifyVisitor(secret: Uint8Array, https: boolean) {
 /** The name that a visitor has already, or null; it gives none. */
 export function createVisitorReader(secret: Uint8Array) {
   const key = keyOf(secret);
-  return (c: Context<AppEnv>) => readVisitor(c, key);
+  return async (c: Context<AppEnv>): Promise<string | null> => {
+    const signed = await getSignedCookie(c, key, VISITOR_COOKIE);
+    return typeof signed === 'string' && VISITOR_PATTERN.test(signed) ? signed : null;
+  };
 }
 
 /** A derived key: other uses of the secret derive other keys, which cannot sign this cookie. */
 function keyOf(secret: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'visitor cookie', 32));
-}
-
-async function readVisitor(
-  c: Context<AppEnv>,
-  key: Uint8Array<ArrayBuffer>,
-): Promise<string | null> {
-  const signed = await getSignedCookie(c, key, VISITOR_COOKIE);
-  return typeof signed === 'string' && VISITOR_PATTERN.test(signed) ? signed : null;
 }
 
 /** The catalogue that records the writes of this request for its visitor and its neighbourhood. */

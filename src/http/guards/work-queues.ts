@@ -88,9 +88,9 @@ export function createWorkQueues(overload: Overload) {
   return {
     answer,
     /** Middleware that answers a route when it is the turn of its network. */
-    guard: (kindOf: (c: Context<AppEnv>) => WorkKind) =>
+    guard: (kind: WorkKind | ((c: Context<AppEnv>) => WorkKind)) =>
       createMiddleware<AppEnv>((c, next) =>
-        answer(c, kindOf(c), async () => {
+        answer(c, typeof kind === 'function' ? kind(c) : kind, async () => {
           await next();
           return c.res;
         }),
