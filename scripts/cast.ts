@@ -20,15 +20,18 @@ function partOf(drawing: string, id: string): string {
 }
 
 /**
- * The file of the parts that figures are put together from: the four grounds; of each drawing body, emblem, hair and beard
- * in its own colours; and each cut and beard for all. Colours of skin and hair are variables, which whoever has a look of
- * their own sets; a drawing gives its own colours as their values for want of one.
+ * The file of the parts that figures are put together from: the four grounds; each drawing as a whole, in which body,
+ * emblem and hair in its own colours can be addressed too; and each cut and beard for all. Colours of skin and hair are
+ * variables, which whoever has a look of their own sets; a drawing gives its own colours as their values for want of one.
+ * Each part is a line, but for the whole ones, whose last line ends them.
  */
 export async function drawCast(): Promise<string> {
   const shared = await readFile(new URL('parts.svg', ART), 'utf8');
   const parts = new Map<string, string>();
+  const group = (id: string, content: string): string =>
+    content === '' ? '' : `<g id="${id}">${content}</g>\n`;
   const add = (id: string, content: string): void => {
-    if (content !== '' && !parts.has(id)) parts.set(id, `<g id="${id}">${content}</g>\n`);
+    parts.set(id, parts.get(id) || group(id, content));
   };
   /** Ids of a group are its own: a copy of it has others. */
   const copy = (content: string, mark: string): string =>
@@ -40,18 +43,23 @@ export async function drawCast(): Promise<string> {
       const name = `${type}-${gender}`;
       const drawing = await readFile(new URL(`${name.toLowerCase()}.svg`, ART), 'utf8');
       const [, cut = ''] = /data-cut="(.*?)"/.exec(drawing) ?? [];
-      add(groupOf(type), partOf(drawing, 'ground'));
-      const mouth = partOf(drawing, 'mouth');
-      add(name, partOf(drawing, 'behind') + partOf(drawing, 'body') + mouth);
+      const [, lean = ''] = /<g id="person"(.*?)>/.exec(drawing) ?? [];
+      const own = (layer: string): string => partOf(drawing, layer);
+      const mouth = own('mouth');
+      const beard = own('beard');
+      const person = [
+        group(`${name}-back`, own('back')),
+        group(name, own('behind') + own('body') + mouth),
+        beard === '' ? '' : `${beard}${mouth}\n`,
+        group(`${name}-hair`, own('hair')),
+      ].join('');
+      add(groupOf(type), own('ground'));
+      add(
+        `${name}-whole`,
+        `\n <g${lean}>\n${person} </g>\n${group(`${name}-emblem`, own('emblem'))}`,
+      );
       add(`${name}-mouth`, mouth);
-      add(`${name}-emblem`, partOf(drawing, 'emblem'));
-      const beard = partOf(drawing, 'beard');
-      add(`${name}-beard`, beard === '' ? '' : beard + mouth);
-      for (const layer of ['back', 'hair']) {
-        const own = partOf(drawing, layer);
-        add(`${name}-${layer}`, own);
-        add(`${cut}-${layer}`, copy(own, cut));
-      }
+      for (const layer of ['back', 'hair']) add(`${cut}-${layer}`, copy(own(layer), cut));
     }
   }
   for (const cut of Object.keys(CUTS).filter(isCut)) {

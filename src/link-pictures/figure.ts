@@ -10,12 +10,17 @@ export interface Figure {
 
 const CAST = new URL('../ui/art/cast.svg', import.meta.url);
 
-/** The parts of all figures by their ids, each a line of the file. */
+/** The parts of all figures by their ids. */
 let cast: Promise<ReadonlyMap<string, string>> | null = null;
 
+const PART = /^<g id="(.*?)">(.+)<\/g>$/gm;
+/** A drawing as a whole is several lines, of which its parts are some. */
+const WHOLE = /^<g id="([^"]*)">\n(.*?)^<\/g>$/gms;
+
 async function readCast(): Promise<ReadonlyMap<string, string>> {
-  const parts = (await readFile(CAST, 'utf8')).matchAll(/^<g id="(.*?)">(.*)<\/g>$/gm);
-  return new Map([...parts].map(([, id = '', content = '']) => [id, content]));
+  const file = await readFile(CAST, 'utf8');
+  const parts = [PART, WHOLE].flatMap((pattern) => [...file.matchAll(pattern)]);
+  return new Map(parts.map(([, id = '', content = '']) => [id, content]));
 }
 
 /** Puts a figure together in its colours for light, which pictures have. */

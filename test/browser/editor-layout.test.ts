@@ -177,7 +177,7 @@ describe('a new form', () => {
     // A silhouette until the four letters are chosen.
     expect((await boxOf(preview.locator('svg'))).width).toBeGreaterThan(250);
     await choose(page, ['Extrovertido', 'Sensorial', 'Racional', 'Perceptivo']);
-    await preview.locator('svg:has(use[href$="#ESTP-male"])').waitFor();
+    await preview.locator('svg:has(use[href$="#ESTP-male-whole"])').waitFor();
     expect(await preview.locator('svg[viewBox="0 0 320 320"]').count()).toBe(1);
   });
 });

@@ -79,7 +79,7 @@ describe('the first screen', () => {
     await visit(page);
     const figures = screenOf(page).cards.locator('> svg');
     expect(await figures.count()).toBe(11);
-    const bodies = figures.first().locator('use[href$="-male"], use[href$="-female"]');
+    const bodies = figures.first().locator('use[href$="-whole"]');
     await expect
       .poll(() => bodies.evaluate((body: SVGUseElement) => body.getBBox().width))
       .toBeGreaterThan(0);

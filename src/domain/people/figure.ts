@@ -47,11 +47,13 @@ export interface FigurePart {
 /** What a figure is put together from, from the back to the front, beginning with the shape of its group. */
 export function figureParts({ type, gender, figure }: FigureTraits): readonly FigurePart[] {
   const drawing = `${type}-${gender}`;
-  const cut = !figure || figure.cut === '00' ? drawing : figure.cut;
+  const ground = { id: groupOf(type), x: 0 };
+  if (!figure) return [ground, { id: `${drawing}-whole`, x: 0 }];
   const [woman, man] = LEANS[type];
   const x = gender === 'female' ? woman : man;
+  const cut = figure.cut === '00' ? drawing : figure.cut;
   return [
-    { id: groupOf(type), x: 0 },
+    ground,
     { id: `${cut}-back`, x },
     { id: drawing, x },
     ...(gender === 'female' ? [] : beardParts(drawing, figure).map((id) => ({ id, x }))),
@@ -61,8 +63,7 @@ export function figureParts({ type, gender, figure }: FigureTraits): readonly Fi
 }
 
 /** The mouth is drawn again over a beard around it. */
-function beardParts(drawing: string, figure: Look | null | undefined): readonly string[] {
-  if (!figure) return [`${drawing}-beard`];
-  if (figure.beard === 'n') return [];
-  return [`beard-${figure.beard}`, ...('bl'.includes(figure.beard) ? [`${drawing}-mouth`] : [])];
+function beardParts(drawing: string, { beard }: Look): readonly string[] {
+  if (beard === 'n') return [];
+  return [`beard-${beard}`, ...('bl'.includes(beard) ? [`${drawing}-mouth`] : [])];
 }
