@@ -1,8 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../../domain/paths.ts';
 import { type Example, FACETS } from '../../domain/search/facets.ts';
 import { CELL_TERMS } from '../../domain/search/terms.ts';
 import { HELP_ID, SHORTCUTS_ID } from '../components/search/search-box.tsx';
 import { Fold } from '../kit/fold.tsx';
+import { rawHtml } from '../raw-html.ts';
 import styles from './search-help.module.css';
 
 const NAMES: readonly Example[] = [
@@ -14,11 +16,7 @@ const { identity, ...CELLS_FIRST } = CELL_TERMS;
 const TERMS = [...Object.values(CELLS_FIRST), ...Object.values(FACETS)];
 const EXAMPLES: readonly Example[] = [...NAMES, ...TERMS.flatMap(({ examples }) => examples)];
 
-/**
- * Explains the search syntax by examples that can be tried. The server writes it into the document, outside of what
- * React renders: it never changes, so browsers need no code for it. `shortcuts.ts` closes it when a link is followed.
- */
-export function SearchHelp() {
+function Content() {
   const listOf = (examples: readonly Example[]) => (
     <dl>
       {examples.map(({ q, meaning }) => (
@@ -32,7 +30,7 @@ export function SearchHelp() {
     </dl>
   );
   return (
-    <section id={HELP_ID} popover="auto" aria-label="Como buscar" className={styles.help}>
+    <>
       <h2>Como buscar</h2>
       {listOf(EXAMPLES)}
       <Fold label="Por identidade">{listOf(identity.examples)}</Fold>
@@ -48,6 +46,25 @@ export function SearchHelp() {
           <kbd>/</kbd> ir para a busca <kbd>?</kbd> abrir esta ajuda <kbd>Esc</kbd> limpar
         </p>
       </div>
-    </section>
+    </>
+  );
+}
+
+/** Written once: two hundred elements that are the same in every document. */
+const CONTENT = renderToStaticMarkup(<Content />);
+
+/**
+ * Explains the search syntax by examples that can be tried. The server writes it into the document, outside of what
+ * React renders: it never changes, so browsers need no code for it. `shortcuts.ts` closes it when a link is followed.
+ */
+export function SearchHelp() {
+  return (
+    <section
+      id={HELP_ID}
+      popover="auto"
+      aria-label="Como buscar"
+      className={styles.help}
+      {...rawHtml(CONTENT)}
+    />
   );
 }
