@@ -1,4 +1,5 @@
 import { standsFor } from '../domain/people/figure.ts';
+import type { Personality } from '../domain/people/personality.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
 import { parseSeed, seedOfDay } from '../domain/shuffle.ts';
@@ -23,24 +24,28 @@ function filterOf(q: string): Filter {
   return createFilter(parseQuery(q));
 }
 
+/** By what the first look has found: the store gives the same list until something is written. */
+const known = new WeakMap<readonly Personality[], readonly PodiumPerson[]>();
+
 /** One person of each type with a figure of their own, in the order of the types; the same until the next day of São Paulo. */
 export async function readPodium(
   store: Pick<StoreReads, 'firstOfEach'>,
   now: Date,
 ): Promise<readonly PodiumPerson[]> {
   const seed = parseSeed(seedOfDay('podium', now)) ?? 0;
+  const standing = await store.firstOfEach(OF_STANDING, seed, FEW);
+  const before = known.get(standing);
+  if (before !== undefined) return before;
   const chosen = new Map<TypeCode, PodiumPerson>();
-  const look = async (filters: readonly Filter[], limit: number): Promise<void> => {
-    if (filters.length === 0) return;
-    for (const { id, name, type, gender, figure } of await store.firstOfEach(filters, seed, limit))
+  const choose = (people: readonly Personality[]): void => {
+    for (const { id, name, type, gender, figure } of people)
       if (figure !== null && !chosen.has(type))
         chosen.set(type, { id, name, type, gender, figure });
   };
-  await look(OF_STANDING, FEW);
-  const missing = TYPE_CODES.flatMap((type, i) => (chosen.has(type) ? [] : [i]));
-  await look(
-    OF_ANY.filter((_, i) => missing.includes(i)),
-    MORE,
-  );
-  return TYPE_CODES.flatMap((type) => chosen.get(type) ?? []);
+  choose(standing);
+  const missing = TYPE_CODES.flatMap((type, i) => (chosen.has(type) ? [] : (OF_ANY[i] ?? [])));
+  if (missing.length > 0) choose(await store.firstOfEach(missing, seed, MORE));
+  const podium = TYPE_CODES.flatMap((type) => chosen.get(type) ?? []);
+  known.set(standing, podium);
+  return podium;
 }

@@ -109,7 +109,9 @@ export function togglePickedType(query: Query, type: TypeCode): string {
 /** A query with one more term, at its end unless it would be cut off there. */
 export function withTerm(rest: string, term: string): string {
   const behind = `${rest} ${term}`.trim();
-  return term === '' || parseQuery(behind).terms.includes(term) ? behind : `${term} ${rest}`;
+  return rest === '' || term === '' || parseQuery(behind).terms.includes(term)
+    ? behind
+    : `${term} ${rest}`;
 }
 
 function typeOfTerm(term: string): TypeCode | null {
