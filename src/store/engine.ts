@@ -77,6 +77,8 @@ export interface Engine {
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
   /** Numbers as one bound value. */
   listOf(numbers: readonly number[]): string;
+  /** The texts of a list as rows with a column `value`; the list is one bound value, as JSON. */
+  textsOf(json: string): RawBuilder<unknown>;
   /**
    * Called before an erasure, outside a transaction: fails with `OperatorError` where `discardErased` could not do its
    * work, and warns where others have to wait for it.

@@ -248,7 +248,7 @@ export function createReads(
       // Beside a page of results they are of the state that it is of.
       if (request.isBeginning !== true || isBehind) await follow();
       const { value } = await ask(() => search.works(request));
-      return presentWorks(readOne, value, request.figuresMax);
+      return presentWorks(engine, value, request.figuresMax);
     },
     workKeys: async (limit, membersMin) =>
       (await askNow(() => search.workKeys(limit, membersMin))).value,

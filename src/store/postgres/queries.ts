@@ -98,6 +98,8 @@ export const QUERIES = {
 
   listOf: arrayOf,
 
+  textsOf: (json) => sql`json_array_elements_text(${json}::json)`,
+
   contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 
   /** The bytes of the files of this database. */

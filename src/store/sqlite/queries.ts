@@ -66,6 +66,8 @@ export const QUERIES = {
 
   listOf: JSON.stringify,
 
+  textsOf: (json) => sql`json_each(${json})`,
+
   contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
   /** The bytes of the pages in use, which the header of the file tells. */

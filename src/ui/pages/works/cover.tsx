@@ -18,11 +18,17 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
   const cast = castOf(members);
   const [first] = cast;
   const marked = isPlain ? [] : cast;
+  const number = (
+    <small>
+      {withPoints(count)}
+      <VisuallyHidden>{count === 1 ? ' personalidade' : ' personalidades'}</VisuallyHidden>
+    </small>
+  );
   return (
     <a className={`edged ${styles.cover}`} href={paths.work(key)}>
       <span
         className={styles.cast}
-        data-count={marked.length}
+        data-count={isPlain ? undefined : marked.length}
         data-group={isPlain && first ? groupOf(first.type) : undefined}
         aria-hidden="true"
       >
@@ -38,18 +44,19 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
         <b dir="auto" data-long={name.length > 24 ? '' : undefined}>
           {name}
         </b>{' '}
-        <span className={styles.marks}>
-          {marked.map(({ type }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-            <span key={i} data-group={groupOf(type)}>
-              <GroupGlyph />
-            </span>
-          ))}
-          <small>
-            {withPoints(count)}
-            <VisuallyHidden> {count === 1 ? 'personalidade' : 'personalidades'}</VisuallyHidden>
-          </small>
-        </span>
+        {isPlain ? (
+          number
+        ) : (
+          <span className={styles.marks}>
+            {marked.map(({ type }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+              <span key={i} data-group={groupOf(type)}>
+                <GroupGlyph />
+              </span>
+            ))}
+            {number}
+          </span>
+        )}
       </span>
     </a>
   );
