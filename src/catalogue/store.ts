@@ -129,8 +129,8 @@ export interface Store extends StoreReads, Operations {
    * it was.
    */
   sourceOf(network: string, at: string): Promise<string>;
-  /** Deletes the keys that are that old at a time. */
-  forgetSources(at: string): Promise<void>;
+  /** Deletes the keys of networks and of repeated creations that have expired at a time. */
+  forgetExpired(at: string): Promise<void>;
   /**
    * Reads what icons say of a figure (`Icon.look`) that were stored before anything did, some at a time, and keeps it.
    * Resolves when none is left, or soon after the signal.

@@ -8,7 +8,7 @@ const INTERVAL = 60 * 60 * 1_000;
  * that did not. Returns what ends it.
  */
 export function startUpkeep(
-  store: Pick<Store, 'forgetSources' | 'reports' | 'readLooks'>,
+  store: Pick<Store, 'forgetExpired' | 'reports' | 'readLooks'>,
   warn: (sentence: string) => void,
 ): () => Promise<void> {
   const ending = new AbortController();
@@ -16,7 +16,7 @@ export function startUpkeep(
     warn(`${failed} (${describe(error)}): they are tried again in an hour.`);
   // One after the other: each may wait for all other writes.
   const keepUp = async (at: string): Promise<void> => {
-    await store.forgetSources(at).catch(warnOf('Old keys of sources could not be deleted'));
+    await store.forgetExpired(at).catch(warnOf('Expired keys could not be deleted'));
     await store.reports
       .tidy(at)
       .catch(warnOf('Networks and texts of old reports could not be deleted'));

@@ -15,7 +15,7 @@ import { readPublished } from './published.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
 import { countRows, greatest } from './schema/statements.ts';
-import { create, createOnce } from './versions/create.ts';
+import { create, createOnce, forgetUses, hasExpiredUses } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions, importVersions } from './versions/exchange.ts';
 import { findRollback, rollBack } from './versions/roll-back.ts';
@@ -104,9 +104,11 @@ export function createStore(
       return stored.bytes;
     },
     sourceOf: nameSources(engine.readOne, writeAlone),
-    async forgetSources(at) {
-      if (!(await engine.readOne((db) => hasOutdatedKeys(db, at)))) return;
-      await writeAlone((db) => forgetSourceKeys(db, at));
+    async forgetExpired(at) {
+      if (await engine.readOne((db) => hasOutdatedKeys(db, at)))
+        await writeAlone((db) => forgetSourceKeys(db, at));
+      if (await engine.readOne((db) => hasExpiredUses(db, at)))
+        await bareEngine.write((db) => forgetUses(db, at));
     },
     readLooks: (read, signal) => readLooks(engine, read, signal),
     async ping() {

@@ -5,26 +5,26 @@ import { Failure } from '../../src/domain/failure.ts';
 import { startUpkeep } from '../../src/service/upkeep.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 
-it('deletes old keys of sources at the start and each hour, without a write, also while icons are read', async () => {
+it('deletes expired keys at the start and each hour, without a write, also while icons are read', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: Date.parse('2026-03-03'),
   });
   const { store } = await openCatalogue();
-  const forgetSources = vi.fn(store.forgetSources);
+  const forgetExpired = vi.fn(store.forgetExpired);
   const readLooks = vi.fn<Store['readLooks']>(
     (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
   );
   const warnings: string[] = [];
-  const kept = { ...store, forgetSources, readLooks };
+  const kept = { ...store, forgetExpired, readLooks };
   const end = startUpkeep(kept, (sentence) => warnings.push(sentence));
   try {
     await vi.waitFor(() =>
-      expect(forgetSources.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]),
+      expect(forgetExpired.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]),
     );
     vi.advanceTimersByTime(60 * 60 * 1_000);
     await vi.waitFor(() =>
-      expect(forgetSources).toHaveBeenLastCalledWith('2026-03-03T01:00:00.000Z'),
+      expect(forgetExpired).toHaveBeenLastCalledWith('2026-03-03T01:00:00.000Z'),
     );
     expect(readLooks).toHaveBeenCalledOnce();
     expect(warnings).toEqual([]);
@@ -60,7 +60,7 @@ it('warns and goes on when the store does not answer', async () => {
     throw new Failure('unavailable', { cause: new Error('no answer') });
   };
   const failing = {
-    ...{ forgetSources: fail, reports: { ...store.reports, tidy: fail } },
+    ...{ forgetExpired: fail, reports: { ...store.reports, tidy: fail } },
     readLooks: async () => {
       throw new Failure('unavailable', { cause: new Error('no answer') });
     },

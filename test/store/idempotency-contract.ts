@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
+import type { DatabaseSetting } from '../../src/database-setting.ts';
 import { newPerson } from '../support/people.ts';
+import { readTable } from '../support/tables.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { eachOpened, type Opened } from './opened.ts';
 
@@ -10,8 +12,9 @@ const LATER: WriteContext = { visitor: '0123456789', at: '2026-01-01T01:00:00.00
 /** The promises of `Store.createOnce`. */
 export function idempotencyContract(engine: string, open: () => Promise<Opened>): void {
   describe(`a repeated creation in a store on ${engine}`, () => {
+    let setting: DatabaseSetting;
     let store: Store;
-    eachOpened(open, (opened) => ({ store } = opened));
+    eachOpened(open, (opened) => ({ setting, store } = opened));
 
     it('keeps a key for a day, and forgets it later', async () => {
       const createAt = (key: string, at: string) =>
@@ -27,6 +30,8 @@ export function idempotencyContract(engine: string, open: () => Promise<Opened>)
       const later = await createAt('early', '2026-01-02T00:00:00.002Z');
       expect(later.outcome).toBe('created');
       expect((await createAt('another', '2026-01-02T00:00:00.003Z')).outcome).toBe('repeated');
+      await store.forgetExpired('2026-01-03T00:00:00.002Z');
+      expect((await readTable(setting, 'idempotency')).map(({ key }) => key)).toEqual(['early']);
     });
 
     it('repeats the first answer for a repeated key, even after later changes', async () => {

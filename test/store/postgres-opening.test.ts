@@ -121,7 +121,7 @@ it('forgets no source where there is none to forget, without a lock', async () =
   const pool = createPool({ url, pool: 1 });
   const other = await pool.connect();
   await other.query('BEGIN; LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE');
-  await store.forgetSources(BY.at);
+  await store.forgetExpired(BY.at);
   await other.query('ROLLBACK');
   other.release();
   await pool.end();

@@ -38,18 +38,16 @@ export const QUERIES = {
   // gap in the sequence, which `rebuild` adds to the free ones.
   async takeOrdinals(db, count) {
     if (count === 0) return [];
-    const freed = await sql<{ readonly ordinal: number }>`
-      DELETE FROM free_ordinal WHERE ordinal IN (
-        SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count} FOR UPDATE SKIP LOCKED
-      ) RETURNING ordinal
+    const { rows } = await sql<{ readonly ordinal: number }>`
+      WITH freed AS (
+        DELETE FROM free_ordinal WHERE ordinal IN (
+          SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count} FOR UPDATE SKIP LOCKED
+        ) RETURNING ordinal
+      )
+      SELECT ordinal FROM freed UNION ALL SELECT nextval('ordinal')::integer
+      FROM generate_series(1, ${count}::integer - (SELECT count(*) FROM freed)::integer)
     `.execute(db);
-    const ordinals = freed.rows.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
-    const missing = count - ordinals.length;
-    if (missing === 0) return ordinals;
-    const next = await sql<{ readonly ordinal: number }>`
-      SELECT nextval('ordinal')::integer AS ordinal FROM generate_series(1, ${missing}::integer)
-    `.execute(db);
-    return [...ordinals, ...next.rows.map(({ ordinal }) => ordinal)];
+    return rows.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
   },
 
   keepingNumbers: sql`OVERRIDING SYSTEM VALUE`,

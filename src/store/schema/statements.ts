@@ -41,9 +41,12 @@ export const PLAN_EACH_TIME: RawBuilder<unknown> = sql.raw(PLAN_EACH_TIME_COMMEN
 /** Rows per statement. The bound values of a row are at most twenty; every engine allows 32,000. */
 const CHUNK = 500;
 
+/** Statements that insert one row or a whole chunk: by the adapter, then by table and columns. */
+const inserts = new WeakMap<object, Map<string, CompiledQuery<unknown>>>();
+
 /**
  * Inserts rows into a table in this order with few statements, inside a write transaction. All must have the same
- * columns in the same order: one statement is compiled once and used again with the values of the next chunk, since
+ * columns in the same order, and values, no expressions: a statement is compiled once and used again with other values, since
  * compiling takes longer than inserting.
  */
 export async function insertMany<Table extends keyof Schema>(
@@ -51,16 +54,15 @@ export async function insertMany<Table extends keyof Schema>(
   table: Table,
   rows: readonly InsertObject<Schema, Table>[],
 ): Promise<void> {
-  const compile = (chunk: typeof rows) => db.insertInto(table).values(chunk).compile();
-  let whole: ReturnType<typeof compile> | null = null;
+  const { adapter } = db.getExecutor();
+  const known = inserts.get(adapter) ?? new Map<string, CompiledQuery<unknown>>();
+  inserts.set(adapter, known);
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK);
-    if (chunk.length < CHUNK) {
-      await db.executeQuery(compile(chunk));
-    } else {
-      whole ??= compile(chunk);
-      await db.executeQuery({ ...whole, parameters: chunk.flatMap((row) => Object.values(row)) });
-    }
+    const name = `${table} ${chunk.length} ${Object.keys(chunk[0] ?? {}).join()}`;
+    const insert = known.get(name) ?? db.insertInto(table).values(chunk).compile();
+    if (chunk.length === 1 || chunk.length === CHUNK) known.set(name, insert);
+    await db.executeQuery({ ...insert, parameters: chunk.flatMap((row) => Object.values(row)) });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { CreateOnce, CreateOptions, IdempotencyKey } from '../../catalogue/store.ts';
 import type { NewPersonality, WriteContext } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
@@ -10,7 +11,7 @@ import { keepIcon } from '../people/icons.ts';
 import { isHeld } from '../people/locks.ts';
 import { presentRow } from '../people/rows.ts';
 import { isAny } from '../schema/statements.ts';
-import type { Database } from '../schema/tables.ts';
+import type { Database, Schema } from '../schema/tables.ts';
 import { numbersOf, presentNewest, readVersions } from './versions.ts';
 import { type Step, writeNext } from './write-next.ts';
 
@@ -77,20 +78,37 @@ async function withoutExisting(
   return fresh;
 }
 
-/** Days for which a key is kept. */
+/** Days for which a key names a creation. */
 const KEY_DAYS = 1;
 
-/** Creates a personality unless the key was used before. */
+/** The condition that a key was kept for long enough. */
+function isExpired(at: string) {
+  return (where: ExpressionBuilder<Schema, 'idempotency'>) =>
+    where('idempotency.created_at', '<', daysBefore(at, KEY_DAYS));
+}
+
+/** Whether `forgetUses` would delete any: a look, which excludes no write. */
+export function hasExpiredUses(db: Database, at: string): Promise<boolean> {
+  return isAny(db.selectFrom('idempotency').select('key').where(isExpired(at)));
+}
+
+/** Deletes the keys of creations that have expired. */
+export async function forgetUses(db: Database, at: string): Promise<void> {
+  await db.deleteFrom('idempotency').where(isExpired(at)).execute();
+}
+
+/** Creates a personality unless the key was used before. One that has expired is as good as new, until it is deleted. */
 export async function createOnce(
   db: Database,
   engine: Engine,
   { key, fingerprint, personality }: IdempotencyKey & { readonly personality: NewPersonality },
   by: WriteContext,
 ): Promise<CreateOnce> {
+  const use = { key, fingerprint, personality_id: personality.id, created_at: by.at };
   const kept = await db
     .insertInto('idempotency')
-    .values({ key, fingerprint, personality_id: personality.id, created_at: by.at })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .values(use)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(use).where(isExpired(by.at)))
     .returning('key')
     .executeTakeFirst();
   if (kept === undefined) {
@@ -104,8 +122,6 @@ export async function createOnce(
     if (first === null) return { outcome: 'key_reused' };
     return { outcome: 'repeated', personality: first };
   }
-  const expired = daysBefore(by.at, KEY_DAYS);
-  await db.deleteFrom('idempotency').where('created_at', '<', expired).execute();
   const step = await firstStep(db, personality, by);
   await writeNext(db, engine, [step], by);
   return { outcome: 'created', personality: presentRow(step.after) };

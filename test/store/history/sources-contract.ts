@@ -43,9 +43,9 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
 
     it('deletes the key of a day after 30 days', async () => {
       await store.sourceOf(NETWORK, AT);
-      await store.forgetSources('2026-04-02T23:59:59.999Z');
+      await store.forgetExpired('2026-04-02T23:59:59.999Z');
       expect(await days()).toEqual(['2026-03-03']);
-      await store.forgetSources('2026-04-03T00:00:00.000Z');
+      await store.forgetExpired('2026-04-03T00:00:00.000Z');
       expect(await days()).toEqual([]);
     });
 
@@ -53,7 +53,7 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
       await store.sourceOf(NETWORK, '2031-01-01T00:00:00.000Z');
       // An instance whose clock is a little ahead.
       await store.sourceOf(NETWORK, '2026-03-04T00:00:00.000Z');
-      await store.forgetSources(AT);
+      await store.forgetExpired(AT);
       expect(await days()).toEqual(['2026-03-04']);
       await store.sourceOf(NETWORK, AT);
       expect(await days()).toEqual(['2026-03-03', '2026-03-04']);
