@@ -25,11 +25,9 @@ export function keepBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
 }
 
-/** A new set of the ordinals of `bits` that `others` has not. */
-export function withoutBits(bits: Bits, others: Bits): Bits {
-  const left = new Int32Array(bits.length);
-  for (let at = 0; at < left.length; at += 1) left[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
-  return left;
+/** Removes the ordinals of `others`. */
+export function removeBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
 }
 
 /** How many ordinals are in the set. */

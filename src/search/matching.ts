@@ -10,9 +10,9 @@ import {
   hasBit,
   keepBits,
   noBits,
+  removeBits,
   setBit,
   sizeOfBits,
-  withoutBits,
 } from './bits.ts';
 import { createKept, type Kept, type Matches, type Test } from './kept.ts';
 import { isLetter, lettersOf, pairsOf } from './letters.ts';
@@ -29,8 +29,10 @@ export interface Found {
   readonly tiers: Readonly<Record<Tier, FoundTier>>;
 }
 
+/** The ordinals of a set without those of a part of it. */
 export interface FoundTier {
   readonly bits: Bits;
+  readonly without: Bits;
   readonly size: number;
 }
 
@@ -76,7 +78,8 @@ export function createMatching(people: People): Matching {
       .filter(({ needles }) => needles.length > 0)
       .map(({ needles, names, rest }) => (names.length === 0 ? needles : rest));
     // Most people of a type's query are in its cells: few others have its text in their names.
-    const candidates = withoutBits(candidatesFor(lists), members);
+    const candidates = candidatesFor(lists);
+    removeBits(candidates, members);
     for (const needle of longestFirst(lists[0] ?? [])) {
       if (sizeOfBits(candidates) <= people.end * FEW) break;
       if (lists.every((list) => list.includes(needle)))
@@ -94,23 +97,21 @@ export function createMatching(people: People): Matching {
   return {
     *find(filter, text) {
       const all = yield* matchesOf(filter);
-      const nobody = { bits: noBits(0), size: 0 };
-      const found = { end: people.end, counts: all.counts.slice() };
-      const size = sum(all.counts);
-      const other = { bits: all.bits, size };
-      if (text === '' || size === 0 || hasFacet(text))
-        return { ...found, tiers: { exact: nobody, prefix: nobody, inside: nobody, other } };
-      // Each of these is a part of the one before, and all a part of who matches.
-      const inside = yield* having(text);
-      const prefix = yield* having(nameBeginning(text));
-      const exact = yield* having(nameEqual(text));
+      let [inside, prefix, exact] = [NOBODY, NOBODY, NOBODY];
+      if (text !== '' && sum(all.counts) > 0 && !hasFacet(text)) {
+        // Each of these is a part of the one before, and all a part of who matches.
+        inside = yield* having(text);
+        prefix = yield* having(nameBeginning(text));
+        exact = yield* having(nameEqual(text));
+      }
       return {
-        ...found,
+        end: people.end,
+        counts: all.counts.slice(),
         tiers: {
-          exact: { bits: exact.bits, size: sum(exact.counts) },
-          prefix: difference(prefix, exact),
-          inside: difference(inside, prefix),
-          other: difference(all, inside),
+          exact: tierOf(exact, NOBODY),
+          prefix: tierOf(prefix, exact),
+          inside: tierOf(inside, prefix),
+          other: tierOf(all, inside),
         },
       };
     },
@@ -142,10 +143,13 @@ function membersOf({ cells, everybody, end }: People, wanted: ReadonlySet<Cell>)
   return bits;
 }
 
+const NOBODY: Matches = { bits: noBits(0), counts: [] };
+
 /** Who is in a set and not in a part of it. */
-function difference(whole: Matches, part: Matches): FoundTier {
+function tierOf(whole: Matches, part: Matches): FoundTier {
   return {
-    bits: withoutBits(whole.bits, part.bits),
+    bits: whole.bits,
+    without: part.bits,
     size: sum(whole.counts) - sum(part.counts),
   };
 }

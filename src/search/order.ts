@@ -55,24 +55,32 @@ export function findPositions(
 
 /** Goes from place to place: few steps where many match. */
 function walk(
-  { bits }: FoundTier,
+  { bits, without }: FoundTier,
   shuffle: Shuffle,
   from: number,
   end: number,
   wanted: number,
 ): number[] {
   const places: number[] = [];
-  for (let place = from; place < end && places.length < wanted; place += 1)
-    if (hasBit(bits, shuffle.ordinalAt(place))) places.push(place);
+  for (let place = from; place < end && places.length < wanted; place += 1) {
+    const ordinal = shuffle.ordinalAt(place);
+    if (hasBit(bits, ordinal) && !hasBit(without, ordinal)) places.push(place);
+  }
   return places;
 }
 
 /** Computes the place of each who matches: few steps where few match. */
-function invert({ bits }: FoundTier, shuffle: Shuffle, from: number, wanted: number): number[] {
+function invert(
+  { bits, without }: FoundTier,
+  shuffle: Shuffle,
+  from: number,
+  wanted: number,
+): number[] {
   let least: number[] = [];
   let limit = Number.POSITIVE_INFINITY;
   const firstOf = (places: number[]): number[] => places.sort((a, b) => a - b).slice(0, wanted);
   forEachBit(bits, (ordinal) => {
+    if (hasBit(without, ordinal)) return;
     const place = shuffle.placeOf(ordinal);
     if (place < from || place > limit) return;
     least.push(place);

@@ -8,7 +8,7 @@ import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { KeyRequest, OrderedRequest } from '../domain/search/order.ts';
 import { createQueue } from '../queue/queue.ts';
-import type { Mark, Search } from '../search/search.ts';
+import type { Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
 import { findIcon } from './people/icons.ts';
 import { createMarkedCache, type Marked } from './people/marked-cache.ts';
@@ -76,29 +76,12 @@ export function createReads(
     waitingMax: WAITING_MAX,
     patience: PATIENCE,
   });
-  const isStillState = (mark: Mark) => isStill(engine, mark);
-  const pages = createMarkedCache<StorePage>({
-    isStill: isStillState,
-    bytesMax: PAGES_BYTES,
-    bytesOf: bytesOfPage,
-    onAnswer: onPage,
-  });
-  const keyPages = createMarkedCache<StoreKeyPage>({
-    isStill: isStillState,
-    bytesMax: KEY_PAGES_BYTES,
-    bytesOf: bytesOfPage,
-    onAnswer: onPage,
-  });
-  const firsts = createMarkedCache<readonly Personality[]>({
-    isStill: isStillState,
-    bytesMax: FIRSTS_BYTES,
-    bytesOf: bytesOfPeople,
-  });
-  const meant = createMarkedCache<readonly Meant[]>({
-    isStill: isStillState,
-    bytesMax: MEANT_BYTES,
-    bytesOf: () => MEANT_ENTRY_BYTES,
-  });
+  const cacheOf = <T>(bytesMax: number, bytesOf: (value: T) => number, onAnswer?: typeof onPage) =>
+    createMarkedCache<T>({ isStill: (mark) => isStill(engine, mark), bytesMax, bytesOf, onAnswer });
+  const pages = cacheOf<StorePage>(PAGES_BYTES, bytesOfPage, onPage);
+  const keyPages = cacheOf<StoreKeyPage>(KEY_PAGES_BYTES, bytesOfPage, onPage);
+  const firsts = cacheOf<readonly Personality[]>(FIRSTS_BYTES, bytesOfPeople);
+  const meant = cacheOf<readonly Meant[]>(MEANT_BYTES, () => MEANT_ENTRY_BYTES);
   let loading: Promise<void> | null = null;
   /** Whether this store has written since the search followed it. */
   let isBehind = false;
