@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { buttonClass } from '../kit/button.tsx';
 import { CAMERA, UPLOAD } from '../kit/dialog/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -22,7 +22,7 @@ export function FileChooser({ over, busy, onFile }: FileChooserProps) {
           id={`${id}-file`}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-ways`}
-          focused
+          autoFocus
           onFile={onFile}
         />
         <span className={styles.disc}>
@@ -43,22 +43,14 @@ export function FileChooser({ over, busy, onFile }: FileChooserProps) {
 }
 
 interface FileInputProps extends ComponentProps<'input'> {
-  /** Takes the focus when mounted. */
-  readonly focused?: boolean;
   readonly onFile: (file: File) => void;
 }
 
 /** A file input without a look of its own; the label around it is drawn. */
-function FileInput({ focused = false, onFile, ...passed }: FileInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (focused) input.current?.focus();
-  }, [focused]);
-
+function FileInput({ onFile, ...passed }: FileInputProps) {
   return (
     <input
       {...passed}
-      ref={input}
       type="file"
       className="visually-hidden"
       accept="image/jpeg,image/png"

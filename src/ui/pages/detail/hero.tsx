@@ -38,7 +38,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
   const label = labelOf(personality);
   return (
     <header className={`${hero.hero} ${styles.near}`}>
-      <svg className={styles.shape} viewBox="0 0 320 320" aria-hidden="true">
+      <svg className={`screen-only ${styles.shape}`} viewBox="0 0 320 320" aria-hidden="true">
         <use href={partAddress(group)} />
       </svg>
       <div className={`wide ${hero.inner} ${styles.inner}`}>
