@@ -14,7 +14,6 @@ import { pressKey } from '../../domain/crop/keyboard.ts';
 import { fitInside, toDisplayed, toNatural } from '../../domain/crop/scale.ts';
 import { perCent } from '../../domain/texts/numbers.ts';
 import { Icon } from '../kit/icon.tsx';
-import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import styles from './cropper.module.css';
 import { type CircleState, useGestures } from './use-gestures.ts';
 
@@ -124,9 +123,9 @@ export function CropStage(props: CropStageProps) {
           dá passos menores.
         </span>
       </p>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface FoldProps {
   /** What opens it; for screen readers, `about` follows. */
@@ -18,7 +17,7 @@ export function Fold({ label, about, children }: FoldProps) {
       <details className="fold">
         <summary>
           {label}
-          {about === undefined ? null : <VisuallyHidden>: {about}</VisuallyHidden>}
+          {about === undefined ? null : <span className="visually-hidden">: {about}</span>}
         </summary>
       </details>
       <div>{children}</div>

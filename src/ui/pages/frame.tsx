@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { SiteHeader } from '../components/site/site-header.tsx';
-import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { CONTENT_ID, focusLink, focusNewPage } from '../session/focus.ts';
 import { useAddress, useNavigation, useReadable, useSession } from '../session/session-context.ts';
 import styles from './frame.module.css';
@@ -71,7 +70,7 @@ function ProgressLine({ text }: { readonly text: string }) {
   const isVeryLate = useLate(coming && '', VERY_LATE);
   return (
     <div role="status">
-      {isLate && isOpening ? <VisuallyHidden>Carregando…</VisuallyHidden> : null}
+      {isLate && isOpening ? <span className="visually-hidden">Carregando…</span> : null}
       {isLate ? <i className="progress-line" /> : null}
       {isVeryLate ? (
         <p className={styles.instead} aria-hidden="true">

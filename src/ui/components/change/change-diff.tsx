@@ -3,7 +3,6 @@ import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { State } from '../../../domain/versions/change.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { Avatar } from '../card/avatar.tsx';
 import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './change-diff.module.css';
@@ -26,13 +25,13 @@ export function ChangeDiff({ fields, before, after }: ChangeDiffProps) {
           <dd>
             {words.before === null || before === null ? null : (
               <del>
-                <VisuallyHidden>antes: </VisuallyHidden>
+                <span className="visually-hidden">antes: </span>
                 <Value field={field} words={words.before} state={before} />
               </del>
             )}
             <ins>
               {words.before === null || before === null ? null : <Icon path={ARROW} />}
-              {before === null ? null : <VisuallyHidden>depois: </VisuallyHidden>}
+              {before === null ? null : <span className="visually-hidden">depois: </span>}
               <Value field={field} words={words.after} state={after} isFirst={before === null} />
             </ins>
           </dd>
@@ -68,7 +67,7 @@ function Value({ field, words, state, isFirst = false }: ValueProps) {
         {isFirst && state.icon === null ? (
           <em>{words}</em>
         ) : (
-          <VisuallyHidden>{words}</VisuallyHidden>
+          <span className="visually-hidden">{words}</span>
         )}
       </>
     );

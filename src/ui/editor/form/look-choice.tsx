@@ -21,7 +21,6 @@ import { Figure } from '../../components/card/figure.tsx';
 import { Silhouette } from '../../components/silhouette.tsx';
 import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { FormFigure } from './form.ts';
 import styles from './look-choice.module.css';
 
@@ -114,7 +113,7 @@ function Group<Part extends keyof Look>(props: GroupProps<Part>) {
             {isColour ? (
               <>
                 <i {...{ [`data-${part}`]: option }} />
-                <VisuallyHidden>{texts[option]}</VisuallyHidden>
+                <span className="visually-hidden">{texts[option]}</span>
               </>
             ) : (
               texts[option]

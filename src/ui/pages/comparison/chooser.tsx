@@ -12,7 +12,6 @@ import { DidYouMean } from '../../components/search/did-you-mean.tsx';
 import { Silhouette } from '../../components/silhouette.tsx';
 import link from '../../kit/link.module.css';
 import { BackLink } from '../../kit/page/back-link.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { ChooserView, Compared } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { TypedSearch } from '../typed-search.tsx';
@@ -36,9 +35,9 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
         <div className={`edged ${styles.chair}`}>
           <Silhouette className={styles.ghost} />
           <h1>
-            <VisuallyHidden>
+            <span className="visually-hidden">
               Comparar <bdi>{first.name}</bdi> com quem?
-            </VisuallyHidden>
+            </span>
             <span aria-hidden="true">e quem?</span>
           </h1>
           <p>Alguém do catálogo ou um dos 16 tipos.</p>

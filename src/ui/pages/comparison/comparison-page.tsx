@@ -7,7 +7,6 @@ import { PageHead } from '../../kit/page/page-head.tsx';
 import section from '../../kit/portrait/section.module.css';
 import { Section } from '../../kit/portrait/section.tsx';
 import maps from '../../kit/portrait/style.module.css';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { Compared, ComparedSide, ComparisonView, PairView } from '../../session/view.ts';
 import { StyleMap } from '../detail/type/style-map.tsx';
 import { DocumentHead } from '../document-head.tsx';
@@ -121,7 +120,7 @@ function ComparedStyle({ side, other, whose, index }: ComparedStyleProps) {
       <div>
         <h3>
           {style.title} {whose}
-          <VisuallyHidden>: </VisuallyHidden>
+          <span className="visually-hidden">: </span>
         </h3>
         <p className={maps.name}>{style.name}</p>
         {style.code === other.styles[index]?.code ? <em className={styles.equal}>igual</em> : null}

@@ -12,7 +12,6 @@ import { Notice } from '../../components/gallery/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { ContestedView, QuestionView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
@@ -171,9 +170,7 @@ function Question({ view }: { readonly view: QuestionView }) {
         portrait={<Avatar icon={icon} sizes="(width < 48rem) 127px, 191px" />}
       />
       <section>
-        <h2>
-          <VisuallyHidden>Palpites</VisuallyHidden>
-        </h2>
+        <h2 className="visually-hidden">Palpites</h2>
         <GuessBox
           id={id}
           name={name}

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/people/personality.ts';
 import styles from '../../kit/portrait/section.module.css';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { importOrFail } from '../../session/navigation/import-code.ts';
 import { useNavigation } from '../../session/session-context.ts';
 
@@ -54,10 +53,8 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
   );
   return (
     <section id="palpites" className={`screen-only ${styles.section}`}>
-      <h2>
-        {/* What it shows begins with words like these. */}
-        <VisuallyHidden>Palpites</VisuallyHidden>
-      </h2>
+      {/* What it shows begins with words like these. */}
+      <h2 className="visually-hidden">Palpites</h2>
       <div ref={place}>{section}</div>
     </section>
   );

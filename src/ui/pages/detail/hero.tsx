@@ -13,7 +13,6 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import hero from '../../kit/portrait/hero.module.css';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useNavigation, useSession } from '../../session/session-context.ts';
 import type { PersonalityView } from '../../session/view.ts';
 import { ReportLink } from '../report-link.tsx';
@@ -95,7 +94,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             <div>
               <p className={styles.type}>
                 <a href={paths.type(type)}>
-                  <VisuallyHidden>{label} </VisuallyHidden>
+                  <span className="visually-hidden">{label} </span>
                   <span className={styles.title}>{title}</span>
                 </a>
               </p>

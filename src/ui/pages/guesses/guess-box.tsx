@@ -19,7 +19,6 @@ import { moveFigure } from '../../components/card/move-figure.ts';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { focusIfLost } from '../../session/focus.ts';
 import { ShareButton } from '../share-button.tsx';
 import styles from './guess-box.module.css';
@@ -213,9 +212,9 @@ export function GuessBox(props: GuessBoxProps) {
       </div>
       {isResults ? more?.(results) : null}
       <p role="status">
-        <VisuallyHidden>
+        <span className="visually-hidden">
           {isResults && grows && `${announce(results, own, relation)} ${note}`}
-        </VisuallyHidden>
+        </span>
       </p>
     </div>
   );

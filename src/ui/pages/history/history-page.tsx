@@ -14,7 +14,6 @@ import {
 } from '../../components/change/change-row.tsx';
 import { More } from '../../components/more.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { writeEffectsOf } from '../../session/after-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { HistoryView } from '../../session/view.ts';
@@ -115,7 +114,7 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
       status={isNewest ? 'newest' : undefined}
       badge={
         <Badge isHole={state === null}>
-          <VisuallyHidden>Versão </VisuallyHidden>
+          <span className="visually-hidden">Versão </span>
           {version}
         </Badge>
       }

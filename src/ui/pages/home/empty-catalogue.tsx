@@ -5,7 +5,6 @@ import { Placeholders } from '../../components/gallery/ghost-card.tsx';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { writeEffectsOf } from '../../session/after-write.ts';
 import { useGallery, useSession } from '../../session/session-context.ts';
 
@@ -45,9 +44,9 @@ export default function EmptyCatalogue() {
             {busy ? 'Carregando exemplos…' : 'Carregar exemplos'}
           </Button>
         </div>
-        <VisuallyHidden>
-          <span role="status">{busy ? 'Carregando exemplos…' : ''}</span>
-        </VisuallyHidden>
+        <span role="status" className="visually-hidden">
+          {busy ? 'Carregando exemplos…' : ''}
+        </span>
       </Notice>
       <Placeholders seed={seed} />
     </div>

@@ -18,7 +18,6 @@ import link from '../../kit/link.module.css';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import hero from '../../kit/portrait/hero.module.css';
 import { Section } from '../../kit/portrait/section.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useSession } from '../../session/session-context.ts';
 import type { TypeView } from '../../session/view.ts';
 import { Motto, TypeSections } from '../detail/type/type-sections.tsx';
@@ -205,7 +204,7 @@ function Neighbours({ type }: { readonly type: TypeCode }) {
                 <small>{typeNames(other).join(', ')}</small>
                 <em>{`${LETTER_TEXTS[to]}, não ${LETTER_TEXTS[from].toLowerCase()}`}</em>
               </span>
-              <VisuallyHidden>{` · ${to} no lugar de ${from}`}</VisuallyHidden>
+              <span className="visually-hidden">{` · ${to} no lugar de ${from}`}</span>
               <span className={styles.swap} aria-hidden="true">
                 <s>{from}</s>
                 <Icon path={ARROW} />

@@ -7,7 +7,6 @@ import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts
 import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import type { TypesView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { WorkPage } from '../works/work-page.tsx';
@@ -86,7 +85,7 @@ function TypeCard({ type, count, isFemale }: TypeCardProps) {
       ))}
       <small>
         {withPoints(count)}
-        <VisuallyHidden> {count === 1 ? 'personalidade' : 'personalidades'}</VisuallyHidden>
+        <span className="visually-hidden"> {count === 1 ? 'personalidade' : 'personalidades'}</span>
       </small>
       <Figure of={{ type, gender: isFemale ? 'female' : 'male' }} />
     </a>

@@ -4,7 +4,6 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { GroupGlyph } from '../../components/card/group-glyph.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -21,7 +20,7 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
   const number = (
     <small>
       {withPoints(count)}
-      <VisuallyHidden>{count === 1 ? ' personalidade' : ' personalidades'}</VisuallyHidden>
+      <span className="visually-hidden">{count === 1 ? ' personalidade' : ' personalidades'}</span>
     </small>
   );
   return (

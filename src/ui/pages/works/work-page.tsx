@@ -11,7 +11,6 @@ import link from '../../kit/link.module.css';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import hero from '../../kit/portrait/hero.module.css';
 import { Section } from '../../kit/portrait/section.tsx';
-import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
 import { useSession } from '../../session/session-context.ts';
 import type { WorkView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
@@ -92,7 +91,7 @@ function Seated({ people, count }: SeatedProps) {
   const more = count - seated.length;
   return (
     <>
-      <VisuallyHidden>{` ${seated.map(({ name }) => name).join(', ')} `}</VisuallyHidden>
+      <span className="visually-hidden">{` ${seated.map(({ name }) => name).join(', ')} `}</span>
       {more > 0 ? <i>+{withPoints(more)}</i> : null}
       <span className={styles.faces}>
         {seated.map(({ id, icon }) => (
