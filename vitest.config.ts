@@ -29,8 +29,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     reporters: ['./test/support/summary-reporter.ts'],
-    // Tests mostly wait for servers and browsers, so as many files at a time use the processors well.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests wait for servers, browsers and timers: one file more at a time than there are processors uses these meanwhile.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: './test/support/postgres/global-setup.ts',
     projects: [
       {
