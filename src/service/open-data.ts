@@ -76,6 +76,11 @@ export function startOpenData({
   const ending = new AbortController();
   const discard = (name: string) => rm(join(folder, name), { recursive: true, force: true });
 
+  const warnOf = (error: unknown): void => {
+    // A store that does not answer is told elsewhere.
+    if (!isFailure(error)) log.warn(`The open data cannot be looked after (${reasonOf(error)}).`);
+  };
+
   const make = async (withdrawals: number, signal: AbortSignal): Promise<void> => {
     const unfinished = `${UNFINISHED}${randomUUID()}`;
     const path = join(folder, unfinished);
@@ -87,7 +92,7 @@ export function startOpenData({
       log.info(`The open data is made: ${data.people} personalities.`);
     } catch (error) {
       if (signal.aborted) return;
-      notBefore = Date.now() + pause;
+      notBefore = performance.now() + pause;
       log.warn(
         `The open data cannot be made (${reasonOf(error)}): what was there is sent on, and it is tried again in ${pause / MINUTE} minutes.`,
       );
@@ -116,22 +121,20 @@ export function startOpenData({
     // It may have read what was withdrawn since.
     if (making !== null && making.of !== withdrawals) making.stop();
     const isDue = kept === null || Date.now() - Date.parse(kept.data.at) >= DAY;
-    if (readOnly || !isDue || making !== null || isBusy() || Date.now() < notBefore) return;
+    if (readOnly || !isDue || making !== null || isBusy() || performance.now() < notBefore) return;
     const stopping = new AbortController();
     const signal = AbortSignal.any([ending.signal, stopping.signal]);
     making = {
       of: withdrawals,
-      done: make(withdrawals, signal).finally(() => {
-        making = null;
-      }),
+      done: make(withdrawals, signal)
+        .catch(warnOf)
+        .finally(() => {
+          making = null;
+        }),
       stop: () => stopping.abort(),
     };
   };
 
-  const warnOf = (error: unknown): void => {
-    // A store that does not answer is told elsewhere.
-    if (!isFailure(error)) log.warn(`The open data cannot be looked after (${reasonOf(error)}).`);
-  };
   /** Deletes what a making has left that was ended with its server, also one that is under way in a process that shares the folder. */
   const tidy = async (): Promise<void> => {
     const names = readOnly ? [] : await readdir(folder).catch(() => []);
@@ -175,13 +178,9 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
     });
   }
   const [status, killedBy] = await once(child, 'close');
-  const report = parseJson(written.stdout);
-  const { data } = made.safeParse(report);
+  const { data } = made.safeParse(parseJson(written.stdout));
   if (status === 0 && data !== undefined) return data;
-  const { data: failed } = z.object({ error: z.string() }).safeParse(report);
-  throw new Error(
-    failed?.error ?? `its process ended with ${killedBy ?? status}: ${written.stderr.trim()}`,
-  );
+  throw new Error(`its process ended with ${killedBy ?? status}: ${written.stderr.trim()}`);
 }
 
 function reasonOf(error: unknown): string {

@@ -239,6 +239,17 @@ describe('the open data', () => {
     await store.close();
   });
 
+  it('is told as not made where its folder cannot be written, and the server goes on', async () => {
+    const store = await openShared();
+    await writeFile(inFolder('open-data'), 'a file in place of the folder');
+    const warnings: string[] = [];
+    const service = start(store, { warnings });
+    await expect.poll(() => warnings.length).toBeGreaterThan(0);
+    expect(warnings[0]).toMatch(/cannot be made .*ended with 2: .*ENOTDIR/s);
+    await service.end();
+    await store.close();
+  });
+
   it('has a folder beside the database', () => {
     expect(openDataFolder({ kind: 'sqlite', location: ':memory:' })).toBeNull();
     expect(openDataFolder({ kind: 'sqlite', location: 'data/catalogue.db' })).toBe(
