@@ -77,8 +77,11 @@ export interface Engine {
   ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
   /** Numbers as one bound value. */
   listOf(numbers: readonly number[]): string;
-  /** The texts of a list as rows with a column `value`; the list is one bound value, as JSON. */
-  textsOf(json: string): RawBuilder<unknown>;
+  /**
+   * The rows of those of each spelling of a work who were created first, so many at most, as the table `member`; of equals
+   * those of the smaller id. The spellings are one bound value: a list of texts as JSON.
+   */
+  firstOfWorks(spellings: string, most: number): RawBuilder<unknown>;
   /**
    * Called before an erasure, outside a transaction: fails with `OperatorError` where `discardErased` could not do its
    * work, and warns where others have to wait for it.

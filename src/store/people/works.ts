@@ -60,23 +60,12 @@ async function readFirst(
 const FIRST_OF_EACH = firstMembers(COVER_MAX);
 const FIRST_ONE = firstMembers(1);
 
-/** The statement that reads so many members of each spelling at most. */
+/** The statement that reads so many members of each spelling at most, found by the index on works one spelling at a time. */
 function firstMembers(most: number) {
   return compileOnce((db, engine: Engine) => {
-    // One by one each is found by the index on works, however many have the spelling. A list of one PostgreSQL would read
-    // as an equation, for which it looks at everybody for each spelling: so it has a second member, which nobody equals.
-    const ids = Array.from(
-      { length: most },
-      (_, i) => sql`(
-        SELECT id FROM personality WHERE work = spelling.value
-        ORDER BY created_at, id LIMIT 1 OFFSET ${sql.lit(i)}
-      )`,
-    );
     const statement = sql<MemberRow>`
       SELECT member.work, member.type, member.gender, member.look, icon.look AS icon_look
-      FROM ${engine.textsOf('')} AS spelling
-      JOIN personality AS member ON member.id IN (${sql.join(ids)}, NULL)
-      LEFT JOIN icon ON icon.id = member.icon_id
+      FROM ${engine.firstOfWorks('', most)} LEFT JOIN icon ON icon.id = member.icon_id
       ORDER BY member.created_at, member.id
     `;
     return { compile: () => statement.compile(db) };

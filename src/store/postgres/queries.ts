@@ -96,7 +96,12 @@ export const QUERIES = {
 
   listOf: arrayOf,
 
-  textsOf: (json) => sql`json_array_elements_text(${json}::json)`,
+  firstOfWorks: (spellings, most) => sql`
+    json_array_elements_text(${spellings}::json) AS spelling CROSS JOIN LATERAL (
+      SELECT * FROM personality WHERE work = spelling.value
+      ORDER BY created_at, id LIMIT ${sql.lit(most)}
+    ) AS member
+  `,
 
   contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 

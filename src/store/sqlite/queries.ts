@@ -66,7 +66,12 @@ export const QUERIES = {
 
   listOf: JSON.stringify,
 
-  textsOf: (json) => sql`json_each(${json})`,
+  firstOfWorks: (spellings, most) => sql`
+    json_each(${spellings}) AS spelling JOIN personality AS member ON member.ordinal IN (
+      SELECT ordinal FROM personality WHERE work = spelling.value
+      ORDER BY created_at, id LIMIT ${sql.lit(most)}
+    )
+  `,
 
   contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
