@@ -264,7 +264,9 @@ describe('the list of works', () => {
     const castsOf = [...html.matchAll(/data-count="(\d)" aria-hidden(.*?)<b /gs)].map(
       ([, count, cast]) => [
         Number(count),
-        ...[...(cast ?? '').matchAll(/href="[^"]*#([A-Z]{4}-\w+)"/g)].map(([, drawing]) => drawing),
+        ...[...(cast ?? '').matchAll(/href="[^"]*#([A-Z]{4}-\w+)-whole"/g)].map(
+          ([, drawing]) => drawing,
+        ),
       ],
     );
     const six = ['INTJ', 'ENTP', 'INFP', 'ISTJ', 'ESFP', 'ESTP'].map((type) => `${type}-male`);
