@@ -7,7 +7,6 @@ import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './card.module.css';
 import { Figure } from './figure.tsx';
-import { GroupGlyph } from './group-glyph.tsx';
 
 export interface CardProps {
   readonly personality: Personality;
@@ -78,7 +77,7 @@ export function CardType({ traits }: { readonly traits: Traits }) {
       <p className={styles.meta}>
         <b>{labelOf(traits)}</b>
         <span>
-          <GroupGlyph />
+          <i className="glyph" />
           {GROUP_DEFINITIONS[groupOf(type)].name}
         </span>
       </p>

@@ -4,7 +4,6 @@ import { groupOf } from '../../../domain/types/groups.ts';
 import type { State } from '../../../domain/versions/change.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Avatar } from '../card/avatar.tsx';
-import { GroupGlyph } from '../card/group-glyph.tsx';
 import styles from './change-diff.module.css';
 
 interface ChangeDiffProps {
@@ -53,7 +52,7 @@ function Value({ field, words, state, isFirst = false }: ValueProps) {
   if (field === 'type') {
     return (
       <span className={styles.code} data-group={groupOf(state.type)}>
-        <GroupGlyph />
+        <i className="glyph" />
         {words}
       </span>
     );

@@ -8,7 +8,6 @@ import { pickedType, togglePickedType } from '../../../domain/search/query.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../card/figure.tsx';
-import { GroupGlyph } from '../card/group-glyph.tsx';
 import { OrderField } from '../search/search-field.tsx';
 import { useOneStop } from '../use-one-stop.ts';
 import styles from './distribution.module.css';
@@ -97,7 +96,7 @@ export function Distribution({ types, podium = [], query, order, onPick }: Distr
             })}
           </div>
           <p title={GROUP_DEFINITIONS[group].subtitle}>
-            <GroupGlyph />
+            <i className="glyph" />
             {GROUP_DEFINITIONS[group].name}
           </p>
         </div>

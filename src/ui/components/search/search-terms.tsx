@@ -4,7 +4,6 @@ import type { UnderstoodTerm } from '../../../domain/search/describe-query.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import type { Suggestion } from '../../../domain/search/suggest.ts';
 import { Button, Chip } from '../../kit/button.tsx';
-import { GroupGlyph } from '../card/group-glyph.tsx';
 import { OrderField } from './search-field.tsx';
 import styles from './search-terms.module.css';
 
@@ -42,7 +41,7 @@ export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTer
             aria-label={`Tirar da busca: ${meaning}`}
             onClick={remove(rest, index)}
           >
-            {group === null ? null : <GroupGlyph />}
+            {group === null ? null : <i className="glyph" />}
             <bdi>{meaning}</bdi>
           </Chip>
         ))}
@@ -82,7 +81,7 @@ export function Suggestions({ suggestions, order, onFollow }: SuggestionsProps) 
           data-group={group ?? undefined}
           onClick={onFollow}
         >
-          {group === null ? null : <GroupGlyph />}
+          {group === null ? null : <i className="glyph" />}
           {text}
           {pattern === null ? null : <small> {pattern}</small>}
         </a>

@@ -6,7 +6,6 @@ import { typeOf } from '../../../domain/types/letters.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { POSITIONS, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Silhouette } from '../../components/silhouette.tsx';
 import { type Form, type FormFigure, lettersInOrder } from './form.ts';
@@ -44,7 +43,7 @@ export function Preview({ form, figure }: PreviewProps) {
           <>
             <p className={styles.title}>{typeName(type, form.gender)}</p>
             <p className={styles.group}>
-              <GroupGlyph />
+              <i className="glyph" />
               {GROUP_DEFINITIONS[groupOf(type)].name}
             </p>
           </>

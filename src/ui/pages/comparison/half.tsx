@@ -3,7 +3,6 @@ import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import type { Compared } from '../../session/view.ts';
 import { isType, pageOf, titleOf } from './compared.tsx';
 import styles from './half.module.css';
@@ -32,7 +31,7 @@ export function Half({ one, children }: HalfProps) {
           {isType(one) ? null : <b>{labelOf(one)}</b>} {titleOf(one)}
         </span>{' '}
         <span>
-          <GroupGlyph /> {GROUP_DEFINITIONS[group].name}
+          <i className="glyph" /> {GROUP_DEFINITIONS[group].name}
         </span>
         <Figure className={styles.art} of={one} />
       </a>

@@ -7,7 +7,6 @@ import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Figure, partAddress } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { moveFigure } from '../../components/card/move-figure.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
@@ -99,7 +98,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
                 </a>
               </p>
               <p className={`row ${hero.group} ${styles.group}`}>
-                <GroupGlyph />
+                <i className="glyph" />
                 {GROUP_DEFINITIONS[group].name} <span>{GROUP_DEFINITIONS[group].subtitle}</span>
               </p>
             </div>
@@ -116,7 +115,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
           {/* The link of the title says it to screen readers. */}
           <p className={`edged ${styles.block}`} aria-hidden="true">
             {label}
-            <GroupGlyph />
+            <i className="glyph" />
           </p>
         </div>
       </div>

@@ -3,7 +3,6 @@ import { groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { type Gender, TYPE_GRID, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './type-grid.module.css';
 
 export interface TypeGridProps {
@@ -52,7 +51,7 @@ export function TypeGrid(props: TypeGridProps) {
               <>
                 <b>{type}</b>{' '}
                 <span>
-                  <GroupGlyph />
+                  <i className="glyph" />
                   {typeName(type, gender)}
                 </span>
                 {hasCast ? <Figure of={{ type, gender }} isBare /> : null}

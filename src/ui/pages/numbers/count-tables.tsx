@@ -5,7 +5,6 @@ import type { Drawn } from '../../../domain/people/personality.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { useAddress } from '../../session/session-context.ts';
 import type { CountRow, CountRows } from '../../session/view.ts';
@@ -32,13 +31,13 @@ export function Crowds({ rows, q, total, faces }: CrowdsProps) {
             return (
               <tr key={row.code} className="edged" data-group={row.code}>
                 <RowLink row={row} q={q}>
-                  <GroupGlyph /> {row.name}
+                  <i className="glyph" /> {row.name}
                 </RowLink>
                 <td aria-hidden="true">
                   <div>
                     {Array.from({ length: shapesFor(row.count, perShape) }, (_, i) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
-                      <GroupGlyph key={i} />
+                      <i key={i} className="glyph" />
                     ))}
                   </div>
                   {face && <Figure of={face} isBare className={crowds.face} />}

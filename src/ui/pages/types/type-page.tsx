@@ -9,7 +9,6 @@ import { typeName, typeNames } from '../../../domain/types/type-names.ts';
 import { neighboursOf, sameFunctionsAs } from '../../../domain/types/type-relations.ts';
 import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import { Notice } from '../../components/gallery/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
@@ -78,7 +77,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
           <h1 className={styles.code}>{type}</h1>
           <p className={styles.names}>{typeNames(type).join(', ')}</p>
           <p className={`row ${hero.group}`}>
-            <GroupGlyph />
+            <i className="glyph" />
             {group.name} <span>{group.subtitle}</span>
           </p>
         </div>

@@ -5,7 +5,6 @@ import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeNames } from '../../../domain/types/type-names.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { TypesView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
@@ -51,7 +50,7 @@ function Overview({ counts }: { readonly counts: Distribution['types'] }) {
         {GROUPS.map((group) => (
           <section key={group} data-group={group}>
             <h2 className={`row ${styles.group}`}>
-              <GroupGlyph />
+              <i className="glyph" />
               {GROUP_DEFINITIONS[group].name}
               <small>{GROUP_DEFINITIONS[group].subtitle}</small>
             </h2>

@@ -3,7 +3,6 @@ import { castOf, type Work } from '../../../domain/search/works.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Figure } from '../../components/card/figure.tsx';
-import { GroupGlyph } from '../../components/card/group-glyph.tsx';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -31,7 +30,7 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
         data-group={isPlain && first ? groupOf(first.type) : undefined}
         aria-hidden="true"
       >
-        {isPlain ? <GroupGlyph /> : null}
+        {isPlain ? <i className="glyph" /> : null}
         {marked.map((member, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
           <span key={i} data-group={groupOf(member.type)}>
@@ -50,7 +49,7 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
             {marked.map(({ type }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
               <span key={i} data-group={groupOf(type)}>
-                <GroupGlyph />
+                <i className="glyph" />
               </span>
             ))}
             {number}
