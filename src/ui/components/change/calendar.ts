@@ -29,12 +29,19 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
 
 /** `14h32`; full hours without minutes: `18h`. `at` is ISO 8601. */
 export function clockTime(at: string): string {
-  const { hour, minute } = localTime(at);
+  return clockOf(localTime(at));
+}
+
+function clockOf({ hour, minute }: LocalTime): string {
   return minute === 0 ? `${hour}h` : `${hour}h${String(minute).padStart(2, '0')}`;
 }
 
 /** `Hoje, 21 de novembro`, `Ontem, 20 de novembro`, `16 de novembro`, `2 de outubro de 2025`. */
 export function dayTitle(at: string, now: string): string {
+  return titleOf(localTime(at), localTime(now));
+}
+
+function titleOf(at: LocalTime, now: LocalTime): string {
   const near = nearDay(at, now);
   const day = dayOf(at, now);
   return near === null ? day : `${near.charAt(0).toUpperCase()}${near.slice(1)}, ${day}`;
@@ -42,8 +49,9 @@ export function dayTitle(at: string, now: string): string {
 
 /** `hoje, às 14h32`, `ontem, à 1h05`, `16 de novembro, às 9h12`. */
 export function momentTitle(at: string, now: string): string {
-  const to = localTime(at).hour < 2 ? 'à' : 'às';
-  return `${nearDay(at, now) ?? dayOf(at, now)}, ${to} ${clockTime(at)}`;
+  const [time, today] = [localTime(at), localTime(now)];
+  const to = time.hour < 2 ? 'à' : 'às';
+  return `${nearDay(time, today) ?? dayOf(time, today)}, ${to} ${clockOf(time)}`;
 }
 
 interface Day<T> {
@@ -57,8 +65,9 @@ export function groupByDay<T extends { readonly at: string }>(
   now: string,
 ): readonly Day<T>[] {
   const days: { title: string; items: T[] }[] = [];
+  const today = localTime(now);
   for (const item of items) {
-    const title = dayTitle(item.at, now);
+    const title = titleOf(localTime(item.at), today);
     const same = days.find((day) => day.title === title);
     if (same === undefined) days.push({ title, items: [item] });
     else same.items.push(item);
@@ -66,24 +75,23 @@ export function groupByDay<T extends { readonly at: string }>(
   return days;
 }
 
-function nearDay(at: string, now: string): 'hoje' | 'ontem' | null {
+function nearDay(at: LocalTime, now: LocalTime): 'hoje' | 'ontem' | null {
   const days = dayNumber(now) - dayNumber(at);
   if (days === 0) return 'hoje';
   return days === 1 ? 'ontem' : null;
 }
 
-function dayOf(at: string, now: string): string {
-  const { year, month, day } = localTime(at);
+function dayOf({ year, month, day }: LocalTime, now: LocalTime): string {
   const date = `${day === 1 ? '1º' : day} de ${MONTHS[month - 1] ?? ''}`;
-  return year === localTime(now).year ? date : `${date} de ${year}`;
+  return year === now.year ? date : `${date} de ${year}`;
 }
 
 /** Days since 1970-01-01 by the local calendar. */
-function dayNumber(at: string): number {
-  const { year, month, day } = localTime(at);
+function dayNumber({ year, month, day }: LocalTime): number {
   return Date.UTC(year, month - 1, day) / DAY;
 }
 
+/** Takes longer than all else that is done with a time: once for each. */
 function localTime(at: string): LocalTime {
   const parts = FORMAT.formatToParts(new Date(at));
   const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
