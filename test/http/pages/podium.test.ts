@@ -3,7 +3,7 @@ import { createReports } from '../../../src/catalogue/reports.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { standsFor } from '../../../src/domain/people/figure.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
-import { createOne, type OpenApp, remove } from '../support.ts';
+import { createOne, type OpenApp, remove, replace } from '../support.ts';
 import { openWithPages } from './support.ts';
 
 afterEach(() => {
@@ -61,8 +61,18 @@ describe('the podium of home', () => {
     expect(tomorrow).not.toEqual(today);
   });
 
-  it('never has anybody who is removed or held; a type with nobody left has none', async () => {
+  it('never has anybody who is removed, held or erased, or what an edit has replaced; a type with nobody left has none', async () => {
     const app = await openWithPages();
+    // Of the gender whose drawing does not stand for the type, so that only the second look finds them.
+    const gender = standsFor('ISTP') === 'female' ? 'male' : 'female';
+    const other = { type: 'ISTP', gender, look: LOOK };
+    const erased = await createOne(app, { name: 'Bentinho', ...other });
+    expect(await podiumOf(app)).toMatchObject([{ name: 'Bentinho' }]);
+    expect((await replace(app, erased.id, 1, { name: 'Bento', ...other })).status).toBe(200);
+    expect(await podiumOf(app)).toMatchObject([{ name: 'Bento' }]);
+    await app.store.erase(erased.id);
+    expect(await podiumOf(app)).toEqual([]);
+
     const first = await createOne(app, { name: 'Capitu', type: 'ENFP', look: LOOK });
     const held = await createOne(app, { name: 'Hamlet', type: 'INFP', look: LOOK });
     expect((await podiumOf(app)).map(({ name }) => name).sort()).toEqual(['Capitu', 'Hamlet']);
