@@ -132,7 +132,7 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info('Stopping: no new requests, those in progress end first.');
     // First of all: a signal for all processes of a service has ended that of a making too, which is no failure then.
-    void openData?.end();
+    openData?.leave();
     await readiness.leave(settings.drainDelay);
     await server.drain();
     await close();

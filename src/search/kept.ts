@@ -7,7 +7,7 @@ import { narrow, type Sliced } from './slices.ts';
 /** Whether whoever has an ordinal passes. */
 export type Test = (ordinal: number) => boolean;
 
-/** Who passes a test, and how many of them are in each cell. Both follow each write: whoever gives them away copies them. */
+/** Who passes a test, and how many of them are in each cell. Both follow each write: what has to outlive it is a copy. */
 export interface Matches {
   readonly bits: Bits;
   readonly counts: number[];

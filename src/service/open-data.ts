@@ -35,6 +35,8 @@ interface OpenDataOptions {
 }
 
 interface OpenDataService extends OpenDataFiles {
+  /** Ends a making and begins none any more, while what is there is sent on and what is withdrawn is deleted. */
+  leave(): void;
   end(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export function startOpenData({
 }: OpenDataOptions): OpenDataService {
   let kept: ReturnType<OpenDataFiles['current']> = null;
   let making: { readonly of: number; readonly done: Promise<void>; stop(): void } | null = null;
+  let mayMake = !readOnly;
   let notBefore = 0;
   const ending = new AbortController();
   const discard = (name: string) => rm(join(folder, name), { recursive: true, force: true });
@@ -121,12 +124,11 @@ export function startOpenData({
     // It may have read what was withdrawn since.
     if (making !== null && making.of !== withdrawals) making.stop();
     const isDue = kept === null || Date.now() - Date.parse(kept.data.at) >= DAY;
-    if (readOnly || !isDue || making !== null || isBusy() || performance.now() < notBefore) return;
+    if (!mayMake || !isDue || making !== null || isBusy() || performance.now() < notBefore) return;
     const stopping = new AbortController();
-    const signal = AbortSignal.any([ending.signal, stopping.signal]);
     making = {
       of: withdrawals,
-      done: make(withdrawals, signal)
+      done: make(withdrawals, stopping.signal)
         .catch(warnOf)
         .finally(() => {
           making = null;
@@ -148,9 +150,15 @@ export function startOpenData({
   };
 
   const looking = keepLooking().catch(() => {});
+  const leave = (): void => {
+    mayMake = false;
+    making?.stop();
+  };
   return {
     current: () => kept,
+    leave,
     async end() {
+      leave();
       ending.abort();
       await looking;
       await making?.done;

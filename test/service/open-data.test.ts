@@ -120,6 +120,11 @@ describe('the open data', () => {
     await tellOtherwise(folder, { people: null });
     await madeBy(service, at);
     await expect.poll(makings).toHaveLength(1);
+    // A server that stops still sends them for a while.
+    service.leave();
+    await store.erase(stays.id);
+    await expect.poll(() => service.current()).toBeNull();
+    await expect.poll(makings).toEqual([]);
     await service.end();
     await store.close();
   });
