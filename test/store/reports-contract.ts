@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../src/catalogue/report-store.ts';
 import type { Store } from '../../src/catalogue/store.ts';
+import type { DatabaseSetting } from '../../src/database-setting.ts';
 import { ACTS_A_DAY } from '../../src/domain/reports/act.ts';
-import { NETWORK_DAYS, TEXT_DAYS } from '../../src/domain/reports/report.ts';
+import {
+  NETWORK_DAYS,
+  OPEN_REPORTS_MAX,
+  OPEN_REPORTS_SHARED,
+  TEXT_DAYS,
+} from '../../src/domain/reports/report.ts';
 import { daysBefore } from '../../src/domain/time.ts';
+import { openEngine } from '../../src/store/open.ts';
+import { insertMany } from '../../src/store/schema/statements.ts';
 import { newPerson } from '../support/people.ts';
 import { iconOf } from './arbitraries.ts';
 import { readChanges, readHistory } from './history/read.ts';
@@ -26,8 +34,9 @@ function of(id: string, network: string, fields: Partial<NewReport> = {}): NewRe
 /** The promises of `ReportStore`, and what is held must not show in any read. */
 export function reportsContract(engine: string, open: () => Promise<Opened>): void {
   describe(`reports in a store on ${engine}`, () => {
+    let setting: DatabaseSetting;
     let store: Store;
-    eachOpened(open, (opened) => ({ store } = opened));
+    eachOpened(open, (opened) => ({ setting, store } = opened));
     afterEach(async () => expect(await store.verify()).toEqual([]));
 
     const create = async (name: string, at = NOW, icon = iconOf(name)): Promise<string> => {
@@ -345,6 +354,39 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await countsNow()).toMatchObject({ open: 0, heldNow: 0, held: 3 });
       expect(await store.reports.report(of(id, 'd'))).toEqual({ outcome: 'not_found' });
       expect(await store.reports.hold({ id, at: NOW })).toBe(false);
+    });
+
+    it('takes no more than the operator can read, and half of them without the reserve', async () => {
+      const [id, other] = [await create('Fulana'), await create('Sicrana')];
+      const rest = { network: null, voter: null, closed_at: null, outcome: null, checksum: null };
+      const told = {
+        personality_id: other,
+        version: 1,
+        kind: 'junk',
+        text: null,
+        at: NOW,
+      } as const;
+      const fill = async (from: number, to: number): Promise<void> => {
+        const rows = Array.from({ length: to - from }, (_, i) => ({
+          number: from + i,
+          ...told,
+          ...rest,
+        }));
+        const engine = await openEngine(setting, { mode: 'existing' });
+        await engine.write((db) => insertMany(db, 'report', rows));
+        await engine.close();
+      };
+      const report = (network: string, mayUseReserve = false) =>
+        store.reports.report(of(id, network, { kind: 'junk', mayUseReserve }));
+
+      await fill(1, OPEN_REPORTS_SHARED);
+      expect(await report('1')).toMatchObject({ outcome: 'received', open: OPEN_REPORTS_SHARED });
+      expect(await report('2')).toEqual({ outcome: 'full' });
+      expect(await report('2', true)).toMatchObject({ outcome: 'received' });
+      await fill(OPEN_REPORTS_SHARED + 2, OPEN_REPORTS_MAX + 1);
+      expect(await report('3', true)).toEqual({ outcome: 'full' });
+      expect(await store.reports.dismiss({ id: other, at: NOW })).toBe(true);
+      expect(await report('3')).toMatchObject({ outcome: 'received', open: 3 });
     });
   });
 }
