@@ -3,8 +3,9 @@ import { runCommand } from './run-command.ts';
 
 // A closed pipe (`| head`) must not abort an import or export.
 process.stdout.on('error', () => {});
-// A command that a server runs ends with it, also where that is killed.
+// A command that a server runs ends with it, also where that is killed, even before this is reached.
 process.once('disconnect', () => process.exit(2));
+if (process.connected === false) process.exit(2);
 process.channel?.unref();
 
 /** Entry point of `npm run catalogue`; the help text is in help.ts. */

@@ -177,8 +177,12 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
   const child = fork(COMMAND, ['publish', folder, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // A sandbox may forbid it. The command keeps to a quarter of a processor anyway.
+  }
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {
