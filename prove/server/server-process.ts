@@ -83,7 +83,7 @@ export interface ServerProcess {
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 /** The flags of memory with which `npm start` starts the server. */
-const FLAGS = ['--expose-gc', ...(packageJson.scripts.start.match(/--max-\S+/g) ?? [])];
+const FLAGS = ['--expose-gc', ...(packageJson.scripts.start.match(/--\S+=\S+/g) ?? [])];
 const ENVIRONMENT = { ...process.env, MALLOC_ARENA_MAX: '1' };
 const COLLECTIONS = 3;
 const PAUSE = 150;
