@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Published } from '../catalogue/store.ts';
 import { readPublishedTypes } from './guesses.ts';
 import { presentRow, selectShown } from './people/rows.ts';
-import type { Schema } from './schema/tables.ts';
+import type { Database } from './schema/tables.ts';
 
 /** Personalities with their guesses, in the order of ids, inside a read transaction. */
 export async function readPublished(
-  db: Kysely<Schema>,
+  db: Database,
   after: string | null,
   limit: number,
 ): Promise<readonly Published[]> {

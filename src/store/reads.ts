@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { StoreKeyPage, StorePage, StoreReads } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
@@ -27,7 +26,7 @@ import {
 import { readForSearch } from './people/read-for-search.ts';
 import { findShown, presentRow, selectShown } from './people/rows.ts';
 import { presentWorks } from './people/works.ts';
-import type { Schema } from './schema/tables.ts';
+import type { Database } from './schema/tables.ts';
 import { findChanges } from './versions/changes.ts';
 import { readHistory } from './versions/versions.ts';
 
@@ -120,7 +119,7 @@ export function createReads(
   };
 
   /** Runs a task in a read transaction whose state the search has, in its turn. */
-  const following = async <T>(task: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
+  const following = async <T>(task: (db: Database) => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       if (search.mark === null) await load();
       const done = await turns.run(() => {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Listed, StoreKeyPage, StorePage } from '../../catalogue/store.ts';
 import type { FoundKeyPage, FoundPage, Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
 const shownAt = compileOnce((db, engine: Engine) => selectShown(db).where(engine.ordinalIn([])));
@@ -21,7 +20,7 @@ export interface FoundPeople {
 
 /** The rows at these positions, in their order; those that nobody has are left out. */
 export async function readPlaced(
-  db: Kysely<Schema>,
+  db: Database,
   engine: Engine,
   placed: readonly Placed[],
 ): Promise<readonly ShownRow[]> {
@@ -54,11 +53,7 @@ export async function isStill(engine: Engine, mark: Mark): Promise<boolean> {
 }
 
 /** Personalities from an ordinal on, at most `limit`. */
-export function readListed(
-  db: Kysely<Schema>,
-  from: number,
-  limit: number,
-): Promise<readonly Listed[]> {
+export function readListed(db: Database, from: number, limit: number): Promise<readonly Listed[]> {
   return db
     .selectFrom('personality')
     .select(['ordinal as number', 'id', 'updated_at as updatedAt'])

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { CELLS } from '../../domain/types/cell.ts';
 import { requireKnownSchema } from '../engine.ts';
 import type { StepwiseMigration } from '../schema/refold.ts';
 import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../schema/shared-migrations.ts';
-import type { Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
 import { ORDINAL_CONSTRAINT } from './errors.ts';
 
-export type Migration = (db: Kysely<Schema>) => Promise<unknown>;
+export type Migration = (db: Database) => Promise<unknown>;
 
 function run(statements: string): Migration {
   return (db) => sql.raw(statements).execute(db);
@@ -213,7 +213,7 @@ const PATIENCE = 30_000;
  * program has written. Of two programs at once, the second one waits for the first.
  */
 export async function migrate(
-  db: Kysely<Schema>,
+  db: Database,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<number> {
   const known = migrations.length;
@@ -238,7 +238,7 @@ export async function migrate(
 }
 
 /** How many migrations have run. */
-export async function readVersion(db: Kysely<Schema>): Promise<number> {
+export async function readVersion(db: Database): Promise<number> {
   const { rows: found } = await sql<{ readonly is: boolean }>`
     SELECT to_regclass('schema_migration') IS NOT NULL AS is
   `.execute(db);
