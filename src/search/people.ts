@@ -4,6 +4,7 @@ import { numberOfId } from '../domain/search/order.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
 import { type Bits, noBits, setBit } from './bits.ts';
 import { lettersOf, pairsOf } from './letters.ts';
+import type { Sliced } from './slices.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import { createWorks, type Spelling, type Works } from './works.ts';
 
@@ -45,13 +46,19 @@ export interface People {
   /** How many are in each cell. */
   readonly counts: number[];
   readonly works: Works;
+  /** The words of the names of those whom `countWords` has come to. */
   readonly vocabulary: Vocabulary;
 }
 
 export interface ChangingPeople extends People {
   /** Who has an ordinal from now on; null for nobody. */
   put(ordinal: number, row: SearchedRow | null): void;
+  /** Counts the words of new people, of so many at most: most searches need none. Whether some are left. */
+  countWords(most?: number): Sliced<boolean>;
 }
+
+/** People whose words are counted before the clock is looked at: names as long as they may be take about a millisecond. */
+const WORDS_STEP = 32;
 
 /** `end` is one more than the greatest ordinal that anybody has or had. */
 export function createPeople(end: number): ChangingPeople {
@@ -62,6 +69,8 @@ export function createPeople(end: number): ChangingPeople {
   const vocabulary = createVocabulary();
   /** Ordinals that the arrays and sets have room for. */
   let room = 0;
+  /** The words of those below this ordinal are counted, and follow each change. */
+  let counted = 0;
   const people = {
     end,
     texts,
@@ -77,6 +86,14 @@ export function createPeople(end: number): ChangingPeople {
     works,
     vocabulary,
     put,
+    *countWords(most = Number.POSITIVE_INFINITY) {
+      const to = Math.min(people.end, counted + most);
+      for (; counted < to; counted += 1) {
+        vocabulary.count(texts[counted] ?? '', 1);
+        if (counted % WORDS_STEP === 0) yield;
+      }
+      return counted < people.end;
+    },
   };
   makeRoom(end);
   return people;
@@ -103,7 +120,7 @@ export function createPeople(end: number): ChangingPeople {
     people.end = Math.max(people.end, ordinal + 1);
     const cell = people.cells[ordinal] ?? NO_CELL;
     if (cell !== NO_CELL) {
-      vocabulary.count(texts[ordinal] ?? '', -1);
+      if (ordinal < counted) vocabulary.count(texts[ordinal] ?? '', -1);
       const spelling = spellings[ordinal] ?? null;
       if (spelling !== null) works.remove(spelling);
       move(ordinal, cell, false);
@@ -120,7 +137,7 @@ export function createPeople(end: number): ChangingPeople {
     if (row === null) return;
     people.ids[ordinal] = numberOfId(row.id);
     people.createdAt[ordinal] = Date.parse(row.createdAt);
-    vocabulary.count(row.folded, 1);
+    if (ordinal < counted) vocabulary.count(row.folded, 1);
     move(ordinal, row.cell, true);
   }
 

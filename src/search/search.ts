@@ -119,7 +119,7 @@ function* putAll(people: ChangingPeople, rows: readonly SearchedRow[]): Sliced<v
   }
 }
 
-/** Keys of works that are made in a call of `settle`; takes some ten milliseconds. */
+/** Keys of works that are made in a call of `settle`, and people whose words are counted; takes some ten milliseconds. */
 const SETTLED_MAX = 5_000;
 
 export function createSearch(): Search {
@@ -159,7 +159,10 @@ export function createSearch(): Search {
       for await (const rows of reader.all()) await inSlices(putAll(people, rows));
       mark = state;
     },
-    settle: () => inSlices(people.works.settle(SETTLED_MAX)),
+    async settle() {
+      const areKeysLeft = await inSlices(people.works.settle(SETTLED_MAX));
+      return (await inSlices(people.countWords(SETTLED_MAX))) || areKeysLeft;
+    },
     async follow(reader) {
       if (mark === null) return false;
       const changes = await reader.changedSince(mark);
@@ -200,8 +203,9 @@ export function createSearch(): Search {
       return { mark, counts, shown: placed.slice(0, limit), last: last ?? null };
     },
     countByCell: async (filter) => (await inSlices(matching.find(filter, ''))).counts,
-    meant: (text, featured) =>
-      inSlices(
+    async meant(text, featured) {
+      await inSlices(people.countWords());
+      return inSlices(
         meantQueries(text, {
           ...{ vocabulary: people.vocabulary, featured },
           *works(words, limit) {
@@ -212,7 +216,8 @@ export function createSearch(): Search {
             return sum((yield* matching.find(createFilter(parseQuery(q), featured), '')).counts);
           },
         }),
-      ),
+      );
+    },
     similar: (folded, limit) => inSlices(findSimilar(people, folded, limit)),
     works: ({ after, ...request }) => inSlices(people.works.find(request, isKeyBefore, after)),
     workKeys: (limit, membersMin) => inSlices(people.works.keys(limit, membersMin)),

@@ -56,15 +56,14 @@ const KEYS_STEP = 200;
 
 export function createWorks(): Works {
   const spellings = new Map<string, Spelling>();
-  /** The spellings without a key. */
-  const unsettled = new Set<Spelling>();
+  /** The spellings without a key, and some that have gone or got theirs meanwhile. */
+  const unsettled: Spelling[] = [];
   /** The spellings of each work: mostly one, so that a list takes least memory. */
   const ofKey = new Map<string, Spelling[]>();
   const keyOf = (spelling: Spelling): string => {
     if (spelling.key !== null) return spelling.key;
     const key = workKey(spelling.title);
     spelling.key = key;
-    unsettled.delete(spelling);
     const others = ofKey.get(key);
     if (others === undefined) ofKey.set(key, [spelling]);
     else others.push(spelling);
@@ -72,13 +71,13 @@ export function createWorks(): Works {
   };
   function* settle(most = Number.POSITIVE_INFINITY): Sliced<boolean> {
     let made = 0;
-    for (const spelling of unsettled) {
-      if (made >= most) break;
-      keyOf(spelling);
-      made += 1;
+    for (; made < most; made += 1) {
+      const spelling = unsettled.pop();
+      if (spelling === undefined) return false;
+      if (spelling.count > 0) keyOf(spelling);
       if (made % KEYS_STEP === 0) yield;
     }
-    return unsettled.size > 0;
+    return true;
   }
   /** How many have one of these spellings. */
   const sizeOf = (some: readonly Spelling[]): number => {
@@ -95,7 +94,7 @@ export function createWorks(): Works {
       }
       const spelling = { title, key: null, count: 1 };
       spellings.set(title, spelling);
-      unsettled.add(spelling);
+      unsettled.push(spelling);
       return spelling;
     },
     remove(spelling) {
@@ -103,7 +102,6 @@ export function createWorks(): Works {
       if (spelling.count > 0) return;
       const { title, key } = spelling;
       spellings.delete(title);
-      unsettled.delete(spelling);
       if (key === null) return;
       const others = ofKey.get(key) ?? [];
       others.splice(others.indexOf(spelling), 1);

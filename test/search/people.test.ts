@@ -6,7 +6,12 @@ import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
 import { hasBit } from '../../src/search/bits.ts';
 import { lettersOf, pairsOf } from '../../src/search/letters.ts';
-import { NO_CELL, type People, type SearchedRow } from '../../src/search/people.ts';
+import {
+  type ChangingPeople,
+  NO_CELL,
+  type People,
+  type SearchedRow,
+} from '../../src/search/people.ts';
 import { isKeyBefore, isLarger } from '../../src/search/works.ts';
 import { atOnce, peopleOf, rows, rowUpTo } from './arbitraries.ts';
 
@@ -15,7 +20,7 @@ const ORDINALS = Array.from({ length: 64 }, (_, ordinal) => ordinal);
 type Model = ReadonlyMap<number, SearchedRow>;
 
 /** Compares what is known of everybody with the rows that are there. */
-function compare(people: People, model: Model): void {
+function compare(people: ChangingPeople, model: Model): void {
   for (const ordinal of [...ORDINALS, ...model.keys()]) {
     const row = model.get(ordinal);
     expect(people.texts[ordinal]).toBe(row?.folded ?? '');
@@ -30,6 +35,7 @@ function compare(people: People, model: Model): void {
   expect(people.counts).toEqual(
     CELLS.map((_, cell) => all.filter((row) => row.cell === cell).length),
   );
+  atOnce(people.countWords());
   compareWords(people, all);
   compareWorks(people, all);
 }
@@ -70,6 +76,8 @@ function compareWorks({ works, spellings }: People, all: readonly SearchedRow[])
 
 const change = fc.record({
   isRemoved: fc.boolean(),
+  /** People whose words are counted before it. */
+  counted: fc.nat({ max: 9 }),
   // Beyond the room that there is at first, too.
   row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
 });
@@ -81,7 +89,8 @@ describe('everybody', () => {
         const model = new Map(first.map((row) => [row.ordinal, row]));
         const people = peopleOf(first);
         let { end } = people;
-        for (const { isRemoved, row } of changes) {
+        for (const { isRemoved, counted, row } of changes) {
+          atOnce(people.countWords(counted));
           if (isRemoved) model.delete(row.ordinal);
           else model.set(row.ordinal, row);
           people.put(row.ordinal, isRemoved ? null : row);
