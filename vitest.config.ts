@@ -15,12 +15,14 @@ const COMMON = {
 } as const;
 const SETUP = './test/support/postgres/tidy-up.ts';
 
-/** Files whose source is short and that run long come first: vitest would start them last, when they run alone. */
+/** Files that run long for their source come first: vitest would start them last, when they run alone and wait. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(?:accessible-\w+|store\/postgres)\.test\.ts$/.test(moduleId);
+      /\/(?:accessible-\w+|postgres(?:-silence|-running)?|open-data|server-log)\.test\.ts$/.test(
+        moduleId,
+      );
     return sorted.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
   }
 }
