@@ -26,7 +26,6 @@ import { erasure } from './erasure.ts';
 import { failover } from './failover.ts';
 import { frozen } from './frozen.ts';
 import { guesses } from './guesses.ts';
-import { headers } from './headers.ts';
 import { hostile } from './hostile.ts';
 import { images } from './images.ts';
 import { keptAlive } from './kept-alive.ts';
@@ -54,7 +53,6 @@ const PROOFS: readonly Proof[] = [
   images,
   previews,
   markup,
-  headers,
   crossSite,
   ceiling,
   slow,

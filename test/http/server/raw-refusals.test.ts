@@ -47,7 +47,10 @@ describe('a refusal in front of the app', () => {
     await listen(status === 408 ? SHORT : {});
     const answer = await ask(text);
     expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; form-action 'none';.*frame-ancestors 'none'/,
+    );
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     await expect.poll(() => entries).toHaveLength(1);
