@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWire } from '../prove/wire.ts';
@@ -18,6 +20,32 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   onTestFinished(program.stop);
   return program;
 }
+
+it('a server that a test, a proof or a benchmark starts ends with that, also where it is killed', async () => {
+  const module = JSON.stringify(new URL('./support/program.ts', import.meta.url));
+  const args = JSON.stringify([MAIN]);
+  const starter = spawn(
+    process.execPath,
+    [
+      '-e',
+      `import(${module}).then((m) => m.startProgram(${args})).then((p) => console.log(p.origin))`,
+    ],
+    {
+      cwd: inFolder(),
+      env: { PORT: '0', DATABASE_URL: ':memory:' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [origin]: unknown[] = await once(createInterface({ input: starter.stdout }), 'line');
+  const ask = () =>
+    fetch(`${origin}/mbti-db/api/health`).then(
+      ({ status }) => status,
+      () => null,
+    );
+  expect(await ask()).toBe(200);
+  starter.kill('SIGKILL');
+  await expect.poll(ask, { timeout: 10_000 }).toBeNull();
+});
 
 it('a server whose log cannot be written goes on answering', async () => {
   const { child, origin } = await start();

@@ -13,14 +13,35 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
+
+interface SpawnOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+}
+
+/** Starts a program by Node's arguments, which ends with this process, however that ends. */
+export function spawnProgram(
+  args: readonly string[],
+  { stderr, ...options }: SpawnOptions & { readonly stderr: 'inherit' | 'pipe' },
+): Program['child'] {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
+    ...options,
+    stdio: ['ignore', 'pipe', stderr, 'ipc'],
+  });
+  const { stdout } = child;
+  if (stdout === null) throw new Error('The program has no output.');
+  return Object.assign(child, { stdout });
+}
+
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
 
-/** Starts a program by Node's arguments, and waits until it prints its address. */
+/** Starts a program as `spawnProgram` does, and waits until it prints its address. */
 export async function startProgram(
   args: readonly string[],
-  options: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
+  options: SpawnOptions = {},
 ): Promise<Program> {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawnProgram(args, { ...options, stderr: 'inherit' });
   const gone = once(child, 'exit');
   const output = createInterface({ input: child.stdout });
   const origin = await new Promise<string>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
 import { createFullClient } from '../../support/client.ts';
+import { spawnProgram } from '../../support/program.ts';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 /** With what keeps compiled modules, as `npm start`. */
@@ -120,13 +121,13 @@ async function run(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ process: ChildProcess; origin: string }> {
   // A separate working directory, so that the project's .env is not read.
-  const child = spawn(process.execPath, COMMAND, {
+  const child = spawnProgram(COMMAND, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stderr: 'pipe',
   });
   const said: string[] = [];
-  child.stderr.on('data', (chunk) => said.push(String(chunk)));
+  child.stderr?.on('data', (chunk) => said.push(String(chunk)));
   for await (const line of createInterface(child.stdout)) {
     const [, origin] = /listens on (http:\/\/[^/]+)/.exec(line) ?? [];
     if (origin !== undefined) {
