@@ -75,8 +75,7 @@ function describeError(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof UnreadableFile) return `The file changed meanwhile: ${error.message}`;
   if (error instanceof Failure) {
-    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    return `The catalogue failed: ${error.code}${cause}.`;
+    return `The catalogue failed: ${error.cause instanceof Error ? error.cause.message : `${error.code}.`}`;
   }
   return `Unexpected, please report: ${inspect(error)}`;
 }

@@ -29,10 +29,15 @@ const ENCODERS = {
 
 type Rest = () => Promise<void>;
 
+/** With what the names of folders begin that are not whole: the next making deletes one that was killed has left. */
+const UNFINISHED = 'unfinished-';
+
 /** Writes the open data into a folder, each file packed beside it; those of before are replaced once all are on the disk. */
 export async function publish(folder: string, options: PublishOptions): Promise<OpenData> {
   await mkdir(folder, { recursive: true });
-  const unfinished = await mkdtemp(join(folder, 'unfinished-'));
+  for (const left of await readdir(folder))
+    if (left.startsWith(UNFINISHED)) await rm(join(folder, left), { recursive: true });
+  const unfinished = await mkdtemp(join(folder, UNFINISHED));
   try {
     const made = await writeAll(unfinished, options);
     for (const file of await readdir(unfinished))

@@ -1,7 +1,7 @@
-import { fork, spawn } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -161,7 +161,7 @@ describe('import', () => {
     const { status, stderr } = await catalogue(['import', file]);
     other.close();
     expect(stderr).toMatch(/^Stopped: only the first 0 of 1 records are done\./);
-    expect(stderr).toMatch(/unavailable/);
+    expect(stderr).toMatch(/catalogue\.db is held by another process \(SQLite: /);
     expect(status).toBe(2);
   });
 });
@@ -214,7 +214,9 @@ describe('export', () => {
       expect(await withoutIcons(second)).toEqual(await withoutIcons(first));
     }
     // Again, over those of before.
+    await mkdir(inFolder('dados/unfinished-of-before'));
     expect((await catalogue(['publish', inFolder('dados')])).status).toBe(0);
+    expect(existsSync(inFolder('dados/unfinished-of-before'))).toBe(false);
     expect(await readdir(inFolder('dados'))).toHaveLength(packed.length);
     expect((await catalogue(['publish', inFolder('people.csv')])).status).toBe(2);
   });
@@ -369,6 +371,24 @@ describe('the command', () => {
     expect(await exit).toEqual([2, null]);
     expect(await files()).not.toContain('datapackage.json');
   });
+
+  it.runIf(process.platform === 'linux')(
+    'says that a catalogue cannot be written, where it could be read',
+    async () => {
+      await catalogue(['generate', '1']);
+      await chmod(inFolder(), 0o777);
+      await chmod(inFolder('catalogue.db'), 0o444);
+      const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+      const env = { DATABASE_URL: `file:${inFolder('catalogue.db')}` };
+      const run = (command: string) =>
+        spawnSync(process.execPath, [COMMAND, command], { env, encoding: 'utf8', ...nobody });
+      expect(run('rebuild')).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/catalogue\.db cannot be opened: this user may not write it/),
+      });
+      expect(run('verify')).toMatchObject({ status: 0, stdout: 'The catalogue is sound.\n' });
+    },
+  );
 
   it('says that a file is not a catalogue', async () => {
     const file = await write('catalogue.db', 'no database, though long enough to be read as one');

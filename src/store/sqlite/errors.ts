@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../domain/failure.ts';
@@ -62,7 +62,8 @@ export function translateError(error: unknown, location: string): unknown {
 const REASONS: Readonly<Record<Trouble, string>> = {
   BUSY: 'another process has held it for 30 s; end that process or try again later',
   LOCKED: 'another connection has held it for 30 s; end that process or try again later',
-  READONLY: 'this user may not write it; give it the permission, or set READ_ONLY=true',
+  READONLY:
+    'this user may not write it or its folder, which SQLite needs for two files beside it; give it the permission (with READ_ONLY=true that of the folder is enough)',
   IOERR: 'its disk answers with an error; check the disk and the permissions of its folder',
   CORRUPT: 'it is damaged; restore a copy',
   FULL: 'its disk is full; make room and start again',
@@ -90,6 +91,18 @@ export function describeOpening(error: unknown, location: string): unknown {
   const isFull = trouble === 'IOERR' && isDiskFull(location);
   const reason = trouble === null ? UNUSABLE : REASONS[isFull ? 'FULL' : trouble];
   return cannotOpen(location, `${reason} (SQLite: ${error.message})`, { cause: error });
+}
+
+/**
+ * Fails with `OperatorError` for a file that this user may only read: SQLite opens it for reading without a word, and a
+ * server would begin of which each write fails.
+ */
+export function requireWritable(location: string): void {
+  try {
+    if (existsSync(location)) accessSync(location, constants.W_OK);
+  } catch (error) {
+    throw cannotOpen(location, REASONS.READONLY, { cause: error });
+  }
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -11,7 +11,7 @@ import {
 } from '../engine.ts';
 import { connect } from './connect.ts';
 import { createSqliteEngine } from './engine.ts';
-import { describeOpening, retryWhileBusy } from './errors.ts';
+import { describeOpening, requireWritable, retryWhileBusy } from './errors.ts';
 import { createFileHealth, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
 import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
@@ -60,6 +60,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   mkdirSync(dirname(location), { recursive: true });
   requireOwnFile(location);
   requireOwnLog(location);
+  if (!isReading(access)) requireWritable(location);
   const deadline = performance.now() + OPENING_PATIENCE;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {
@@ -107,6 +108,8 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   if (schema === 0 || schema >= MIGRATIONS.length) return;
   const kept = `${location}.schema-${schema}`;
   const unfinished = `${kept}.${process.pid}`;
+  // Of a process with this number that was killed: in a container all have the same.
+  await rm(unfinished, { force: true });
   try {
     vacuumInto(database, { from: location, to: unfinished });
     await syncWithFolder(unfinished);
