@@ -47,9 +47,9 @@ export async function syncWithFolder(path: string): Promise<void> {
   }
 }
 
-/** The time now as it stands in the names of files, such as 20261122T030000Z: they sort by it. */
-export function timeInNames(): string {
-  return new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+/** A time, now by default, as it stands in the names of files, such as 20261122T030000Z: they sort by it. */
+export function timeInNames(time = Date.now()): string {
+  return new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
 /** Whether two paths name the same file, also through links. A database in memory is no file. */
