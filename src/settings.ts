@@ -222,7 +222,7 @@ function readLines(path: string): string[] | null {
 }
 
 function parseContact(text: string): string | null {
-  if (/^[^\s@<>?&]+@[^\s@<>?&]+\.[^\s@<>?&]+$/.test(text)) return text;
+  if (/^[^\s:@<>?&]+@[^\s:@<>?&]+\.[^\s:@<>?&]+$/.test(text)) return text;
   const url = parseHttpUrl(text);
   return url?.startsWith('https:') === true ? url : null;
 }

@@ -218,6 +218,7 @@ const WRONG: [name: string, value: string, shown?: string][] = [
   ['BLOCKED_NAMES_FILE', '/nowhere/names.txt'],
   ['NEW_ICONS', 'none'],
   ['CONTACT', 'somebody'],
+  ['CONTACT', 'mailto:somebody@example.org', '…'],
   ['CONTACT', 'http://example.org'],
   ['CONTACT', 'javascript:alert(1)@example.org?x', '…'],
 ];

@@ -53,6 +53,8 @@ const made = z.object({
     .array(z.object({ name: z.enum(OPEN_FILES), bytes: z.int(), sha256: z.hash('sha256') }))
     .readonly(),
 });
+/** How a command tells its failure. */
+const failed = z.object({ error: z.string() });
 const told = made.extend({
   /** `Store.withdrawals` when the making began. */
   withdrawals: z.int(),
@@ -190,9 +192,12 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
     });
   }
   const [status, killedBy] = await once(child, 'close');
-  const { data } = made.safeParse(parseJson(written.stdout));
+  const answer = parseJson(written.stdout);
+  const { data } = made.safeParse(answer);
   if (status === 0 && data !== undefined) return data;
-  throw new Error(`its process ended with ${killedBy ?? status}: ${written.stderr.trim()}`);
+  // What it writes beside has its progress too, and is the reason only where it could not even begin.
+  const reason = failed.safeParse(answer).data?.error ?? written.stderr.trim();
+  throw new Error(`its process ended with ${killedBy ?? status}${reason && `: ${reason}`}`);
 }
 
 function reasonOf(error: unknown): string {

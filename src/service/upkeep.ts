@@ -50,8 +50,9 @@ async function readLook(icon: Uint8Array): Promise<string> {
   return icons.readLook(icon);
 }
 
-/** A failure of the store says in its cause what happened. */
+/** A failure of the store says in its cause what happened, in a sentence. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return message.replace(/\.$/, '');
 }

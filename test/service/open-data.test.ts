@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
@@ -189,7 +189,9 @@ describe('the open data', () => {
       const warnings: string[] = [];
       const service = start(store, { warnings, pause: 500 });
       await expect.poll(() => warnings.length, { interval: 10 }).toBe(1);
-      expect(warnings[0]).toMatch(/no such file.*: what was there is sent on, /);
+      expect(warnings[0]).toMatch(
+        /^The open data cannot be made \(its process ended with 2: The catalogue at .* no such file.*: what was there is sent on, /,
+      );
       expect(await makings()).toEqual([folder.split('/').at(-1)]);
       expect(String(await read(folder, 'personalidades.jsonl'))).toContain('Capitu');
       expect(service.current()?.folder).toBe(folder);
@@ -246,11 +248,26 @@ describe('the open data', () => {
 
   it('is told as not made where its folder cannot be written, and the server goes on', async () => {
     const store = await openShared();
+    await store.create(crowd(300), BY);
     await writeFile(inFolder('open-data'), 'a file in place of the folder');
     const warnings: string[] = [];
-    const service = start(store, { warnings });
+    const service = start(store, { warnings, pause: 100 });
     await expect.poll(() => warnings.length).toBeGreaterThan(0);
     expect(warnings[0]).toMatch(/cannot be made .*ended with 2: .*ENOTDIR/s);
+    await rm(inFolder('open-data'));
+    // In the place of a file, which is found when everybody is read.
+    const [making = ''] = await vi.waitFor(
+      async () => {
+        const names = await makings();
+        expect(names).toHaveLength(1);
+        return names;
+      },
+      { timeout: 50_000, interval: 5 },
+    );
+    await mkdir(inFolder(`open-data/${making}/personalidades.csv/full`), { recursive: true });
+    await expect
+      .poll(() => warnings.at(-1))
+      .toMatch(/\(its process ended with 2: \S+ cannot be written: E(?:ISDIR|NOTEMPTY)/);
     await service.end();
     await store.close();
   });

@@ -57,16 +57,16 @@ it('warns and goes on when the store does not answer', async () => {
     expect(atOnce).toBe(1);
     await Promise.resolve();
     atOnce -= 1;
-    throw new Failure('unavailable', { cause: new Error('no answer') });
+    throw new Failure('unavailable', { cause: new Error('It does not answer.') });
   };
   const failing = {
     ...{ forgetExpired: fail, reports: { ...store.reports, tidy: fail } },
     readLooks: async () => {
-      throw new Failure('unavailable', { cause: new Error('no answer') });
+      throw new Failure('unavailable', { cause: new Error('It does not answer.') });
     },
   };
   const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
-  const said = expect.stringContaining('(unavailable: no answer): they are tried again');
+  const said = expect.stringContaining(' (It does not answer): they are tried again');
   await vi.waitFor(() => expect(warnings).toEqual([said, said, said]));
   await end();
   await store.close();
