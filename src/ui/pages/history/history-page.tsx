@@ -111,7 +111,7 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
   return (
     <ChangeRow
       className={styles.version}
-      status={isNewest ? 'newest' : undefined}
+      status={isNewest && state !== null ? 'newest' : undefined}
       badge={
         <Badge isHole={state === null}>
           <span className="visually-hidden">Versão </span>
