@@ -39,7 +39,7 @@ export function compareTypes(one: TypeCode, other: TypeCode): string {
 function sayFunctions(one: TypeCode, other: TypeCode): string {
   const shared = compareFunctions(one, other).filter(({ places }) => !places.includes(null));
   if (shared.length === 0) return 'mas nenhuma função';
-  if (shared.length === 4) return 'e as quatro funções, em outra ordem';
+  if (shared.length === 4) return 'e as mesmas quatro funções, em outra ordem';
   const isInPlace = shared.every(({ places: [first, second] }) => first === second);
   const where = isInPlace ? 'nos mesmos lugares' : 'em lugares diferentes';
   return `e duas funções, ${LIST.format(shared.map(({ code }) => code))}, ${where}`;

@@ -12,7 +12,7 @@ import {
 const OF_INTJ = {
   INTJ: 'São do mesmo tipo.',
   INTP: 'Têm em comum três letras, I, N e T, mas nenhuma função.',
-  ENTJ: 'Têm em comum três letras, N, T e J, e as quatro funções, em outra ordem.',
+  ENTJ: 'Têm em comum três letras, N, T e J, e as mesmas quatro funções, em outra ordem.',
   ENTP: 'Têm em comum duas letras, N e T, mas nenhuma função.',
   INFJ: 'Têm em comum três letras, I, N e J, e duas funções, Ni e Se, nos mesmos lugares.',
   INFP: 'Têm em comum duas letras, I e N, e duas funções, Te e Fi, em lugares diferentes.',
@@ -23,7 +23,7 @@ const OF_INTJ = {
   ESTJ: 'Têm em comum duas letras, T e J, e duas funções, Te e Fi, em lugares diferentes.',
   ESFJ: 'Têm em comum uma letra, J, mas nenhuma função.',
   ISTP: 'Têm em comum duas letras, I e T, e duas funções, Ni e Se, em lugares diferentes.',
-  ISFP: 'Têm em comum uma letra, I, e as quatro funções, em outra ordem.',
+  ISFP: 'Têm em comum uma letra, I, e as mesmas quatro funções, em outra ordem.',
   ESTP: 'Têm em comum uma letra, T, e duas funções, Ni e Se, em lugares diferentes.',
   ESFP: 'Não têm letra em comum, mas têm as mesmas quatro funções, na ordem inversa.',
 } as const;
@@ -48,7 +48,7 @@ function sentenceOf(one: TypeCode, other: TypeCode): string {
     shared.length === 0
       ? 'mas nenhuma função'
       : shared.length === 4
-        ? 'e as quatro funções, em outra ordem'
+        ? 'e as mesmas quatro funções, em outra ordem'
         : `e duas funções, ${shared.join(' e ')}, ${where}`;
   return `Têm em comum ${counts[letters.length]}, ${list}, ${functions}.`;
 }

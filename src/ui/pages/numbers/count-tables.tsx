@@ -123,8 +123,8 @@ export function Steps({ rows, q, total }: CountTableProps<CountRows['functions']
   const highest = Math.max(...rows.flat().map(({ count }) => count));
   return (
     <section className={`panel ${styles.steps}`}>
-      <h2>Primeira função</h2>
-      <table aria-label="Primeira função" data-wide={highest >= 1_000 ? '' : undefined}>
+      <h2>Função dominante</h2>
+      <table aria-label="Função dominante" data-wide={highest >= 1_000 ? '' : undefined}>
         {rows.map((pair) => (
           <tbody key={pair[0]?.code}>
             {pair.map((row) => (
