@@ -56,7 +56,7 @@ export async function drawCast(): Promise<string> {
       add(groupOf(type), own('ground'));
       add(
         `${name}-whole`,
-        `\n <g${lean}>\n${person} </g>\n${group(`${name}-emblem`, own('emblem'))}`,
+        `\n${lean === '' ? person : ` <g${lean}>\n${person} </g>\n`}${group(`${name}-emblem`, own('emblem'))}`,
       );
       add(`${name}-mouth`, mouth);
       for (const layer of ['back', 'hair']) add(`${cut}-${layer}`, copy(own(layer), cut));

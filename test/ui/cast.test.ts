@@ -18,9 +18,11 @@ const ids = new Set([...kept.matchAll(/^<g id="(.*?)">/gm)].map(([, id = '']) =>
 const DRAWINGS = TYPE_CODES.flatMap((type) => GENDERS.map((gender) => ({ type, gender })));
 
 describe('the file of the parts of figures', () => {
-  it('is what the drawings of now give, and 16 kB at most', async () => {
+  it('is what the drawings of now give, 16 kB and 1,700 elements at most', async () => {
     expect(kept).toBe(await drawCast());
     expect(brotliCompressSync(kept).length).toBeLessThanOrEqual(16_000);
+    // The browser copies the elements of a figure for each card.
+    expect(kept.match(/<\w/g)?.length).toBeLessThanOrEqual(1_700);
   });
 
   it('has the shapes of the groups, whose names alone end as the styles suppose', () => {
