@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
@@ -173,6 +173,34 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   forged.writeUInt32BE(crc32(forged.subarray(12, 29)), 29);
   return forged;
 }
+
+/** A PNG with one more chunk behind its header. */
+function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([png.subarray(0, 33), length, named, checksum, png.subarray(33)]);
+}
+
+it('the texts of a PNG are not unpacked', async () => {
+  const png = await quarters().png().toBuffer();
+  const plain = await encodeIcon(dataUrl(png));
+  const packed = deflateSync(Buffer.alloc(45_000_000, 'a'));
+  for (const [type, head] of [
+    ['zTXt', 'a\0\0'],
+    ['iTXt', 'a\0\x01\0\0\0'],
+  ] as const) {
+    const before = process.cpuUsage();
+    const icon = await encodeIcon(
+      dataUrl(withChunk(png, type, Buffer.concat([Buffer.from(head), packed]))),
+    );
+    const { user, system } = process.cpuUsage(before);
+    expect(icon).toEqual(plain);
+    // In milliseconds; unpacking takes more than two hundred.
+    expect((user + system) / 1_000).toBeLessThan(100);
+  }
+});
 
 describe('refused icons', () => {
   it.each([
