@@ -29,6 +29,9 @@ const TYPES: Readonly<Record<OpenFile, string>> = {
 /** In the order in which `serveStatic` prefers them. */
 const ENCODINGS = ['br', 'gzip'];
 
+/** What else is in a `Range` may be left out of account (RFC 9110, section 14.2). */
+const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
+
 /** Responds with one of the files, or with a range of it; `openData` is null where none are made. */
 export function serveOpenData(openData: OpenDataFiles | null) {
   return async (c: Context<AppEnv>): Promise<Response> => {
@@ -47,10 +50,10 @@ export function serveOpenData(openData: OpenDataFiles | null) {
       Vary: 'Accept-Encoding',
     };
     if (isUnchanged(c, tag, changed)) return c.body(null, 304, headers);
-    // A range of what is no more is answered with the whole.
-    const ifRange = c.req.header('If-Range');
-    if (ifRange !== undefined && ifRange !== tag && ifRange !== changed)
-      c.req.raw.headers.delete('Range');
+    // A range of what is no more, several, or one that is not of bytes is answered with the whole.
+    const ifRange = c.req.header('If-Range') ?? tag;
+    const isRange = ONE_RANGE.test(c.req.header('Range') ?? '');
+    if (!isRange || ![tag, changed].includes(ifRange)) c.req.raw.headers.delete('Range');
     const send = serveStatic<AppEnv>({ path: join(made.folder, name), precompressed: true });
     const answer = await send(c, async () => {});
     // Withdrawn since.
