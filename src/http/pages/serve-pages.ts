@@ -91,15 +91,19 @@ export function wantsData(c: Context<AppEnv>): boolean {
   return accepts(c, { header: 'Accept', supports, default: 'text/html' }) === JSON_TYPE;
 }
 
+/** A search box drops them, so that the page would search for another text than the server. */
+const LINE_ENDS = /[\r\n]+/g;
+
 /**
- * Path and query of a page's address whose search text is longer than what is read of it; null for any other. Only
- * paths of ours are given back: a browser takes one that begins with two slashes for the name of another site.
+ * Path and query of a page's address whose search text is longer than what is read of it, or has line ends; null for
+ * any other. Only paths of ours are given back: a browser takes one that begins with two slashes for the name of another
+ * site.
  */
 function shortAddress(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
   if (!`${pathname}/`.startsWith(`${BASE_PATH}/`)) return null;
   const typed = searchParams.get('q');
-  const short = typed === null ? null : shortenQuery(typed);
+  const short = typed === null ? null : shortenQuery(typed.replace(LINE_ENDS, ' '));
   if (short === null || short === typed) return null;
   searchParams.set('q', short);
   return `${pathname}?${searchParams}`;

@@ -8,13 +8,17 @@ const READ = 'a'.repeat(97);
 it.each([
   [paths.home({ q: LONG, seed: 's' }), paths.home({ q: READ, seed: 's' })],
   [paths.changes({ q: LONG, change: 'created' }), paths.changes({ q: READ, change: 'created' })],
-])('a page of a search text that is too long is at a shorter address', async (long, short) => {
-  const app = await openApp();
-  const answer = await app.request(long);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('Location')).toBe(short);
-  expect((await app.request(short)).status).toBe(200);
-});
+  [paths.works({ q: 'dom\ncasmurro' }), paths.works({ q: 'dom casmurro' }).replace('%20', '+')],
+])(
+  'a page of a search text that is too long, or of several lines, is at a plainer address',
+  async (long, short) => {
+    const app = await openApp();
+    const answer = await app.request(long);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe(short);
+    expect((await app.request(short)).status).toBe(200);
+  },
+);
 
 it('the API answers at the address that it is asked at', async () => {
   const app = await openApp();
