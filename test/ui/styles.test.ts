@@ -72,6 +72,11 @@ describe('style sheets', () => {
     expect(given.map(said)).toEqual([]);
   });
 
+  it('give no width in letters of the font, which another one has changed when it arrives', () => {
+    const given = findAll(/\s([\w-]+: [^;]*\d(?:ch|ex|cap)\b[^;]*);/g);
+    expect(given.map(said)).toEqual([]);
+  });
+
   it('have radii and gaps of the scale, or hairlines', () => {
     const given = findAll(/\s(?:(?:row-|column-)?gap|border(?:-[a-z]+)*-radius): ([^;]*);/g);
     expect(given.length).toBeGreaterThan(100);
