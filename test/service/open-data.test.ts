@@ -96,6 +96,9 @@ async function processOfMaking(): Promise<number> {
   );
 }
 
+/** What concerns files and processes is the same over both engines: each making starts a process. */
+const isSqlite = inject('engine') === 'sqlite';
+
 describe('the open data', () => {
   it('is made anew after a withdrawal, in place of files that cannot be read, and else once a day', async () => {
     const store = await openShared();
@@ -174,7 +177,7 @@ describe('the open data', () => {
     await store.close();
   });
 
-  it.runIf(process.platform === 'linux')(
+  it.runIf(isSqlite && process.platform === 'linux')(
     'of before stays whole where a making fails or is killed, and it is tried again',
     async () => {
       const store = await openShared();
@@ -207,7 +210,7 @@ describe('the open data', () => {
     },
   );
 
-  it.runIf(process.platform === 'linux')(
+  it.runIf(isSqlite && process.platform === 'linux')(
     'is made by a process that gives way to this one, and ends with it',
     async () => {
       const store = await openShared();
@@ -224,55 +227,61 @@ describe('the open data', () => {
     },
   );
 
-  it('is sent and not made where nothing may be written, but for what was withdrawn', async () => {
-    const store = await openShared();
-    const person = newPerson({ name: 'Capitu' });
-    await store.create([person], BY);
-    const first = start(store);
-    const { folder } = await madeBy(first);
-    await first.end();
-    await tellOtherwise(folder, beforeADay());
-    await cp(folder, inFolder('open-data/20260101T000000000Z'), { recursive: true });
-    await mkdir(inFolder('open-data/unfinished-of-before'));
-    const reading = start(store, { readOnly: true });
-    await expect.poll(() => reading.current()?.folder).toBe(folder);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(reading.current()?.folder).toBe(folder);
-    expect(await makings()).toHaveLength(3);
-    await store.erase(person.id);
-    await expect.poll(() => reading.current()).toBeNull();
-    await expect.poll(makings).toEqual(['unfinished-of-before']);
-    await reading.end();
-    await store.close();
-  });
+  it.runIf(isSqlite)(
+    'is sent and not made where nothing may be written, but for what was withdrawn',
+    async () => {
+      const store = await openShared();
+      const person = newPerson({ name: 'Capitu' });
+      await store.create([person], BY);
+      const first = start(store);
+      const { folder } = await madeBy(first);
+      await first.end();
+      await tellOtherwise(folder, beforeADay());
+      await cp(folder, inFolder('open-data/20260101T000000000Z'), { recursive: true });
+      await mkdir(inFolder('open-data/unfinished-of-before'));
+      const reading = start(store, { readOnly: true });
+      await expect.poll(() => reading.current()?.folder).toBe(folder);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(reading.current()?.folder).toBe(folder);
+      expect(await makings()).toHaveLength(3);
+      await store.erase(person.id);
+      await expect.poll(() => reading.current()).toBeNull();
+      await expect.poll(makings).toEqual(['unfinished-of-before']);
+      await reading.end();
+      await store.close();
+    },
+  );
 
-  it('is told as not made where its folder cannot be written, and the server goes on', async () => {
-    const store = await openShared();
-    await store.create(crowd(300), BY);
-    await writeFile(inFolder('open-data'), 'a file in place of the folder');
-    const warnings: string[] = [];
-    const service = start(store, { warnings, pause: 100 });
-    await expect.poll(() => warnings.length).toBeGreaterThan(0);
-    expect(warnings[0]).toMatch(/cannot be made .*ended with 2: .*ENOTDIR/s);
-    await rm(inFolder('open-data'));
-    // In the place of a file, which is found when everybody is read.
-    const [making = ''] = await vi.waitFor(
-      async () => {
-        const names = await makings();
-        expect(names).toHaveLength(1);
-        return names;
-      },
-      { timeout: 50_000, interval: 5 },
-    );
-    await mkdir(inFolder(`open-data/${making}/personalidades.csv/full`), { recursive: true });
-    await expect
-      .poll(() => warnings.at(-1))
-      .toMatch(/\(its process ended with 2: \S+ cannot be written: E(?:ISDIR|NOTEMPTY)/);
-    await service.end();
-    await store.close();
-  });
+  it.runIf(isSqlite)(
+    'is told as not made where its folder cannot be written, and the server goes on',
+    async () => {
+      const store = await openShared();
+      await store.create(crowd(300), BY);
+      await writeFile(inFolder('open-data'), 'a file in place of the folder');
+      const warnings: string[] = [];
+      const service = start(store, { warnings, pause: 100 });
+      await expect.poll(() => warnings.length).toBeGreaterThan(0);
+      expect(warnings[0]).toMatch(/cannot be made .*ended with 2: .*ENOTDIR/s);
+      await rm(inFolder('open-data'));
+      // In the place of a file, which is found when everybody is read.
+      const [making = ''] = await vi.waitFor(
+        async () => {
+          const names = await makings();
+          expect(names).toHaveLength(1);
+          return names;
+        },
+        { timeout: 50_000, interval: 5 },
+      );
+      await mkdir(inFolder(`open-data/${making}/personalidades.csv/full`), { recursive: true });
+      await expect
+        .poll(() => warnings.at(-1))
+        .toMatch(/\(its process ended with 2: \S+ cannot be written: E(?:ISDIR|NOTEMPTY)/);
+      await service.end();
+      await store.close();
+    },
+  );
 
-  it('has a folder beside the database', () => {
+  it.runIf(isSqlite)('has a folder beside the database', () => {
     expect(openDataFolder({ kind: 'sqlite', location: ':memory:' })).toBeNull();
     expect(openDataFolder({ kind: 'sqlite', location: 'data/catalogue.db' })).toBe(
       'data/catalogue.db.open-data',

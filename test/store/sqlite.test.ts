@@ -22,8 +22,8 @@ function openHere(): Promise<Opened> {
 }
 
 storeContract('an SQLite file', () => openFile(), 60, 2_000);
-// It searches as the stores below do: fewer catalogues.
+// These search as the one above does: fewer catalogues.
 searchContract('an SQLite file that serves', () => openFile(true), 5);
-searchContract('SQLite in memory', openHere);
+searchContract('SQLite in memory', openHere, 5);
 
 similarContract('an SQLite file', () => openFile());
