@@ -16,9 +16,7 @@ const BENTINHO = draft({ name: 'Bentinho', gender: 'male', type: 'ISFJ', identit
 const ENFP = ['Extrovertido', 'Intuitivo', 'Sentimental', 'Perceptivo'];
 
 const test = browserTest({ people: people(90) });
-const forReading = browserTest({
-  environment: { READ_ONLY: 'true', DUMMY_PERSONALITIES: 'true' },
-});
+const forReading = browserTest({ environment: { READ_ONLY: 'true' }, people: people(30) });
 
 /** How a request fails: no answer, one that is lost on its way, or the answer of a server that refuses or fails. */
 type Trouble = 'offline' | 'lost' | readonly [status: number, code: FailureCode];
