@@ -1,5 +1,5 @@
 const SIGNATURE_LENGTH = 8;
-/** Of a chunk: its length and type before its data, its checksum after it. */
+/** Bytes of a chunk beside its data: length and type before them, the checksum behind them. */
 const AROUND = 12;
 /** tEXt, zTXt and iTXt. */
 const TEXTS: ReadonlySet<number> = new Set([0x74455874, 0x7a545874, 0x69545874]);

@@ -197,7 +197,9 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
   if (status === 0 && data !== undefined) return data;
   // What it writes beside has its progress too, and is the reason only where it could not even begin.
   const reason = failed.safeParse(answer).data?.error ?? written.stderr.trim();
-  throw new Error(`its process ended with ${killedBy ?? status}${reason && `: ${reason}`}`);
+  throw new Error(
+    `its process ended with ${killedBy ?? status}${reason && `: ${reason.replace(/\.$/, '')}`}`,
+  );
 }
 
 function reasonOf(error: unknown): string {

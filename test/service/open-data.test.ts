@@ -193,7 +193,7 @@ describe('the open data', () => {
       const service = start(store, { warnings, pause: 500 });
       await expect.poll(() => warnings.length, { interval: 10 }).toBe(1);
       expect(warnings[0]).toMatch(
-        /^The open data cannot be made \(its process ended with 2: The catalogue at .* no such file.*: what was there is sent on, /,
+        /^The open data cannot be made \(its process ended with 2: The catalogue at .* no such file [^:]+\w\)\): what was there is sent on, /,
       );
       expect(await makings()).toEqual([folder.split('/').at(-1)]);
       expect(String(await read(folder, 'personalidades.jsonl'))).toContain('Capitu');

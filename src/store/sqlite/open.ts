@@ -108,7 +108,7 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   if (schema === 0 || schema >= MIGRATIONS.length) return;
   const kept = `${location}.schema-${schema}`;
   const unfinished = `${kept}.${process.pid}`;
-  // Of a process with this number that was killed: in a container all have the same.
+  // A process with the same number that was killed has left it: in a container all servers have one number.
   await rm(unfinished, { force: true });
   try {
     vacuumInto(database, { from: location, to: unfinished });
