@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { OperatorError } from './domain/operator-error.ts';
+import { messageOf, OperatorError } from './domain/operator-error.ts';
 import { settingNames } from './settings.ts';
 
 /**
@@ -37,7 +37,6 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The file .env cannot be read: ${reason}.`, { cause: error });
+    throw new OperatorError(`The file .env cannot be read: ${messageOf(error)}.`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Store } from '../catalogue/store.ts';
-import { OperatorError } from '../domain/operator-error.ts';
+import { messageOf, OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import { exportHistory, exportRecords, isFileError } from '../files/export-catalogue.ts';
 import { UnreadableFile } from '../files/file.ts';
@@ -117,7 +117,7 @@ async function count(path: string, items: AsyncIterable<unknown>): Promise<numbe
 
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableFile) return printable(error.message, Number.POSITIVE_INFINITY);
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 function report(

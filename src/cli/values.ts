@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { GuessSpan } from '../catalogue/guesses.ts';
 import type { ChangesScope } from '../catalogue/operations.ts';
 import { DATABASE_FORMS, type DatabaseSetting, parseDatabase } from '../database-setting.ts';
-import { OperatorError } from '../domain/operator-error.ts';
+import { messageOf, OperatorError } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
 import { VERSION_MAX, VISITOR_PATTERN } from '../domain/versions/change.ts';
 import { SOURCE_PATTERN } from '../domain/versions/source.ts';
@@ -31,9 +31,7 @@ export function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
+    throw new OperatorError(messageOf(error), { cause: error });
   }
 }
 

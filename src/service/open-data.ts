@@ -11,6 +11,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
 import { isFailure } from '../domain/failure.ts';
 import { OPEN_FILES, type OpenData } from '../domain/open-data.ts';
+import { messageOf } from '../domain/operator-error.ts';
 import { DAY, MINUTE } from '../domain/time.ts';
 import { parseJson } from '../files/json-lines.ts';
 import { CSV_HEAD, csvOf } from '../files/open-data.ts';
@@ -83,7 +84,7 @@ export function startOpenData({
 
   const warnOf = (error: unknown): void => {
     // A store that does not answer is told elsewhere.
-    if (!isFailure(error)) log.warn(`The open data cannot be looked after (${reasonOf(error)}).`);
+    if (!isFailure(error)) log.warn(`The open data cannot be looked after (${messageOf(error)}).`);
   };
 
   const make = async (withdrawals: number, signal: AbortSignal): Promise<void> => {
@@ -99,7 +100,7 @@ export function startOpenData({
       if (signal.aborted) return;
       notBefore = performance.now() + pause;
       log.warn(
-        `The open data cannot be made (${reasonOf(error)}): what was there is sent on, and it is tried again in ${pause / MINUTE} minutes.`,
+        `The open data cannot be made (${messageOf(error)}): what was there is sent on, and it is tried again in ${pause / MINUTE} minutes.`,
       );
     } finally {
       await discard(unfinished);
@@ -200,10 +201,6 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
   throw new Error(
     `its process ended with ${killedBy ?? status}${reason && `: ${reason.replace(/\.$/, '')}`}`,
   );
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Writes results as the table has people; `origin` is the public one. */

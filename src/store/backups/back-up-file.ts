@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import type { DatabaseSetting } from '../../database-setting.ts';
-import { OperatorError } from '../../domain/operator-error.ts';
+import { messageOf, OperatorError } from '../../domain/operator-error.ts';
 import { DAY } from '../../domain/time.ts';
 import { cannotOpen } from '../engine.ts';
 import { describeOpening, retryWhileBusy } from '../sqlite/errors.ts';
@@ -148,6 +148,7 @@ async function removeWhenEnded<T>(path: string, task: () => Promise<T>): Promise
 
 function describeFileError(error: unknown, path: string): unknown {
   if (error instanceof OperatorError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new OperatorError(`The backup ${path} cannot be written: ${reason}.`, { cause: error });
+  return new OperatorError(`The backup ${path} cannot be written: ${messageOf(error)}.`, {
+    cause: error,
+  });
 }

@@ -3,7 +3,7 @@ import { chmod, chown, copyFile, link, mkdir, realpath, rename, stat } from 'nod
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseSetting } from '../../database-setting.ts';
-import { OperatorError } from '../../domain/operator-error.ts';
+import { messageOf, OperatorError } from '../../domain/operator-error.ts';
 import { verify } from '../checks/verify.ts';
 import { type Engine, SchemaMismatch } from '../engine.ts';
 import { finishErasures } from '../erasing/erasures.ts';
@@ -74,9 +74,8 @@ async function readBackup({ from, to }: Paths): Promise<void> {
     // The log of a database that was not closed, or of one that was copied with its files.
     if (existsSync(`${from}-wal`)) await copyFile(`${from}-wal`, `${to}-wal`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
-      `The backup ${from} cannot be read, or not be copied beside the catalogue: ${reason}.`,
+      `The backup ${from} cannot be read, or not be copied beside the catalogue: ${messageOf(error)}.`,
       { cause: error },
     );
   }

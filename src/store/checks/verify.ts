@@ -1,4 +1,5 @@
 import type { Fault } from '../../catalogue/store.ts';
+import { messageOf } from '../../domain/operator-error.ts';
 import type { Engine } from '../engine.ts';
 import { isAnyUnfinished } from '../erasing/erasures.ts';
 import { recountGuesses, verifyGuesses } from '../guesses.ts';
@@ -56,7 +57,7 @@ async function collect(
 }
 
 function unreadable(error: unknown): Fault {
-  return lasting(`Not all can be read: ${error instanceof Error ? error.message : String(error)}.`);
+  return lasting(`Not all can be read: ${messageOf(error)}.`);
 }
 
 /** Recomputes all derived data, inside a write transaction. */

@@ -1,3 +1,4 @@
+import { messageOf } from '../../domain/operator-error.ts';
 import type { Engine } from '../engine.ts';
 import { isAny, noteWithdrawal } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
@@ -29,8 +30,7 @@ export async function finishErasures(
     await engine.prepareErasure();
     await clearFiles(engine);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    warn(`What was erased may still be in the files. ${reason}`);
+    warn(`What was erased may still be in the files. ${messageOf(error)}`);
   }
 }
 

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../domain/failure.ts';
+import { messageOf } from '../../domain/operator-error.ts';
 import { cannotOpen, Damage, SchemaMismatch, unavailable } from '../engine.ts';
 
 /** Log messages, to be preceded by the file. */
@@ -53,8 +54,7 @@ export function isDamage(error: unknown): boolean {
 export function translateError(error: unknown, location: string): unknown {
   const trouble = troubleOf(error);
   if (trouble === null) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  const sentence = `${location} ${SENTENCES[trouble]} (SQLite: ${reason}).`;
+  const sentence = `${location} ${SENTENCES[trouble]} (SQLite: ${messageOf(error)}).`;
   const cause = isDamage(error) ? new Damage(sentence) : new Error(sentence);
   return trouble === 'FULL' ? new Failure('storage_full', { cause }) : unavailable(cause);
 }

@@ -1,4 +1,5 @@
 import { realpathSync, renameSync, statSync } from 'node:fs';
+import { messageOf } from '../../domain/operator-error.ts';
 import { unavailable } from '../engine.ts';
 import { translateError } from './errors.ts';
 import { timeInNames } from './files-of-database.ts';
@@ -28,8 +29,7 @@ export function noteOpenFiles(location: string): () => Error | null {
     try {
       for (const file of left) renameSync(file, aside + file.slice(database.length));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return ` Its write-ahead log could not be renamed, so move ${left.join(' and ')} away before anything opens the file (${reason}).`;
+      return ` Its write-ahead log could not be renamed, so move ${left.join(' and ')} away before anything opens the file (${messageOf(error)}).`;
     }
     return ` Its write-ahead log is ${aside}-wal now.`;
   };
