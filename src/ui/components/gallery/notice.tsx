@@ -13,7 +13,7 @@ interface NoticeProps {
 /** A box that explains why there is no list. */
 export function Notice({ role, figures = [], children }: NoticeProps) {
   return (
-    <section className={styles.notice} role={role}>
+    <section className={`edged ${styles.notice}`} role={role}>
       <div className={styles.text}>{children}</div>
       {figures.length === 0 ? null : (
         <div className={styles.art}>

@@ -44,7 +44,7 @@ export function SearchField(props: SearchFieldProps) {
     if (current !== null && current.value !== current.defaultValue) onSearch(current.value, false);
   }, []);
   return (
-    <search className={styles.field}>
+    <search className={`edged ${styles.field}`}>
       <form action={action} onSubmit={submit} className={styles.form}>
         <Icon name="search" />
         {kept}
