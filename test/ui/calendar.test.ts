@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clockTime,
-  dayTitle,
-  groupByDay,
-  momentTitle,
-} from '../../src/ui/components/change/calendar.ts';
+import { clockTime, groupByDay, momentTitle } from '../../src/ui/components/change/calendar.ts';
 
 /** 14:40 in São Paulo. */
 const NOW = '2026-11-21T17:40:00.000Z';
@@ -20,13 +15,12 @@ describe('a day is named by the calendar of São Paulo', () => {
     ['2026-01-01T02:30:00.000Z', '31 de dezembro de 2025'],
     ['2025-10-02T21:00:00.000Z', '2 de outubro de 2025'],
   ] as const)('%s is “%s”', ([at, title]) => {
-    expect(dayTitle(at, NOW)).toBe(title);
+    expect(groupByDay([{ at }], NOW)[0]?.title).toBe(title);
   });
 
   it('and yesterday may be in the year before', () => {
-    expect(dayTitle('2026-01-01T02:30:00.000Z', '2026-01-01T12:00:00.000Z')).toBe(
-      'Ontem, 31 de dezembro de 2025',
-    );
+    const [day] = groupByDay([{ at: '2026-01-01T02:30:00.000Z' }], '2026-01-01T12:00:00.000Z');
+    expect(day?.title).toBe('Ontem, 31 de dezembro de 2025');
   });
 });
 

@@ -37,7 +37,7 @@ export function standsFor(type: TypeCode): Gender {
   return WOMEN.includes(type) ? 'female' : 'male';
 }
 
-export interface FigurePart {
+interface FigurePart {
   /** Of a part of `cast.svg`; nothing is drawn for one that the file lacks. */
   readonly id: string;
   /** How far it is moved to the right. */

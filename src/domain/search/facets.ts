@@ -24,7 +24,7 @@ interface FacetTerm extends Term {
 }
 
 /** Begins a term that stands alone. */
-export type Prefix = typeof WORK_PREFIX | ChoicePrefix;
+type Prefix = typeof WORK_PREFIX | ChoicePrefix;
 
 /** The terms that stand alone. */
 export const FACETS: Readonly<Record<Prefix, FacetTerm>> = {

@@ -6,7 +6,7 @@ import { typeName } from '../../domain/types/type-names.ts';
 import type { Picture, RenderRequest } from '../page-contract.ts';
 
 /** The picture beside a link to what a page shows. */
-export type PictureOf = (subject: PreviewSubject) => Picture;
+type PictureOf = (subject: PreviewSubject) => Picture;
 
 export function picturesOf({ previewOf }: Pick<RenderRequest, 'previewOf'>): PictureOf {
   return (subject) => ({ path: previewOf(subject), alt: pictureAlt(subject) });

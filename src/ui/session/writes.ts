@@ -45,10 +45,8 @@ export function createWritesClient({ request, read }: Calls): WritesClient {
       send('POST', paths.api.restore(id), { version }, basedOn(newest)),
     undoMany: (scope) => send('POST', paths.api.undoMany, scope, {}),
     loadSamples: () => read(paths.api.samples, { method: 'POST' }),
-    history: (id, request = {}, { signal } = {}) =>
-      read(paths.api.history(id, request), { signal: signal ?? null }),
-    changes: (request, { signal } = {}) =>
-      read(paths.api.changes(request), { signal: signal ?? null }),
+    history: (id, request = {}) => read(paths.api.history(id, request)),
+    changes: (request) => read(paths.api.changes(request)),
     async similar(name, { signal } = {}) {
       const init = { signal: signal ?? null };
       const path = paths.api.similar(name);

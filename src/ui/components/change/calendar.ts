@@ -37,10 +37,6 @@ function clockOf({ hour, minute }: LocalTime): string {
 }
 
 /** `Hoje, 21 de novembro`, `Ontem, 20 de novembro`, `16 de novembro`, `2 de outubro de 2025`. */
-export function dayTitle(at: string, now: string): string {
-  return titleOf(localTime(at), localTime(now));
-}
-
 function titleOf(at: LocalTime, now: LocalTime): string {
   const near = nearDay(at, now);
   const day = dayOf(at, now);

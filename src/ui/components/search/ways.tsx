@@ -6,7 +6,7 @@ import type { Query } from '../../../domain/search/query.ts';
 import { useOneStop } from '../use-one-stop.ts';
 import styles from './ways.module.css';
 
-export interface WaysProps {
+interface WaysProps {
   readonly q: string;
   /** The same, parsed. */
   readonly query: Query;

@@ -8,7 +8,7 @@ import { ModerationPage } from './moderation-page.tsx';
 import { OpenDataPage } from './open-data-page.tsx';
 import { ReceiptPage, ReportPage } from './report-page.tsx';
 
-export interface RenderedDocument {
+interface RenderedDocument {
   readonly head: Head;
   readonly view: DocumentView;
 }

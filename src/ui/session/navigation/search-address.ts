@@ -5,7 +5,7 @@ import { addressIn } from './address.ts';
 import type { PageShown } from './page-shown.ts';
 
 /** The address of a search as one types, which follows the gallery's text. */
-export interface SearchAddress {
+interface SearchAddress {
   /** Runs a task in the first pause of typing, if nothing is typed or followed before. */
   readonly inPause: (task: () => void) => void;
   /** Nothing is done in the pause. */
