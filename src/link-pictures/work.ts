@@ -1,6 +1,5 @@
 import type { Drawn } from '../domain/people/personality.ts';
-import type { Work } from '../domain/search/works.ts';
-import { castOf } from '../domain/search/works.ts';
+import { castOf, type Work } from '../domain/search/works.ts';
 import { withPoints } from '../domain/texts/numbers.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { readFigure } from './figure.ts';

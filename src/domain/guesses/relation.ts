@@ -1,5 +1,4 @@
-import type { TypeCode } from '../vocabulary.ts';
-import { PREFERENCES } from '../vocabulary.ts';
+import { PREFERENCES, type TypeCode } from '../vocabulary.ts';
 import { type Guess, typeOfGuess } from './guess.ts';
 import type { GuessResults } from './results.ts';
 import { rankTypes } from './verdict.ts';

@@ -1,6 +1,12 @@
 import type { FieldError, FieldIssue } from '../failure.ts';
-import type { Gender, Identity, TypeCode } from '../vocabulary.ts';
-import { isGender, isIdentity, isTypeCode } from '../vocabulary.ts';
+import {
+  type Gender,
+  type Identity,
+  isGender,
+  isIdentity,
+  isTypeCode,
+  type TypeCode,
+} from '../vocabulary.ts';
 import { checkLater, nameOrInvisible } from './field-rules.ts';
 import type { LaterTraits } from './fields.ts';
 import { beardsFor, type Cut, type Look, parseLook } from './look.ts';

@@ -1,5 +1,4 @@
-import type { Query } from './query.ts';
-import { withTerm } from './query.ts';
+import { type Query, withTerm } from './query.ts';
 
 /** Terms that a search has one of at most, each offered as a press. Home has them in its scripts, so they are few. */
 interface FilterRow {

@@ -1,4 +1,5 @@
 import { fold } from '../fold.ts';
+import { LETTER_TEXTS } from '../texts/preferences.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { typeNames } from '../types/type-names.ts';
 import {
@@ -114,25 +115,22 @@ function ofGroup(text: string, counts: TypeCounts): Replacement[] {
   });
 }
 
-/** Who has the letter. */
-const LETTER_WORDS: Readonly<Record<Letter, string>> = {
-  E: 'extrovertidos',
-  I: 'introvertidos',
-  S: 'sensoriais',
-  N: 'intuitivos',
-  T: 'racionais',
-  F: 'sentimentais',
-  J: 'julgadores',
-  P: 'perceptivos',
-};
+/** Who has the letter, such as `racionais`. */
+function pluralOf(letter: Letter): string {
+  const word = fold(LETTER_TEXTS[letter]);
+  if (word.endsWith('l')) return word.replace(/l$/, 'is');
+  return word.endsWith('r') ? `${word}es` : `${word}s`;
+}
 
 function ofLetter(text: string, before: CountsBefore | null): Replacement[] {
   if (text.length < 3) return [];
   return PREFERENCES.flatMap((preference, place) =>
     LETTERS[preference].flatMap((letter) => {
-      const plural = LETTER_WORDS[letter];
-      const singular = plural.replace(/is$/, 'l').replace(/res$/, 'r').replace(/s$/, '');
-      const forms = [singular, plural].flatMap((form) => [form, form.replace(/o(s?)$/, 'a$1')]);
+      const plural = pluralOf(letter);
+      const forms = [fold(LETTER_TEXTS[letter]), plural].flatMap((form) => [
+        form,
+        form.replace(/o(s?)$/, 'a$1'),
+      ]);
       if (!forms.some((form) => form.startsWith(text))) return [];
       const pattern = `${'X'.repeat(place)}${letter}`.padEnd(4, 'X');
       const isOf = (type: TypeCode) => follows(type.toLowerCase(), pattern.toLowerCase());

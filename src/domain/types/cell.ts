@@ -1,5 +1,4 @@
-import type { Identity, TypeCode } from '../vocabulary.ts';
-import { TYPE_CODES } from '../vocabulary.ts';
+import { type Identity, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
 
 /**
  * A type and an identity (or none): 16 × 3 = 48 cells, numbered 0 to 47. All rules of the search except

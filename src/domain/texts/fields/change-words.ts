@@ -1,4 +1,5 @@
 import type { Change, ChangeOperation } from '../../versions/change.ts';
+import { withPoints } from '../numbers.ts';
 import { HELD_WORDS } from '../reports.ts';
 import { fieldChanges } from './field-changes.ts';
 
@@ -22,7 +23,7 @@ export function whatHappened(change: Change): string {
 
 /** What a visitor did at once, before the name of whose changes they were. */
 export function undidMany({ changes, of }: ChangeOperation): string {
-  const many = changes === 1 ? '1 mudança' : `${changes.toLocaleString('pt-BR')} mudanças`;
+  const many = changes === 1 ? '1 mudança' : `${withPoints(changes)} mudanças`;
   return `desfez ${many} ${of === null ? 'de' : 'do'}`;
 }
 

@@ -1,7 +1,6 @@
 import type { RefusalCode } from '../../crop/refusal.ts';
 import type { FieldIssue } from '../../failure.ts';
-import type { WrittenField } from '../../people/fields.ts';
-import { RATIONALE_MAX_LENGTH } from '../../people/fields.ts';
+import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../people/fields.ts';
 import { BLOCKED_SENTENCE } from '../failures.ts';
 
 /** The message beside the name, by issue; choices have their own where something is missing. */

@@ -3,8 +3,7 @@ import type { Distribution as Counts, PodiumPerson } from '../../../catalogue/ca
 import { paths } from '../../../domain/paths.ts';
 import { standsFor } from '../../../domain/people/figure.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
-import type { Query } from '../../../domain/search/query.ts';
-import { pickedType, togglePickedType } from '../../../domain/search/query.ts';
+import { pickedType, type Query, togglePickedType } from '../../../domain/search/query.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../card/figure.tsx';

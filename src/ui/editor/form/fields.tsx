@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { CallOptions, Similar } from '../../../catalogue/catalogue.ts';
 import type { FieldIssue } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
-import type { WrittenField } from '../../../domain/people/fields.ts';
-import { RATIONALE_MAX_LENGTH } from '../../../domain/people/fields.ts';
+import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../../domain/people/fields.ts';
 import {
   NAME_MAX_LENGTH,
   NAME_MAX_UNITS,

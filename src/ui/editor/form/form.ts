@@ -10,11 +10,15 @@ import {
 } from '../../../domain/people/fields.ts';
 import { type Look, parseLook } from '../../../domain/people/look.ts';
 import { tidyName } from '../../../domain/people/name.ts';
-import type { Personality, Traits } from '../../../domain/people/personality.ts';
-import { checkTraits } from '../../../domain/people/personality.ts';
+import { checkTraits, type Personality, type Traits } from '../../../domain/people/personality.ts';
 import { lettersOf, type SomeLetters, typeOf } from '../../../domain/types/letters.ts';
-import type { Gender, Identity, Letter, Preference } from '../../../domain/vocabulary.ts';
-import { PREFERENCES } from '../../../domain/vocabulary.ts';
+import {
+  type Gender,
+  type Identity,
+  type Letter,
+  PREFERENCES,
+  type Preference,
+} from '../../../domain/vocabulary.ts';
 
 /** The form while it is filled in: any letter may still be missing. Later fields are as they are typed (see `typedOf`). */
 export interface Form extends Readonly<Record<LaterField, string>> {

@@ -1,5 +1,6 @@
 import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import { SEARCHED_CHANGES } from '../../../domain/versions/change.ts';
 import { groupByDay, ZONE_NAME } from '../../components/change/calendar.ts';
 import { Notice } from '../../components/gallery/notice.tsx';
@@ -19,7 +20,7 @@ import { ChangesTools, VisitorChip } from './filters.tsx';
 import { UndoVisitor, undoMany } from './undo-many.tsx';
 
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
-const SEARCH_LEAD = `A busca olha as ${SEARCHED_CHANGES.toLocaleString('pt-BR')} mudanças mais recentes`;
+const SEARCH_LEAD = `A busca olha as ${withPoints(SEARCHED_CHANGES)} mudanças mais recentes`;
 
 /** Everybody's changes, newest first, each with its undo. */
 export default function ChangesPage({ view }: { readonly view: ChangesView }) {

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
+import { withPoints } from '../../../domain/texts/numbers.ts';
 import { Button } from '../../kit/button.tsx';
 import { writeEffectsOf } from '../../session/after-write.ts';
 import { focusIfLost } from '../../session/focus.ts';
-import { importOrFail } from '../../session/navigation/import-code.ts';
 import type { Session } from '../../session/session-context.ts';
 import { writesClient } from '../../session/writes.ts';
 import styles from './changes-page.module.css';
+import { describeUndone } from './describe-undone.ts';
 
 interface UndoVisitorProps {
   /** How many changes can be undone. */
@@ -40,7 +41,7 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
         <Button ref={offer} variant="quiet" onClick={() => setStep('asked')}>
           {count === 1
             ? 'Desfazer a mudança deste visitante'
-            : `Desfazer as ${count.toLocaleString('pt-BR')} mudanças deste visitante`}
+            : `Desfazer as ${withPoints(count)} mudanças deste visitante`}
         </Button>
       </p>
     );
@@ -55,9 +56,7 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
       className={`row ${styles.undo} ${styles.question}`}
     >
       <p id="pergunta">
-        {count === 1
-          ? 'Desfazer a mudança?'
-          : `Desfazer ${count.toLocaleString('pt-BR')} mudanças de uma vez?`}{' '}
+        {count === 1 ? 'Desfazer a mudança?' : `Desfazer ${withPoints(count)} mudanças de uma vez?`}{' '}
         O que outra pessoa mudou depois fica como está.
       </p>
       <Button variant="main" aria-busy={step === 'busy'} onClick={undo}>
@@ -87,7 +86,6 @@ export async function undoMany(
 ): Promise<void> {
   const { messages } = session;
   try {
-    const { describeUndone } = await importOrFail(() => import('./describe-undone.ts'));
     const undone = await writesClient.undoMany(scope);
     const { operation } = undone;
     const undo = () => void undoMany(session, { operation: operation ?? 0 }, !isRedo);

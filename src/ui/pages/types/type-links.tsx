@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
-import type { TypeCode } from '../../../domain/vocabulary.ts';
-import { FUNCTION_CODES } from '../../../domain/vocabulary.ts';
+import { FUNCTION_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../components/function-icon.tsx';
 import styles from './columns.module.css';
 

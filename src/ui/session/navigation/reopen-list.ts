@@ -1,6 +1,5 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../../catalogue/catalogue.ts';
-import type { ReadableCatalogue } from '../calls.ts';
-import { browserCatalogue } from '../calls.ts';
+import { browserCatalogue, type ReadableCatalogue } from '../calls.ts';
 import type { Gallery, GalleryState } from '../gallery.ts';
 import type { Navigation } from './navigation.ts';
 import type { LeftList, ScrollPosition } from './navigation-api.ts';

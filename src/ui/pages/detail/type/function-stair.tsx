@@ -2,8 +2,12 @@ import { paths } from '../../../../domain/paths.ts';
 import { FUNCTION_DESCRIPTIONS } from '../../../../domain/texts/function-descriptions.ts';
 import { FUNCTION_TEXTS, POSITION_TEXTS } from '../../../../domain/texts/functions.ts';
 import { functionStack } from '../../../../domain/types/function-stack.ts';
-import type { FunctionCode, Position, TypeCode } from '../../../../domain/vocabulary.ts';
-import { POSITIONS } from '../../../../domain/vocabulary.ts';
+import {
+  type FunctionCode,
+  POSITIONS,
+  type Position,
+  type TypeCode,
+} from '../../../../domain/vocabulary.ts';
 import { FunctionIcon } from '../../../components/function-icon.tsx';
 import { Fold } from '../../../kit/fold.tsx';
 import { Section } from '../../../kit/portrait/section.tsx';
