@@ -5,6 +5,7 @@ import type { SearchedRow } from '../../search/people.ts';
 import { CHANGES_MAX, type RowReader } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
+import { compileOnce } from '../schema/statements.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { readEnd } from './ordinals.ts';
 
@@ -60,11 +61,13 @@ function presentSearched(row: SearchedColumns): SearchedRow {
   return { ordinal, cell, folded: names, gender, work, id, createdAt, icon, rationale };
 }
 
+const searchedAfter = compileOnce((db) =>
+  selectSearched(db).where('ordinal', '>', 0).orderBy('ordinal').limit(CHUNK),
+);
+
 async function* readAll(read: Engine['read']): AsyncGenerator<readonly SearchedRow[]> {
   for (let after = -1; ; ) {
-    const rows = await read((db) =>
-      selectSearched(db).where('ordinal', '>', after).orderBy('ordinal').limit(CHUNK).execute(),
-    );
+    const rows = await read((db) => searchedAfter(db, null, [after, CHUNK]));
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(presentSearched);
