@@ -43,7 +43,6 @@ import { search } from './search.ts';
 import { slow } from './slow.ts';
 import { sync } from './sync.ts';
 import { undelivered } from './undelivered.ts';
-import { undo } from './undo.ts';
 
 /** All of them, in the order they run in. */
 const PROOFS: readonly Proof[] = [
@@ -76,7 +75,6 @@ const PROOFS: readonly Proof[] = [
   damage,
   conflicts,
   doubleSubmit,
-  undo,
   rollback,
   backup,
   copy,

@@ -12,6 +12,7 @@ import { BY, iconOf } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
 import { clockContract } from './clock-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
+import { restoringContract } from './restoring-contract.ts';
 import { rollbackContract } from './rollback-contract.ts';
 import { sourcesContract } from './sources-contract.ts';
 import { transferContract } from './transfer-contract.ts';
@@ -25,6 +26,7 @@ const LATER: WriteContext = {
 
 /** The promises of `Store` about versions, for whichever engine `open` opens. */
 export function historyContract(engine: string, open: () => Promise<Opened>): void {
+  restoringContract(engine, open);
   rollbackContract(engine, open);
   undoManyContract(engine, open);
   sourcesContract(engine, open);
