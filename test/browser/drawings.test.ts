@@ -152,7 +152,7 @@ describe('a portrait comes with the pixels that a screen has, and without a ligh
     await screen.message.waitFor();
 
     // The API returns the circle of 75 px.
-    const stored = (await server.everybody()).find(({ name }) => name === 'Sem retrato');
+    const stored = await server.find('Sem retrato');
     const icon = await page.request.get(stored?.icon ?? '');
     const { data, info } = await sharp(await icon.body())
       .raw()

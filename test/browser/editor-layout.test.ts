@@ -243,7 +243,7 @@ describe('a file dropped or pasted', () => {
     }
     await screen.save.click();
     await expect.poll(() => screen.message.textContent()).toContain('Capitu, paste');
-    const stored = (await server.everybody()).find(({ name }) => name === 'Capitu, paste');
+    const stored = await server.find('Capitu, paste');
     expect(stored?.icon).not.toBeNull();
     await server.catalogue.update(stored?.id ?? '', stored?.version ?? 0, HELENA);
   });

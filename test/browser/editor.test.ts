@@ -69,7 +69,7 @@ describe('creating', () => {
     await screen.dialog.getByRole('link', { name: 'Ver a página' }).click();
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
 
-    const stored = (await server.everybody()).find(({ name }) => name === 'Capitu Santiago');
+    const stored = await server.find('Capitu Santiago');
     expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'A', icon: null });
   });
 
@@ -118,7 +118,7 @@ describe('creating', () => {
     await screenOf(page).name.fill('Emília');
     await screenOf(page).save.click();
     await page.getByRole('link', { name: 'Ver a personalidade ESFP' }).waitFor();
-    const stored = (await server.everybody()).find(({ name }) => name === 'Emília');
+    const stored = await server.find('Emília');
     expect(stored?.type).toBe('ESFP');
     expect(await namesShown(page)).toEqual(['Emília']);
   });

@@ -5,7 +5,6 @@ import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
 import { isFocused } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
-import type { Server } from './support/server.ts';
 
 const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
 
@@ -16,17 +15,12 @@ const test = browserTest({
   ],
 });
 
-async function pageOf(server: Server, name: string): Promise<string> {
-  const one = (await server.everybody()).find((person) => person.name === name);
-  return paths.personality(one?.id ?? '');
-}
-
 test('a page that is left while it comes is no failure: for another document, by Stop, for a place on the page', async ({
   page,
   server,
 }) => {
   const screen = screenOf(page);
-  const capitu = await pageOf(server, 'Capitu');
+  const capitu = await server.pageOf('Capitu');
   await page.addInitScript(() => {
     const look = () => {
       if (/não abriu|Sem conexão/.test(document.body?.textContent ?? ''))

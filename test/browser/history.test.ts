@@ -151,9 +151,6 @@ describe('undoing from what is said, by keyboard', () => {
     return items.map(({ change }) => change).reverse();
   }
 
-  const found = async (server: Server, name: string): Promise<Personality | undefined> =>
-    (await server.everybody()).find((one) => one.name === name);
-
   test('takes back a creation by removing, and removing by bringing back', async ({
     page,
     server,
@@ -165,7 +162,7 @@ describe('undoing from what is said, by keyboard', () => {
     await choose(page, ['Extrovertido', 'Sensorial', 'Sentimental', 'Julgador']);
     await screen.save.click();
     await said(page, 'Sofia Palha entrou no catálogo.');
-    const { id = '' } = (await found(server, 'Sofia Palha')) ?? {};
+    const { id = '' } = (await server.find('Sofia Palha')) ?? {};
 
     await undo(page);
     await said(page, 'Sofia Palha saiu do catálogo.');

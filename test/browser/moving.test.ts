@@ -6,7 +6,6 @@ import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
 import { isFocused, tabTo } from './support/keyboard.ts';
 import { namesShown, screenOf, visit } from './support/screen.ts';
-import type { Server } from './support/server.ts';
 
 const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
 
@@ -16,11 +15,6 @@ const test = browserTest({
     { ...DRAFT, name: 'Maria Bonita' },
   ],
 });
-
-async function pageOf(server: Server, name: string): Promise<string> {
-  const one = (await server.everybody()).find((person) => person.name === name);
-  return paths.personality(one?.id ?? '');
-}
 
 /** What is kept with the current entry of the session history. */
 function entryOf(page: Page): Promise<unknown> {
@@ -32,7 +26,7 @@ test('a search that the modal has cancelled is typed again, and keeps the focus'
   server,
 }) => {
   const screen = screenOf(page);
-  await visit(page, await pageOf(server, 'Capitu'));
+  await visit(page, await server.pageOf('Capitu'));
   const { letGo, asked } = await hold(page, /\/api\/search/);
   await screen.search.fill('maria');
   await expect.poll(asked).toBe(1);
@@ -75,7 +69,7 @@ test('a filter of the changes keeps the focus, and a search that the modal has c
   await expect.poll(() => screen.changes.count()).toBe(1);
 
   // A link that is pressed in the pause of typing is followed.
-  const capitu = await hold(page, `**${await pageOf(server, 'Capitu')}/historico`);
+  const capitu = await hold(page, `**${await server.pageOf('Capitu')}/historico`);
   await screen.changesSearch.fill('');
   await page.waitForURL((url) => !url.search.includes('maria'));
   // The entry of the list without a search, from which Back leads to the page before.
@@ -95,7 +89,7 @@ test('the place on a page is kept in the background, and after a reload with the
   server,
 }) => {
   const screen = screenOf(page);
-  await visit(page, await pageOf(server, 'Capitu'));
+  await visit(page, await server.pageOf('Capitu'));
   await page.evaluate(() => {
     window.scrollTo(0, 120);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -233,7 +227,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     const undo = screen.message.getByRole('button', { name: 'Desfazer' });
     expect(await isFocused(undo)).toBe(true);
-    const stored = (await server.everybody()).find(({ name }) => name === 'Aurélia Camargo');
+    const stored = await server.find('Aurélia Camargo');
     expect(stored).toMatchObject({ gender: 'female', type: 'ENTJ', identity: null });
 
     // The footer’s link.

@@ -129,7 +129,7 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
 }) => {
   const { page } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const challenge = page.getByRole('button', { name: 'Desafiar alguém' });
-  const capitu = (await server.everybody()).find(({ name }) => name === 'Capitu');
+  const capitu = await server.find('Capitu');
   const question = paths.question(capitu?.id ?? '');
   const url = server.origin + question;
   await page.goto(`${question}?q=ana`);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
+import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
 import { encodeIcon } from '../../../src/icons/encode-icon.ts';
 import { createFullClient } from '../../support/client.ts';
@@ -36,6 +37,9 @@ export interface Server {
   readonly catalogue: ReturnType<typeof createFullClient>;
   /** All personalities that the API lists. */
   readonly everybody: () => Promise<Personality[]>;
+  readonly find: (name: string) => Promise<Personality | undefined>;
+  /** The address of the page of somebody who has this name. */
+  readonly pageOf: (name: string) => Promise<string>;
   readonly add: (...drafts: readonly Draft[]) => Promise<Personality[]>;
   /** Kills the server, as a crash would. */
   readonly vanish: () => Promise<void>;
@@ -85,6 +89,18 @@ export async function startServer({
     return added;
   };
 
+  const everybody = async (): Promise<Personality[]> => {
+    const items: Personality[] = [];
+    let page = await catalogue.page({ q: '', limit: 100 });
+    items.push(...page.items);
+    while (page.next !== null) {
+      page = await catalogue.page({ q: '', limit: 100, seed: page.seed, cursor: page.next });
+      items.push(...page.items);
+    }
+    return items;
+  };
+  const find = async (name: string) => (await everybody()).find((one) => one.name === name);
+
   try {
     if (people === 'samples') await catalogue.loadSamples();
   } catch (error) {
@@ -96,16 +112,9 @@ export async function startServer({
     origin,
     catalogue,
     add,
-    everybody: async () => {
-      const items: Personality[] = [];
-      let page = await catalogue.page({ q: '', limit: 100 });
-      items.push(...page.items);
-      while (page.next !== null) {
-        page = await catalogue.page({ q: '', limit: 100, seed: page.seed, cursor: page.next });
-        items.push(...page.items);
-      }
-      return items;
-    },
+    everybody,
+    find,
+    pageOf: async (name) => paths.personality((await find(name))?.id ?? ''),
     vanish,
     async comeBack() {
       ({ process: running, origin } = await run(folder, {
