@@ -99,7 +99,7 @@ async function guessInFlood(file: string, flood: number, shortcomings: string[])
   }
 }
 
-/** The same networks guess about everybody, and then strangers do. */
+/** A flood from two networks guesses about everybody, and then strangers do. */
 async function guessAboutAll(
   server: ServerProcess,
   flood: number,

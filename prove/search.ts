@@ -56,7 +56,7 @@ async function run({ people, queries, comparedEvery }: Plan, database: Database)
   let compared = 0;
   try {
     for (let i = -WARM_UP; i < queries; i += 1) {
-      // As an address has it: half a character is replaced there.
+      // Half a character is replaced where an address is written.
       const q = hostileQuery(random);
       const { result: response, time } = await timer.measure(async () =>
         app.request(paths.api.search({ q, seed: '1' })),

@@ -11,7 +11,7 @@ import { RULES } from './queries.ts';
 const NAMES = 500;
 /** The bare server answers as long each time, so fewer questions suffice. */
 const BARE_NAMES = 30;
-/** As many as in the lines of `load.ts`. */
+/** Equals the number of connections in `load.ts`. */
 const CONNECTIONS = 10;
 /** How often each rule is asked, each time after a write. */
 const ASKED = 10;

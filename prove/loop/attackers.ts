@@ -44,7 +44,7 @@ function always(text: string): Attack {
 function posted(draft: unknown): string {
   return written(`POST ${PEOPLE}`, JSON.stringify(draft), JSON_TYPE);
 }
-/** As bytes of UTF-8, which a wire takes as Latin-1: written as escapes, a body holds fewer marks. */
+/** A body whose bytes of UTF-8 are read as Latin-1 by the wire: written as escapes, a body holds fewer marks. */
 function markedName(): string {
   const body = Buffer.from(JSON.stringify({ name: `a${MARKS}`, type: 'ENFP' })).toString('latin1');
   return written(`POST ${PEOPLE}`, body, JSON_TYPE);

@@ -47,7 +47,7 @@ export function createHistory(
   };
 }
 
-/** As visitors see it. */
+/** A change without the source that only the operator sees. */
 export function withoutSource({ source, ...change }: StoredChange): Change {
   return change;
 }

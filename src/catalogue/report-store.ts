@@ -81,7 +81,7 @@ export type ReportResult =
   /** The id was never used, is erased or held. */
   | { readonly outcome: 'not_found' }
   | { readonly outcome: 'no_such_version' }
-  /** As many reports are open as can be. */
+  /** The limit of open reports is reached. */
   | { readonly outcome: 'full' };
 
 /** What reports say of one personality. */

@@ -82,7 +82,7 @@ interface GalleryAddress {
   readonly limit?: number | undefined;
 }
 
-/** The same as pages write it. */
+/** The address of a gallery with the names of parameters that pages have, in Portuguese. */
 interface PageParameters extends Omit<GalleryAddress, 'order'> {
   readonly ordem?: string | undefined;
 }

@@ -21,7 +21,7 @@ interface PublishOptions {
 /** People that are read at once, and are of one state. */
 const PIECE = 200;
 
-/** As those of answers: higher levels cost more time than their smaller size saves. */
+/** The levels that answers have too: higher ones cost more time than their smaller size saves. */
 const ENCODERS = {
   '.gz': () => createGzip({ level: 4 }),
   '.br': () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),

@@ -65,7 +65,7 @@ export interface AppDependencies {
   readonly secret: Uint8Array;
   readonly renderPage: RenderPage;
   readonly log: Log;
-  /** As in package.json. */
+  /** The release, which package.json names. */
   readonly version: string;
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;

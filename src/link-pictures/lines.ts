@@ -113,7 +113,7 @@ export function fitName(letters: string, style: Style, room: Room = NAME_ROOM): 
 /** How much narrower lines are tried. */
 const STEP = 10;
 
-/** As many lines, as equal in width as they get. */
+/** Breaks a text anew into the same number of lines, whose widths differ as little as they can. */
 export function balance({ size, lines }: FittedText, style: Style): readonly string[] {
   const sized = { ...style, size };
   const text = lines.join(' ');

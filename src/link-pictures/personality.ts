@@ -80,7 +80,7 @@ function titleStyle({ text }: Palette, size: number): Style {
   return { face: DISPLAY, size, spacing: size < NAME.size ? 0 : -15, fill: text };
 }
 
-/** As large as a name in one line, or as wide as it may be. */
+/** The style of a title in one line: that of a name, smaller where the title would be too wide. */
 function fitTitle(title: string, palette: Palette): Style {
   const style = titleStyle(palette, NAME.size);
   return { ...style, size: Math.min(style.size, (style.size * 570) / widthOf(title, style)) };

@@ -70,7 +70,7 @@ async function drawMember(
   if (member === undefined) return '';
   const { light } = paletteOf(groupOf(member.type));
   const { ground, person } = await readFigure(member);
-  // As high as its place, and cut at the sides of a narrow one.
+  // The figure is as high as its place, and a narrow place cuts its sides.
   const across = (320 * width) / height;
   const left = 160 - across / 2;
   return (

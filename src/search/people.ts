@@ -34,7 +34,7 @@ export interface People {
   readonly pairs: Int32Array;
   /** `NO_CELL` where nobody is. */
   readonly cells: Uint8Array;
-  /** Of the work; null where there is none. */
+  /** How the work is written in its title; null for somebody without a work. */
   readonly spellings: readonly (Spelling | null)[];
   /** By `numberOfId`, and when they were created in ms: what orders by a key compare besides names. */
   readonly ids: Float64Array;

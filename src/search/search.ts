@@ -195,7 +195,7 @@ export function createSearch(): Search {
     },
     async findByKey({ filter, order, after, limit }) {
       if (mark === null) throw new Error('A search is asked before it has read anybody.');
-      // Of no text all who match are of one tier.
+      // Without a text all who match are in one tier.
       const { tiers, counts } = await inSlices(matching.find(filter, ''));
       const { bits } = tiers.other;
       const placed = await inSlices(findByKey(people, bits, order, after, limit + 1));
@@ -207,7 +207,8 @@ export function createSearch(): Search {
       await inSlices(people.countWords());
       return inSlices(
         meantQueries(text, {
-          ...{ vocabulary: people.vocabulary, featured },
+          vocabulary: people.vocabulary,
+          featured,
           *works(words, limit) {
             const request = { words, isWhole: false, limit, membersMin: 1 };
             return (yield* people.works.find(request, isLarger)).map(({ key }) => key);

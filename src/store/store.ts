@@ -45,7 +45,7 @@ export function createStore(
     createSearch(),
     onPage,
   );
-  /** The same, but it tells the reads of each write. */
+  /** The engine, whose writes also tell the reads that something was written. */
   const engine: Engine = {
     ...bareEngine,
     async write(task) {

@@ -81,7 +81,7 @@ export interface OpenDataPageData {
   readonly kind: 'open-data';
   /** Whether this catalogue makes files of everybody. */
   readonly isMade: boolean;
-  /** Those of now; null before the first. */
+  /** The files that can be fetched now; null before the first were made. */
   readonly made: OpenData | null;
   /** When the page was made. */
   readonly now: string;

@@ -74,7 +74,7 @@ describe('the form of somebody', () => {
   }) => {
     await page.setViewportSize({ width: 1280, height: 700 });
     const dialog = await openForm(page);
-    // As dim beside it, where a scrollbar would be.
+    // The place of the scrollbar is as dim as the page beside it.
     const gutter = 1280 - (await page.evaluate(() => document.body.getBoundingClientRect().width));
     expect(gutter).toBeGreaterThan(0);
     const clip = { x: 1280 - gutter - 1, y: 690, width: 2, height: 1 };
@@ -309,7 +309,7 @@ describe('a file dropped or pasted', () => {
     await screen.name.fill('Capitu, de saída');
     await bring(page, 'drop', [PORTRAIT]);
     await editor.circle.waitFor();
-    // As after several presses of Escape, of which pages may prevent only some.
+    // A browser closes the dialog like this after several presses of Escape, of which pages may prevent only some.
     const closeDialog = () => page.evaluate(() => document.querySelector('dialog')?.close());
     await closeDialog();
     await screen.name.waitFor();

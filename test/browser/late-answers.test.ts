@@ -222,7 +222,7 @@ test('the files of the modal are asked for at once, and a page that comes late s
   expect(await instead.count()).toBe(0);
 });
 
-/** As after a deployment: this file is missing, and so is the one that the page began with. */
+/** Makes this file and the one that the page began with missing, which a deployment does. */
 async function replaceBuild(page: Page, file: RegExp): Promise<void> {
   await intercept(page, file, (route) => route.fulfill({ status: 404 }));
   await intercept(page, ENTRY_CODE, (route) =>

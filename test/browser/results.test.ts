@@ -47,7 +47,7 @@ describe('the way through the results', () => {
     await expect.poll(() => isFocused(title)).toBe(true);
     await nav.getByRole('link', { name: `Próxima: ${third}`, exact: true }).click();
     await expect.poll(() => title.textContent()).toBe(third);
-    // As a browser's translation does, which React does not see.
+    // A browser's translation changes the document like this, without React.
     await title.evaluate((one) => {
       const translated = document.createElement('font');
       translated.textContent = one.textContent;

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await symlink(root, join(folder, 'folder-out'));
   await symlink('faces/below.png', join(folder, 'link-inside.png'));
   execFileSync('mkfifo', [join(folder, 'pipe.png')]);
-  // As macOS and Windows name files; two that differ in case alone.
+  // The first has the letters apart, as macOS names files; the other two differ in case alone.
   for (const path of ['Jose\u0301.PNG', 'Twin.png', 'TWIN.png'])
     await writeFile(join(folder, path), picture);
   await writeFile(join(folder, 'text.png'), 'no image, whatever its name');
@@ -67,7 +67,7 @@ async function iconOf(name: string) {
 describe('an icon given as the name of a file', () => {
   it.each([
     ...['beside.png', './beside.png', 'faces/below.png', 'link-inside.png', 'Twin.png'],
-    // As lists of other machines write it.
+    // Lists that other systems have written name the files like this.
     ...['Jos\u00e9.PNG', 'Jose\u0301.png', 'faces\\below.png', '.\\Faces/BELOW.png'],
   ])('is read: %s', async (name) => {
     expect(await importIcon(name)).toEqual({ created: 2, refused: [] });

@@ -119,7 +119,7 @@ describe('the open data', () => {
     await tellOtherwise(folder, beforeADay());
     ({ at, folder } = await madeBy(service, at));
     expect(await text()).toContain('Outro nome');
-    // As a release that tells something else would have it.
+    // A release that tells something else would have written other files.
     await tellOtherwise(folder, { people: null });
     await madeBy(service, at);
     await expect.poll(makings).toHaveLength(1);

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const create = (name: string, icon: Icon | null = null) =>
   store.create([newPerson({ name, icon })], BY);
-/** As a write that touches many keeps others from beginning. */
+/** Keeps writes from beginning, which a write that touches many does. */
 const HELD = 'BEGIN; LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE';
 const ERASED = `
   UPDATE personality SET icon_id = NULL; UPDATE version SET icon_id = NULL;

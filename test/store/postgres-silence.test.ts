@@ -78,7 +78,7 @@ describe('writes that do not end', () => {
        CREATE CONSTRAINT TRIGGER waiting AFTER INSERT ON personality DEFERRABLE INITIALLY DEFERRED
        FOR EACH ROW EXECUTE FUNCTION wait()`,
     );
-    // As many as write at once.
+    // These take all the connections that writes may have.
     const first = ['Ana', 'Bia'].map((name) => settle(create(store, name)));
     await expect(create(store, 'Caio')).rejects.toMatchObject(UNAVAILABLE);
     await expect.poll(() => settle(store.ping())).toMatchObject(UNAVAILABLE);

@@ -85,7 +85,7 @@ describe('an SQLite file', () => {
     const icon = iconOf('of before');
     const person = newPerson({ name: 'Aurélia', icon });
     makeFirstSchema(file(), [person]);
-    // As a process leaves it that had this number and was killed.
+    // A process that had this number and was killed leaves such a file.
     await writeFile(`${file()}.schema-1.${process.pid}`, 'a part of a copy');
     const migrated = await openSqliteStore(file());
     expect((await migrated.get(person.id))?.icon).toBe(paths.icon(icon.hash));

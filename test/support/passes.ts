@@ -7,7 +7,7 @@ import type { Cell } from '../../src/domain/types/cell.ts';
 /** What is compared with a filter. */
 export interface Compared extends Faceted {
   readonly cell: Cell;
-  /** As by `foldNames`. */
+  /** The names, folded by `foldNames`. */
   readonly folded: string;
 }
 

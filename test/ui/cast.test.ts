@@ -145,7 +145,7 @@ async function longestSlit(traits: FigureTraits): Promise<number> {
   // Whoever leans makes room for an emblem, whose edge may come near to the hair.
   const left = lean > 0 ? 160 : HEAD.left;
   const right = lean < 0 ? 160 : HEAD.right;
-  /** Of the row before: where its slits are, and how long each is by now. */
+  /** Where the slits of the row before are, and how long each is by now. */
   let before = new Map<number, number>();
   let longest = 0;
   for (let y = HEAD.top; y < HEAD.bottom; y += 1) {

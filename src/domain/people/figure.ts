@@ -38,7 +38,7 @@ export function standsFor(type: TypeCode): Gender {
 }
 
 interface FigurePart {
-  /** Of a part of `cast.svg`; nothing is drawn for one that the file lacks. */
+  /** The id of a part of `cast.svg`; nothing is drawn for one that the file lacks. */
   readonly id: string;
   /** How far it is moved to the right. */
   readonly x: number;

@@ -5,7 +5,7 @@ const KEY_MAX_LENGTH = 48;
 
 const WORDS = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
 
-/** As nearly all folded titles are: their words are found in a third of the time. */
+/** A title of ASCII letters, as nearly all folded ones are: its words are found in a third of the time. */
 const PLAIN = /^[ -"$-*,-~]*$/;
 const BETWEEN_WORDS = /[^a-z0-9]+/g;
 const ENDS = /^-|-$/g;

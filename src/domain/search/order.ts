@@ -60,7 +60,7 @@ export interface OrderedRequest {
 export interface KeyPosition {
   /** When it was created in ms, or `nameKey`. */
   readonly key: number | string;
-  /** Of those with one key: by `numberOfId`, then by ordinal. */
+  /** The number of the id by `numberOfId`, which orders those with equal keys; the ordinal orders those with equal numbers. */
   readonly id: number;
   readonly ordinal: number;
 }

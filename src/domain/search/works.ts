@@ -54,7 +54,7 @@ export const LISTED_MEMBERS_MIN = 3;
 
 /** Which works are listed, in the order of `workSortKey`. */
 export interface WorksRequest {
-  /** As keys are written: some words, the last of which may be a beginning, or a whole key. Empty for all works. */
+  /** Words written as in keys, the last of which may be a beginning, or a whole key. Empty for all works. */
   readonly words: string;
   /** Whether `words` is the whole key. */
   readonly isWhole: boolean;

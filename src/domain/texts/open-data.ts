@@ -4,7 +4,7 @@ import type { OpenColumn } from '../open-data.ts';
 export const OPEN_DATA_SOON = 'Os arquivos ficam prontos em alguns minutos.';
 
 interface ColumnText {
-  /** As Frictionless' Table Schema names it. */
+  /** The name of the type in Frictionless' Table Schema. */
   readonly type: 'string' | 'integer' | 'datetime';
   /** What is in it, in one sentence. */
   readonly text: string;

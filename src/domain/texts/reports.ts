@@ -5,7 +5,7 @@ import type { Change } from '../versions/change.ts';
 import { fieldChanges } from './fields/field-changes.ts';
 import { FIELD_WORDS, nounOf } from './fields/field-words.ts';
 
-/** As the form asks. */
+/** The kinds of reports, in the words in which the form asks. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
   insult: 'Ofende ou humilha alguém',
   private: 'Não é figura pública nem personagem',
@@ -14,7 +14,7 @@ export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
   other: 'Outro motivo',
 };
 
-/** As the operator's list names them. */
+/** The kinds of reports, as the operator's list names them. */
 export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   insult: 'ofende',
   private: 'não é figura pública',

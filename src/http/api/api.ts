@@ -25,7 +25,7 @@ interface ApiDependencies {
   readonly guessing: Guessing;
   readonly readiness: Readiness;
   readonly storage: StorageUse;
-  /** As in package.json. */
+  /** The release, which package.json names. */
   readonly version: string;
   readonly log: Log;
   readonly takeReport: TakeReport;

@@ -54,7 +54,7 @@ export function createStorageLimit(
   };
 }
 
-/** As the health check tells it: the used part in per cent, once it is worth telling. */
+/** What the health check says of the storage: the used part in per cent, once it is worth telling. */
 export function storagePercent(storage: StorageUse): { readonly storagePercent?: number } {
   const used = storage.used();
   return storageLevel(used) === 'enough' ? {} : { storagePercent: Math.floor(used * 100) };

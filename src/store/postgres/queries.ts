@@ -134,7 +134,7 @@ function unseen(
   )`;
 }
 
-/** As PostgreSQL writes arrays. */
+/** Numbers in the text form of an array of PostgreSQL. */
 function arrayOf(numbers: readonly number[]): string {
   return `{${numbers.join()}}`;
 }

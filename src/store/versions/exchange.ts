@@ -123,7 +123,7 @@ async function rowOf(db: Database, version: ImportedVersion) {
     ...columns,
     source: null,
     folded: version.state === null ? null : fold(version.state.name),
-    // That of the newest version is written by `settleRows`.
+    // `settleRows` writes the ordinal of the newest version.
     ordinal: null,
     icon_id,
     checksum: versionChecksum({ ...columns, hash }),

@@ -17,7 +17,7 @@ export interface Wishes {
 export const LIGHT: Wishes = { colorScheme: 'light', contrast: 'no-preference' };
 export const DARK: Wishes = { colorScheme: 'dark', contrast: 'no-preference' };
 
-/** Those of `accessibilityProblems` in the light theme, and of colours in the dark one. */
+/** All problems in the light theme, and those of colours in the dark one. */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   return [
     ...(await accessibilityProblems(page, LIGHT)),

@@ -17,7 +17,7 @@ const CAPITU: State = {
 };
 const ICON = '/mbti-db/icons/a.png';
 
-/** As a page says them: “Tipo: INTJ → INFJ”. */
+/** Changes in the words of a page: “Tipo: INTJ → INFJ”. */
 function said(before: State | null, after: State): string[] {
   return fieldChanges(before, after).map(({ field, ...words }) =>
     words.before === null

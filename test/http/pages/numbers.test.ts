@@ -10,7 +10,7 @@ import { linksIn, plainText } from './support.ts';
 
 const openPages = () => openApp({ renderPage: renderMain });
 
-/** As the document of the pages has them. */
+/** The terms whose numbers are on the page, in its order. */
 const TERMS = [
   ['>xntx', '>xnfx', '>xsxj', '>xsxp'],
   ['>exxx', '>ixxx', '>xsxx', '>xnxx', '>xxtx', '>xxfx', '>xxxj', '>xxxp'],

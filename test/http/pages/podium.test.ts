@@ -63,7 +63,7 @@ describe('the podium of home', () => {
 
   it('never has anybody who is removed, held or erased, or what an edit has replaced; a type with nobody left has none', async () => {
     const app = await openWithPages();
-    // Of the gender whose drawing does not stand for the type, so that only the second look finds them.
+    // The drawing of this gender does not stand for the type, so that only the second query finds them.
     const gender = standsFor('ISTP') === 'female' ? 'male' : 'female';
     const other = { type: 'ISTP', gender, look: LOOK };
     const erased = await createOne(app, { name: 'Bentinho', ...other });

@@ -20,7 +20,7 @@ export function textOf(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** As a browser sends a form. */
+/** A request by which a browser sends a form. */
 export function form(fields: Readonly<Record<string, string>>, headers = {}): RequestInit {
   return {
     method: 'POST',

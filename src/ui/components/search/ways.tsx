@@ -8,7 +8,7 @@ import styles from './ways.module.css';
 
 interface WaysProps {
   readonly q: string;
-  /** The same, parsed. */
+  /** What `q` means. */
   readonly query: Query;
   readonly order: KeyOrder | undefined;
   /** Puts the results into a new shuffled order. */

@@ -26,7 +26,7 @@ export interface Form extends Readonly<Record<LaterField, string>> {
   readonly gender: Gender;
   readonly letters: SomeLetters;
   readonly identity: Identity | null;
-  /** As in a draft: a data URL, the address of a stored icon, or null. */
+  /** A data URL, the address of a stored icon, or null, as a draft has it. */
   readonly icon: string | null;
 }
 

@@ -25,7 +25,7 @@ import type { FormFigure } from './form.ts';
 import styles from './look-choice.module.css';
 
 export interface LookChoiceProps {
-  /** As in the form: five characters, or empty for as in the portrait. */
+  /** The look in the form: five characters, or empty where the figure looks as the portrait shows. */
   readonly value: string;
   /** What `figureOfForm` tells of the form. */
   readonly drawn: FormFigure;

@@ -38,7 +38,7 @@ export async function readComparison(asked: Asked): Promise<ComparisonView> {
     const kin = await readKin(asked, first);
     return { page: 'comparison', first, q, found: null, more: 0, meant: [], kin };
   }
-  // The same order each time, so that a list that is loaded again stays as it is.
+  // The seed is constant, so that a list that is loaded again stays as it is.
   const request = { q, seed: SEED, limit: FOUND_MAX + 1 };
   const { items, total, didYouMean } = await catalogue.search(request);
   const others = items.filter(({ id }) => id !== first.id);
