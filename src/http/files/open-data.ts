@@ -29,8 +29,8 @@ const TYPES: Readonly<Record<OpenFile, string>> = {
 /** In the order in which `serveStatic` prefers them. */
 const ENCODINGS = ['br', 'gzip'];
 
-/** What else is in a `Range` may be left out of account (RFC 9110, section 14.2). */
-const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
+/** One range of bytes. What else is in a `Range` may be left out of account (RFC 9110, section 14.2). */
+const ONE_RANGE = /^bytes=(?:(\d+)-(\d*)|-\d+)$/;
 
 /** Responds with one of the files, or with a range of it; `openData` is null where none are made. */
 export function serveOpenData(openData: OpenDataFiles | null) {
@@ -52,8 +52,8 @@ export function serveOpenData(openData: OpenDataFiles | null) {
     if (isUnchanged(c, tag, changed)) return c.body(null, 304, headers);
     // A range of what is no more, several, or one that is not of bytes is answered with the whole.
     const ifRange = c.req.header('If-Range') ?? tag;
-    const isRange = ONE_RANGE.test(c.req.header('Range') ?? '');
-    if (!isRange || ![tag, changed].includes(ifRange)) c.req.raw.headers.delete('Range');
+    if (!isOneRange(c.req.header('Range')) || ![tag, changed].includes(ifRange))
+      c.req.raw.headers.delete('Range');
     const send = serveStatic<AppEnv>({ path: join(made.folder, name), precompressed: true });
     const answer = await send(c, async () => {});
     // Withdrawn since.
@@ -64,6 +64,12 @@ export function serveOpenData(openData: OpenDataFiles | null) {
     answer.headers.set('Accept-Ranges', 'bytes');
     return answer;
   };
+}
+
+/** Whether it is one range of bytes, whose end is not before its start: such a range is invalid, and is left out of account. */
+function isOneRange(range = ''): boolean {
+  const [whole, from = '', to = ''] = ONE_RANGE.exec(range) ?? [];
+  return whole !== undefined && (to === '' || Number(from) <= Number(to));
 }
 
 /** As `serveStatic` chooses it: of names without a quality. */
