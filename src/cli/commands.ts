@@ -235,7 +235,14 @@ export function readArguments(args: readonly string[]): Invocation {
   const operands = isGuesses ? rest : positionals.slice(1);
   if (name === undefined) throw new OperatorError('What shall be done?');
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new OperatorError(`There is no command "${name}".`);
+  if (command === undefined) {
+    const longer = Object.keys(COMMANDS).filter((one) => one.startsWith(`${name} `));
+    throw new OperatorError(
+      longer.length > 0
+        ? `What shall be done: ${longer.join(' or ')}?`
+        : `There is no command "${name}".`,
+    );
+  }
   const [operand, ...more] = operands;
   const isRightNumber =
     command.isMany === true ||

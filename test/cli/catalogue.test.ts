@@ -294,6 +294,7 @@ describe('the command', () => {
   it.each([
     { args: [], why: 'What shall be done?' },
     { args: ['frobnicate'], why: 'There is no command "frobnicate".' },
+    { args: ['guesses'], why: 'What shall be done: guesses discard or guesses restore?' },
     { args: ['import'], why: 'import takes one file.' },
     { args: ['export', 'a.csv', 'b.csv'], why: 'export takes one file.' },
     { args: ['import', 'people.txt'], why: '"people.txt" should end in .csv or .jsonl.' },
