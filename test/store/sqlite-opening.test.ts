@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
@@ -85,9 +86,16 @@ describe('an SQLite file', () => {
     const icon = iconOf('of before');
     const person = newPerson({ name: 'Aurélia', icon });
     makeFirstSchema(file(), [person]);
-    // A process that had this number and was killed leaves such a file.
-    await writeFile(`${file()}.schema-1.${process.pid}`, 'a part of a copy');
+    // Processes that were killed leave such files, also one that had this number; whose process runs is being written.
+    const { pid: ended } = spawnSync('true');
+    for (const pid of [process.pid, ended, process.ppid])
+      await writeFile(`${file()}.schema-1.${pid}`, 'a part of a copy');
     const migrated = await openSqliteStore(file());
+    const copies = (await readdir(dirname(file()))).filter((name) => name.includes('.schema-1'));
+    expect(copies.toSorted()).toEqual([
+      `${basename(file())}.schema-1`,
+      `${basename(file())}.schema-1.${process.ppid}`,
+    ]);
     expect((await migrated.get(person.id))?.icon).toBe(paths.icon(icon.hash));
     const former = new DatabaseSync(`${file()}.schema-1`, { readOnly: true });
     expect(former.prepare('SELECT id FROM personality').all()).toEqual([{ id: person.id }]);

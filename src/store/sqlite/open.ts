@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   cannotOpen,
@@ -108,14 +108,36 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   if (schema === 0 || schema >= MIGRATIONS.length) return;
   const kept = `${location}.schema-${schema}`;
   const unfinished = `${kept}.${process.pid}`;
-  // A process with the same number that was killed has left it: in a container all servers have one number.
-  await rm(unfinished, { force: true });
+  await removeUnfinished(kept);
   try {
     vacuumInto(database, { from: location, to: unfinished });
     await syncWithFolder(unfinished);
     await rename(unfinished, kept);
   } finally {
     await rm(unfinished, { force: true });
+  }
+}
+
+/**
+ * Deletes the copies that processes which were killed have left, each named by the number of its process. In a container
+ * all servers have one number, so what has that of this process was left too.
+ */
+async function removeUnfinished(kept: string): Promise<void> {
+  const start = `${basename(kept)}.`;
+  for (const file of await readdir(dirname(kept))) {
+    const number = file.startsWith(start) ? file.slice(start.length) : '';
+    if (!/^\d+$/.test(number)) continue;
+    if (Number(number) === process.pid || !isRunning(Number(number)))
+      await rm(join(dirname(kept), file), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else’s, which takes no signal from here.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
