@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editDistance, LIKENESSES, likenessOfAny } from '../../src/domain/people/similar.ts';
 import { findSimilar } from '../../src/search/similar.ts';
+import type { Sliced } from '../../src/search/slices.ts';
 import { createVocabulary } from '../../src/search/vocabulary.ts';
 import { searchedRow } from '../support/people.ts';
 import { atOnce, peopleOf } from './arbitraries.ts';
@@ -39,24 +40,32 @@ describe('names that are similar', () => {
       const text = Array.from({ length: 60 }, (__, at) => 'ab'[(bits >> (at % 16)) & 1]).join('');
       return searchedRow({ ordinal: i, cell: 1, folded: `\n${text}c\n` });
     });
+    const asked = `${'ab'.repeat(30)}c`;
     const people = peopleOf([
       ...crafted,
-      searchedRow({ ordinal: 20_000, cell: 1, folded: `\n${'ab'.repeat(30)}c\n` }),
+      searchedRow({ ordinal: 20_000, cell: 1, folded: `\n${asked}\n` }),
     ]);
-    const work = findSimilar(people, `${'ab'.repeat(30)}c`, 5);
-    let steps = 0;
-    for (;;) {
-      const { done, value } = work.next();
-      if (done === true) {
-        expect(value).toContain(20_000);
-        break;
-      }
-      steps += 1;
-    }
+    const similar = inSteps(findSimilar(people, asked, 5));
+    expect(similar.value).toContain(20_000);
     // A step each few thousand people or letters, however many would have to be compared.
-    expect(steps).toBeLessThanOrEqual(70);
+    expect(similar.steps).toBeGreaterThan(30);
+    expect(similar.steps).toBeLessThanOrEqual(70);
+
+    const vocabulary = createVocabulary();
+    for (const { folded } of crafted) vocabulary.count(folded, 1);
+    const near = inSteps(vocabulary.near(asked, 2));
+    expect(near.steps).toBeGreaterThan(10);
+    expect(near.steps).toBeLessThanOrEqual(25);
   });
 });
+
+/** What a work gives, and how often it lets others have a turn. */
+function inSteps<T>(work: Sliced<T>): { readonly value: T; readonly steps: number } {
+  for (let steps = 0; ; steps += 1) {
+    const { done, value } = work.next();
+    if (done === true) return { value, steps };
+  }
+}
 
 describe('words that are near', () => {
   it('are all that are one letter away, and two', () => {
@@ -73,5 +82,14 @@ describe('words that are near', () => {
         expect(atOnce(vocabulary.near(asked, 2))).toEqual({ oneAway: [], twoAway: [] });
       }),
     );
+  });
+
+  it('are those of the first words of a person, as many as people have', () => {
+    const vocabulary = createVocabulary();
+    const words = Array.from({ length: 60 }, (_, i) => `palavra${i}`);
+    vocabulary.count(`\n${words.join(' ')}\n`, 1);
+    expect(words.filter(vocabulary.has)).toEqual(words.slice(0, 48));
+    vocabulary.count(`\n${words.join(' ')}\n`, -1);
+    expect(words.filter(vocabulary.has)).toEqual([]);
   });
 });

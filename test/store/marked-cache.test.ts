@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMarkedCache } from '../../src/store/people/marked-cache.ts';
+import { bytesOfPeople } from '../../src/store/people/pages.ts';
+import { personality } from '../support/people.ts';
 
 const REQUEST = 'ana';
 
@@ -85,5 +87,8 @@ describe('a cached answer of a search', () => {
     expect(asked).toBe(before);
     await bounded.get('1', long);
     expect(asked).toBe(before + 1);
+
+    const bytesOf = (rationale: string) => bytesOfPeople([personality({ rationale })]);
+    expect(bytesOf('é'.repeat(1_000)) - bytesOf('')).toBe(2_000);
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
+import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { Damage, type Engine, unavailable } from '../../src/store/engine.ts';
 import { openEngine } from '../../src/store/open.ts';
@@ -182,6 +183,12 @@ describe.each([
     pages.push(await pageOf(reads, 'capi'));
     expect(asked).toHaveBeenCalledTimes(1);
     for (const page of pages) expect(page).toEqual(pages[0]);
+
+    const meant = vi.spyOn(memory, 'meant');
+    const answers = await Promise.all([1, 2].map(() => reads.meant('capity', NOBODY_FEATURED)));
+    answers.push(await reads.meant('capity', NOBODY_FEATURED));
+    expect(meant).toHaveBeenCalledTimes(1);
+    for (const answer of answers) expect(answer).toEqual([{ q: 'capitu', total: 1 }]);
   });
 
   itOnSqlite(
