@@ -49,7 +49,8 @@ export async function drain(
 }
 
 const ROUNDS_MIN = 2;
-const ROUNDS_MAX = 50;
+/** A round may accept one connection alone: as many as the kernel’s queue holds (Node asks for 511), and what comes meanwhile. */
+const ROUNDS_MAX = 1_000;
 
 /**
  * Accepts the connections in the kernel's queue, which closing the listening socket would reset: runs the

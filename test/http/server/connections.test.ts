@@ -280,6 +280,20 @@ describe('a drain', () => {
     },
   );
 
+  it('answers all whose connections the kernel has taken before', async () => {
+    const port = await listenToCatalogue({ drainGrace: 300 });
+    const answers = Array.from({ length: 300 }, async () => {
+      const wire = await open(port);
+      wire.write(HEALTH);
+      return (await wire.answer()).status;
+    });
+    // By then all of them have begun to connect, and none is accepted.
+    await new Promise(process.nextTick);
+    const drained = drain();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+    await drained;
+  });
+
   it('does not wait for idle connections or incomplete heads', async () => {
     const port = await listenToCatalogue({ drainGrace: 100 });
     const idle = await open(port);
