@@ -10,10 +10,6 @@ export const OPEN_FILES = [
 ] as const;
 export type OpenFile = (typeof OPEN_FILES)[number];
 
-export function isOpenFile(name: string): name is OpenFile {
-  return OPEN_FILES.some((file) => file === name);
-}
-
 /** The columns of the table, in their order. */
 export const OPEN_COLUMNS = [
   'id',

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Reports } from '../catalogue/reports.ts';
+import { OPEN_FILES } from '../domain/open-data.ts';
 import { openDataPaths } from '../domain/open-data-paths.ts';
 import { API_PATH, BASE_PATH, decoded, paths } from '../domain/paths.ts';
 import { serverPaths } from '../domain/server-paths.ts';
@@ -157,10 +158,17 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get(sitemapOfPeople, sitemaps.people);
 
   // The open data: packed on the disk already, but for the results of a search.
-  const openFile = `${openDataPaths.page}/:file`;
-  app.use(openFile, dataHeaders(headers), ownHost, client, allowCrossOriginReads);
-  app.get(openDataPaths.results(), guards.results, compress(), serveResults(writeTable));
-  app.get(openFile, guards.file, serveOpenData(openData));
+  const openTo = [dataHeaders(headers), ownHost, client, allowCrossOriginReads];
+  const results = openDataPaths.results();
+  app.use(results, ...openTo);
+  app.get(results, guards.results, compress(), serveResults(writeTable));
+  if (openData !== null) {
+    for (const name of OPEN_FILES) {
+      const path = openDataPaths.file(name);
+      app.use(path, ...openTo);
+      app.get(path, guards.file, serveOpenData(openData, name));
+    }
+  }
 
   // Files: rules for crawlers, icons and what was built.
   app.get(serverPaths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import type { LocalCatalogue } from '../../catalogue/create-catalogue.ts';
 import type { Published } from '../../catalogue/store.ts';
-import { isOpenFile, type OpenData, type OpenFile } from '../../domain/open-data.ts';
+import type { OpenData, OpenFile } from '../../domain/open-data.ts';
 import { RESULTS_MAX } from '../../domain/open-data-paths.ts';
 import { shortenQuery } from '../../domain/search/query.ts';
 import { seedOfDay } from '../../domain/shuffle.ts';
@@ -32,11 +32,9 @@ const ENCODINGS = ['br', 'gzip'];
 /** One range of bytes. What else is in a `Range` may be left out of account (RFC 9110, section 14.2). */
 const ONE_RANGE = /^bytes=(?:(\d+)-(\d*)|-\d+)$/;
 
-/** Responds with one of the files, or with a range of it; `openData` is null where none are made. */
-export function serveOpenData(openData: OpenDataFiles | null) {
+/** Responds with one of the files, or with a range of it. */
+export function serveOpenData(openData: OpenDataFiles, name: OpenFile) {
   return async (c: Context<AppEnv>): Promise<Response> => {
-    const name = c.req.param('file') ?? '';
-    if (openData === null || !isOpenFile(name)) return c.notFound();
     const made = openData.current();
     const facts = made?.data.files.find((file) => file.name === name);
     if (made === null || facts === undefined) return notYet(c);

@@ -38,6 +38,12 @@ async function make(count = 3): Promise<void> {
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   app.request(path, { method, headers });
+/** The address has the page of all addresses without one, not a bare sentence. */
+async function isMissing({ request }: Pick<OpenApp, 'request'>, path: string): Promise<void> {
+  const answer = await request(path);
+  expect(answer.status, path).toBe(404);
+  expect(textsOf(await answer.text()), path).toContain('Mudanças recentes');
+}
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('the files of everybody', () => {
@@ -102,9 +108,8 @@ describe('the files of everybody', () => {
     expect(await early.text()).toContain('Os arquivos ficam prontos em alguns minutos.');
     await make();
     for (const name of ['made.json', 'personalidades.csv.gz', '..%2Fcatalogue.db', 'x'])
-      expect((await ask(`${openDataPaths.page}/${name}`)).status, name).toBe(404);
-    const off = await openApp();
-    expect((await off.request(CSV)).status).toBe(404);
+      await isMissing(app, `${openDataPaths.page}/${name}`);
+    await isMissing(await openApp({ renderPage: await builtRenderer() }), CSV);
   });
 
   it('are two at a time for an address and eight for all, until their clients have them', async () => {
