@@ -23,7 +23,7 @@ export function SiteFooter({ site }: Pick<RenderRequest, 'site'>) {
           Catálogo independente, para estudo e diversão: o tipo de cada personalidade é opinião de
           quem edita. Não é o instrumento MBTI® nem tem ligação com quem detém a marca.
         </p>
-        <p className={`screen-only row ${styles.end}`}>
+        <p className={`screen-only ${styles.end}`}>
           {PAGE_NAMES.map((page) => {
             const words = PAGE_TRAITS[page].footer;
             return words === null ? null : (
