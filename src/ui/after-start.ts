@@ -13,6 +13,7 @@ export function afterStart(session: Session): void {
   );
   watchLinks(session.reader, loadPage);
   followShortcuts();
+  pressOnce();
   refuseFiles();
   showAsLeft(session);
 }
@@ -26,6 +27,17 @@ function showAsLeft({ gallery, navigation }: Session): void {
   const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
   const position = navigation.get().arrival?.position ?? undefined;
   if (isReturn || position?.list) void reopenList({ gallery, navigation, position, isReturn });
+}
+
+/**
+ * A key that is held presses again whatever has the focus by then: Enter would send the form that it has just opened, with
+ * nothing filled in, and open again the form that it has just saved, since the focus returns to the button for it.
+ */
+function pressOnce(): void {
+  window.addEventListener('keydown', (event) => {
+    const isLine = event.target instanceof HTMLTextAreaElement;
+    if (event.repeat && event.key === 'Enter' && !isLine) event.preventDefault();
+  });
 }
 
 /**

@@ -109,6 +109,26 @@ describe('creating', () => {
     expect(sent.asked()).toBe(1);
     const stored = (await server.everybody()).filter(({ name }) => name === 'Policarpo Quaresma');
     expect(stored).toHaveLength(1);
+
+    // While Enter is held, it neither sends the form that it has opened nor opens the one that it has saved.
+    const pressAgain = async () => {
+      await page.keyboard.down('Enter');
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    };
+    await expect.poll(() => isFocused(screen.create)).toBe(true);
+    await pressAgain();
+    await expect.poll(() => isFocused(screen.name)).toBe(true);
+    await pressAgain();
+    expect(await screen.name.getAttribute('aria-invalid')).not.toBe('true');
+    await page.keyboard.up('Enter');
+    await screen.name.fill('Ricardo Coração dos Outros');
+    await choose(page, INTJ);
+    await screen.name.focus();
+    await pressAgain();
+    await expect.poll(() => isFocused(screen.create)).toBe(true);
+    await pressAgain();
+    expect(await screen.dialog.count()).toBe(0);
+    await page.keyboard.up('Enter');
   });
 
   test('begins with the type of a page that has nobody', async ({ page, server }) => {
