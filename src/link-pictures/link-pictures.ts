@@ -50,7 +50,7 @@ async function readBuilt(subject: PreviewSubject): Promise<Uint8Array | null> {
 }
 
 /** Raised when the same subject gets another picture: applications keep what they fetched from an address. */
-const TEMPLATE_VERSION = 7;
+const TEMPLATE_VERSION = 8;
 
 const HASH_LENGTH = 16;
 

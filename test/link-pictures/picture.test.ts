@@ -192,5 +192,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/0a258879a0a9e5e1.png', look: '00911b5f0e2fe918' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/41aa398bca79aebd.png', look: '00911b5f0e2fe918' });
 });
