@@ -84,6 +84,8 @@ test('Back from another document shows what has been changed since, and the way 
   await page.goForward();
   await expect.poll(() => title.textContent()).toBe('Virgília');
 
+  // The browser has no document of a page that was come to in place.
+  await visit(page, paths.personality(id));
   await page.goto(paths.about);
   await server.catalogue.update(id, 1, { ...DRAFT, name: 'Virgília Neves' });
   await page.goBack();
