@@ -206,6 +206,11 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await option('Cabelo', 'ruivo').check();
   const preview = page.getByRole('region', { name: 'Prévia' });
   expect(await preview.locator('[data-skin="3"][data-hair="r"]').count()).toBe(1);
+  // A cut that is not offered to a gender is shown while the figure has it.
+  await option('Corte', 'tranças').check();
+  await screen.choice('Sexo', 'Masculino').check();
+  expect(await option('Corte', 'tranças').isChecked()).toBe(true);
+  await screen.choice('Sexo', 'Feminino').check();
   await option('Corte', 'cacheado curto').check();
   expect(await fold.getByRole('radiogroup', { name: 'Barba' }).count()).toBe(0);
   const { version } = await server.catalogue.get(id);

@@ -40,7 +40,10 @@ const PLAIN: Look = { skin: 2, hair: 'd', cut: '00', beard: 'n' };
 /** Skin, hair, cut and beard, a group of radios each; the first press in one of them says a look. */
 export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceProps) {
   const look = parseLook(value);
+  const cuts = cutsFor(gender);
   const beards = beardsFor(gender);
+  /** What the figure has is shown as chosen, also where the gender was changed since. */
+  const shownCuts = look === null || cuts.includes(look.cut) ? cuts : [...cuts, look.cut];
   const given = {
     look,
     onChoose: (part: Partial<Look>) =>
@@ -56,7 +59,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
       )}
       <Group title="Pele" part="skin" options={SKINS} texts={SKIN_TEXTS} {...given} />
       <Group title="Cabelo" part="hair" options={HAIRS} texts={HAIR_TEXTS} {...given} />
-      <Group title="Corte" part="cut" options={cutsFor(gender)} texts={CUT_TEXTS} {...given} />
+      <Group title="Corte" part="cut" options={shownCuts} texts={CUT_TEXTS} {...given} />
       {beards.length === 1 ? null : (
         <Group title="Barba" part="beard" options={beards} texts={BEARD_TEXTS} {...given} />
       )}
