@@ -1,4 +1,6 @@
 import type { Store } from '../catalogue/store.ts';
+import { isFailure } from '../domain/failure.ts';
+import { messageOf } from '../domain/operator-error.ts';
 
 /** Milliseconds. */
 const INTERVAL = 60 * 60 * 1_000;
@@ -52,7 +54,6 @@ async function readLook(icon: Uint8Array): Promise<string> {
 
 /** A failure of the store says in its cause what happened, in a sentence. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { message } = error.cause instanceof Error ? error.cause : error;
-  return message.replace(/\.$/, '');
+  const told = isFailure(error) && error.cause instanceof Error ? error.cause : error;
+  return messageOf(told).replace(/\.$/, '');
 }
