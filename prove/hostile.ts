@@ -20,7 +20,7 @@ interface Plan extends Crowd {
   readonly turns: number;
   /** Creations of more crafted people, shared out between the requests. */
   readonly changes: number;
-  /** Milliseconds after which the server is killed; it bounds the whole run. */
+  /** Milliseconds after which a server is killed: each of the starts and the one that is attacked has as long. */
   readonly lifetime: number;
 }
 
@@ -62,6 +62,7 @@ const AFTER_END = 1_000;
 const BATCH = 10_000;
 const ORIGIN = 'http://localhost:3000';
 const environment = { PUBLIC_URL: ORIGIN };
+const FIRST_SEARCH = paths.api.search({ q: 'maria' });
 
 /** The dearest requests over people who are made to be dear, one after the other, with writes between them. */
 export const hostile: Proof = {
@@ -89,7 +90,7 @@ async function run(plan: Plan, folder: string): Promise<Outcome> {
     if (now > most) most = now;
   }, LOOK);
   try {
-    await costOfStart(server);
+    await ask(server, FIRST_SEARCH);
     await warmUp(server);
     shortcomings.push(...(await crawl(server, ORIGIN, plan.people, costs)));
     await attack(server, plan, people, costs, (what) => {
@@ -155,6 +156,10 @@ async function measureStarts(files: Readonly<Record<'plain' | 'hostile', string>
         if (kind === 'hostile') continue;
         await warmUp(server);
         memory.push(await server.memory());
+      } catch (error) {
+        throw new Error(`a start with the ${kind} people: ${await causeOf(server, error)}`, {
+          cause: error,
+        });
       } finally {
         await server.stop();
       }
@@ -165,7 +170,7 @@ async function measureStarts(files: Readonly<Record<'plain' | 'hostile', string>
 
 /** Processor time until the first search is answered, which waits until everybody has been read. */
 async function costOfStart(server: ServerProcess): Promise<number> {
-  await ask(server, paths.api.search({ q: 'maria' }));
+  await ask(server, FIRST_SEARCH);
   return (await server.delays()).used;
 }
 
