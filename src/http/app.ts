@@ -158,14 +158,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get(sitemapOfPeople, sitemaps.people);
 
   // The open data: packed on the disk already, but for the results of a search.
-  const openTo = [dataHeaders(headers), ownHost, client, allowCrossOriginReads];
+  const readableAnywhere = [dataHeaders(headers), ownHost, client, allowCrossOriginReads];
   const results = openDataPaths.results();
-  app.use(results, ...openTo);
+  app.use(results, ...readableAnywhere);
   app.get(results, guards.results, compress(), serveResults(writeTable));
   if (openData !== null) {
     for (const name of OPEN_FILES) {
       const path = openDataPaths.file(name);
-      app.use(path, ...openTo);
+      app.use(path, ...readableAnywhere);
       app.get(path, guards.file, serveOpenData(openData, name));
     }
   }

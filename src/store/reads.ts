@@ -102,8 +102,8 @@ export function createReads(
     }
   };
   /**
-   * Orders the works, in steps between which other searches have their turns. Where there is no room, the first who asks
-   * for works does the rest.
+   * Orders the works and counts the words, in steps between which other searches have their turns. Where there is no room,
+   * the first who asks for works, or searches in vain, does the rest.
    */
   const settle = async (): Promise<void> => {
     while (await turns.run(() => search.settle()).catch(() => false));

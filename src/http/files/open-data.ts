@@ -70,7 +70,7 @@ function isOneRange(range = ''): boolean {
   return whole !== undefined && (to === '' || Number(from) <= Number(to));
 }
 
-/** As `serveStatic` chooses it: of names without a quality. */
+/** The encoding is chosen as `serveStatic` does: names with a quality are left out of account. */
 function encodingOf(c: Context<AppEnv>): string | undefined {
   const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((name) => name.trim());
   return ENCODINGS.find((name) => accepted.includes(name));

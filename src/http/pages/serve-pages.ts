@@ -91,7 +91,7 @@ export function wantsData(c: Context<AppEnv>): boolean {
   return accepts(c, { header: 'Accept', supports, default: 'text/html' }) === JSON_TYPE;
 }
 
-/** A search box drops them, so that the page would search for another text than the server. */
+/** Line ends, which a search box drops, so that the page would search for another text than the server. */
 const LINE_ENDS = /[\r\n]+/g;
 
 /**

@@ -87,7 +87,7 @@ const parseBytea: (text: string) => Buffer = pg.types.getTypeParser(builtins.BYT
 
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
   if (oid === builtins.INT8) return parseInteger;
-  // As `node:sqlite` gives bytes.
+  // A plain `Uint8Array`, which is what `node:sqlite` gives for bytes too.
   if (oid === builtins.BYTEA) return (text) => new Uint8Array(parseBytea(text));
   return pg.types.getTypeParser(oid, format === 'binary' ? format : 'text');
 }

@@ -30,7 +30,7 @@ export interface Schema {
   secret: { id: number; bytes: Uint8Array };
   /** The keys by which versions name networks: one a day, deleted after `SOURCE_DAYS`. */
   source_key: {
-    /** As `2026-11-22`, in UTC. */
+    /** A date in UTC, such as `2026-11-22`. */
     day: string;
     bytes: Uint8Array;
   };

@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<Trouble, string>> = {
   BUSY: 'another process has held it for 30 s; end that process or try again later',
   LOCKED: 'another connection has held it for 30 s; end that process or try again later',
   READONLY:
-    'this user may not write it or its folder, which SQLite needs for two files beside it; give it the permission (with READ_ONLY=true that of the folder is enough)',
+    'this user may not write it or its folder, which SQLite needs for two files beside it; give it the permission (with READ_ONLY=true that of the folder and of those two files is enough, on a disk that is not mounted read-only)',
   IOERR: 'its disk answers with an error; check the disk and the permissions of its folder',
   CORRUPT: 'it is damaged; restore a copy',
   FULL: 'its disk is full; make room and start again',

@@ -211,11 +211,11 @@ export interface CountRows {
   /** The letters of each axis. */
   readonly letters: readonly (readonly CountRow[])[];
   readonly identities: readonly CountRow[];
-  /** Those whose first function it is, in pairs of one process. */
+  /** How many have each function as their dominant one, in pairs of one process. */
   readonly functions: readonly (readonly CountRow<FunctionCode>[])[];
 }
 
-/** Those to guess about; nothing in it tells a type. */
+/** The page of people to guess about; nothing in it tells a type. */
 export interface ContestedView {
   readonly page: 'contested';
   /** How visitors are asked where no type is in sight. */

@@ -1,4 +1,4 @@
-/** As `--t-slow` and `--ease-out` of tokens.css. */
+/** The values of `--t-slow` and `--ease-out` in tokens.css. */
 const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 /**

@@ -133,7 +133,7 @@ function largestOfColumns(cells: readonly MosaicCell[]): ReadonlySet<MosaicCell>
   );
 }
 
-/** As `--t-slow` and `--ease-out` of tokens.css. */
+/** The values of `--t-slow` and `--ease-out` in tokens.css. */
 const DURATION = 420;
 const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
