@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,14 +29,15 @@ const ENCODERS = {
 
 type Rest = () => Promise<void>;
 
-/** With what the names of folders begin that are not whole: the next making deletes one that was killed has left. */
+/** How the names of unfinished folders begin, which `mkdtemp` ends by six letters and digits. */
 const UNFINISHED = 'unfinished-';
+/** Milliseconds after which nobody works in such a folder any more. */
+const DAY = 24 * 60 * 60 * 1_000;
 
 /** Writes the open data into a folder, each file packed beside it; those of before are replaced once all are on the disk. */
 export async function publish(folder: string, options: PublishOptions): Promise<OpenData> {
   await mkdir(folder, { recursive: true });
-  for (const left of await readdir(folder))
-    if (left.startsWith(UNFINISHED)) await rm(join(folder, left), { recursive: true });
+  await removeLeft(folder);
   const unfinished = await mkdtemp(join(folder, UNFINISHED));
   try {
     const made = await writeAll(unfinished, options);
@@ -46,6 +47,16 @@ export async function publish(folder: string, options: PublishOptions): Promise<
     return made;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the folders that makings which were killed have left. */
+async function removeLeft(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory() || !/^unfinished-[A-Za-z0-9]{6}$/.test(entry.name)) continue;
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true });
   }
 }
 

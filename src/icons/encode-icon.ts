@@ -5,7 +5,7 @@ import { ICON_SOURCE_SIDE_MAX } from '../domain/people/icon.ts';
 import { decodeDataUrl } from './data-url.ts';
 import { readImageHeader } from './image-header.ts';
 import { readPicture } from './picture.ts';
-import { withoutTexts } from './png-texts.ts';
+import { withoutBombs } from './png-chunks.ts';
 import { readLook } from './read-look.ts';
 import { drawLarger, drawSmallest } from './sizes.ts';
 
@@ -16,7 +16,7 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
   if (header === null || !hasAcceptableSize(header)) throw new Failure('invalid_icon');
   try {
     const picture = await readPicture(
-      header.format === 'jpeg' ? Buffer.concat([source, END_OF_JPEG]) : withoutTexts(source),
+      header.format === 'jpeg' ? Buffer.concat([source, END_OF_JPEG]) : withoutBombs(source),
     );
     return await finished(await drawSmallest(picture), await drawLarger(picture));
   } catch (cause) {

@@ -88,8 +88,9 @@ export function createPeople(end: number): ChangingPeople {
     put,
     *countWords(most = Number.POSITIVE_INFINITY) {
       const to = Math.min(people.end, counted + most);
-      for (; counted < to; counted += 1) {
+      while (counted < to) {
         vocabulary.count(texts[counted] ?? '', 1);
+        counted += 1;
         if (counted % WORDS_STEP === 0) yield;
       }
       return counted < people.end;

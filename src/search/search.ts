@@ -119,8 +119,10 @@ function* putAll(people: ChangingPeople, rows: readonly SearchedRow[]): Sliced<v
   }
 }
 
-/** Keys of works that are made in a call of `settle`, and people whose words are counted; takes some ten milliseconds. */
-const SETTLED_MAX = 5_000;
+/** Keys of works that are made in a call of `settle`; takes some ten milliseconds. */
+const KEYS_MAX = 5_000;
+/** People whose words are counted in it: the longest names take about as long, others a tenth of that. */
+const COUNTED_MAX = 1_000;
 
 export function createSearch(): Search {
   let people = createPeople(0);
@@ -160,8 +162,8 @@ export function createSearch(): Search {
       mark = state;
     },
     async settle() {
-      const areKeysLeft = await inSlices(people.works.settle(SETTLED_MAX));
-      return (await inSlices(people.countWords(SETTLED_MAX))) || areKeysLeft;
+      const areKeysLeft = await inSlices(people.works.settle(KEYS_MAX));
+      return (await inSlices(people.countWords(COUNTED_MAX))) || areKeysLeft;
     },
     async follow(reader) {
       if (mark === null) return false;

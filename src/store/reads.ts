@@ -216,7 +216,12 @@ export function createReads(
       }),
     countByCell: async (filter) => (await askNow(() => search.countByCell(filter))).value,
     get: (id) => readOne((db) => findShown(db, id)),
-    meant: (text, featured) => meant.get(text, () => askNow(() => search.meant(text, featured))),
+    meant: (text, featured) =>
+      meant.get(text, async () => {
+        if (search.mark === null) await load();
+        await settle();
+        return askNow(() => search.meant(text, featured));
+      }),
     async similar(name, limit) {
       const { value } = await askNow(() => search.similar(fold(name), limit));
       if (value.length === 0) return [];

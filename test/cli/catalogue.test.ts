@@ -1,7 +1,7 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -213,11 +213,11 @@ describe('export', () => {
       await catalogue(['export', second], database);
       expect(await withoutIcons(second)).toEqual(await withoutIcons(first));
     }
-    // Again, over those of before.
-    await mkdir(inFolder('dados/unfinished-of-before'));
+    for (const end of ['a1B2c3', 'd4E5f6']) await mkdir(inFolder(`dados/unfinished-${end}`));
+    await utimes(inFolder('dados/unfinished-a1B2c3'), 0, 0);
     expect((await catalogue(['publish', inFolder('dados')])).status).toBe(0);
-    expect(existsSync(inFolder('dados/unfinished-of-before'))).toBe(false);
-    expect(await readdir(inFolder('dados'))).toHaveLength(packed.length);
+    const left = new Set([...packed, 'unfinished-d4E5f6']);
+    expect(new Set(await readdir(inFolder('dados')))).toEqual(left);
     expect((await catalogue(['publish', inFolder('people.csv')])).status).toBe(2);
   });
 

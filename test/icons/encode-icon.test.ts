@@ -183,13 +183,14 @@ function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, named, checksum, png.subarray(33)]);
 }
 
-it('the texts of a PNG are not unpacked', async () => {
+it('the texts of a PNG and a colour profile that is too large are not unpacked', async () => {
   const png = await quarters().png().toBuffer();
   const plain = await encodeIcon(dataUrl(png));
   const packed = deflateSync(Buffer.alloc(45_000_000, 'a'));
   for (const [type, head] of [
     ['zTXt', 'a\0\0'],
     ['iTXt', 'a\0\x01\0\0\0'],
+    ['iCCP', 'a\0\0'],
   ] as const) {
     const before = process.cpuUsage();
     const icon = await encodeIcon(

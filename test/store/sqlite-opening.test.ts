@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -82,20 +81,19 @@ describe('an SQLite file', () => {
     await migrated.close();
   });
 
-  it('of the first schema keeps its icons', async () => {
+  it('of the first schema keeps its icons, and the copy that a killed process has left goes', async () => {
     const icon = iconOf('of before');
     const person = newPerson({ name: 'Aurélia', icon });
     makeFirstSchema(file(), [person]);
-    // Processes that were killed leave such files, also one that had this number; whose process runs is being written.
-    const { pid: ended } = spawnSync('true');
-    for (const pid of [process.pid, ended, process.ppid])
-      await writeFile(`${file()}.schema-1.${pid}`, 'a part of a copy');
+    const copy = `${basename(file())}.schema-1`;
+    const [left, underWay] = [`${copy}.unfinished-before`, `${copy}.unfinished-now`];
+    for (const name of [left, underWay])
+      await writeFile(inFolder(`deep/${name}`), 'a part of a copy');
+    const anHourAgo = Date.now() / 1_000 - 3_600;
+    await utimes(inFolder(`deep/${left}`), anHourAgo, anHourAgo);
     const migrated = await openSqliteStore(file());
-    const copies = (await readdir(dirname(file()))).filter((name) => name.includes('.schema-1'));
-    expect(copies.toSorted()).toEqual([
-      `${basename(file())}.schema-1`,
-      `${basename(file())}.schema-1.${process.ppid}`,
-    ]);
+    const copies = (await readdir(dirname(file()))).filter((name) => name.startsWith(copy));
+    expect(copies.toSorted()).toEqual([copy, underWay]);
     expect((await migrated.get(person.id))?.icon).toBe(paths.icon(icon.hash));
     const former = new DatabaseSync(`${file()}.schema-1`, { readOnly: true });
     expect(former.prepare('SELECT id FROM personality').all()).toEqual([{ id: person.id }]);

@@ -51,6 +51,8 @@ export async function drain(
 const ROUNDS_MIN = 2;
 /** A round may accept one connection alone: as many as the kernel’s queue holds (Node asks for 511), and what comes meanwhile. */
 const ROUNDS_MAX = 1_000;
+/** Milliseconds for all rounds together: where each accepts somebody, they would take much longer. */
+const ACCEPTING_MAX = 1_000;
 
 /**
  * Accepts the connections in the kernel's queue, which closing the listening socket would reset: runs the
@@ -62,7 +64,8 @@ async function acceptWaiting(server: Server): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
-  for (let round = 0, before = -1; round < ROUNDS_MAX; round += 1) {
+  const end = performance.now() + ACCEPTING_MAX;
+  for (let round = 0, before = -1; round < ROUNDS_MAX && performance.now() < end; round += 1) {
     if (round >= ROUNDS_MIN && accepted === before) break;
     before = accepted;
     await nextRound();

@@ -119,7 +119,7 @@ async function deleteOlder(folder: string, name: string, keep: number): Promise<
   const yesterday = timeInNames(Date.now() - DAY);
   for (const file of files) {
     const [, begun] = UNFINISHED.exec(endOf(file)) ?? [];
-    if (begun !== undefined && begun < yesterday) await rm(join(folder, file));
+    if (begun !== undefined && begun < yesterday) await rm(join(folder, file), { force: true });
   }
   const dated = files.filter((file) => /^-\d{8}T\d{6}Z\.db$/.test(endOf(file))).toSorted();
   const deleted = dated

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -107,7 +108,7 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   const schema = schemaOf(database);
   if (schema === 0 || schema >= MIGRATIONS.length) return;
   const kept = `${location}.schema-${schema}`;
-  const unfinished = `${kept}.${process.pid}`;
+  const unfinished = `${kept}.unfinished-${randomUUID()}`;
   await removeUnfinished(kept);
   try {
     vacuumInto(database, { from: location, to: unfinished });
@@ -118,26 +119,17 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   }
 }
 
-/**
- * Deletes the copies that processes which were killed have left, each named by the number of its process. In a container
- * all servers have one number, so what has that of this process was left too.
- */
-async function removeUnfinished(kept: string): Promise<void> {
-  const start = `${basename(kept)}.`;
-  for (const file of await readdir(dirname(kept))) {
-    const number = file.startsWith(start) ? file.slice(start.length) : '';
-    if (!/^\d+$/.test(number)) continue;
-    if (Number(number) === process.pid || !isRunning(Number(number)))
-      await rm(join(dirname(kept), file), { force: true });
-  }
-}
+/** Milliseconds: whoever makes a copy writes all the while. */
+const UNFINISHED_AGE = 10 * 60_000;
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Somebody else’s, which takes no signal from here.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+/** Deletes the copies that processes which were killed have left. */
+async function removeUnfinished(kept: string): Promise<void> {
+  const folder = dirname(kept);
+  for (const file of await readdir(folder)) {
+    if (!file.startsWith(`${basename(kept)}.unfinished-`)) continue;
+    const path = join(folder, file);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - UNFINISHED_AGE) await rm(path, { force: true });
   }
 }
 
