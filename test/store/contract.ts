@@ -29,7 +29,7 @@ export function storeContract(
   runs: number,
   many: number,
 ): void {
-  historyContract(engine, open);
+  historyContract(engine, open, runs / 2);
   erasingContract(engine, open);
   idempotencyContract(engine, open);
   reportsContract(engine, open);

@@ -24,9 +24,9 @@ const LATER: WriteContext = {
   at: '2026-02-02T00:00:00.000Z',
 };
 
-/** The promises of `Store` about versions, for whichever engine `open` opens. */
-export function historyContract(engine: string, open: () => Promise<Opened>): void {
-  restoringContract(engine, open);
+/** The promises of `Store` about versions, for whichever engine `open` opens; so many lives are restored. */
+export function historyContract(engine: string, open: () => Promise<Opened>, lives: number): void {
+  restoringContract(engine, open, lives);
   rollbackContract(engine, open);
   undoManyContract(engine, open);
   sourcesContract(engine, open);
