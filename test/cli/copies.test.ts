@@ -95,7 +95,7 @@ describe('backup', () => {
     expect(await namesThere()).toEqual(['Capitu']);
   });
 
-  it('is named by the time in a folder, which keeps the newest', async () => {
+  it('is named by the time in a folder, which keeps the newest, and what was begun and never ended is deleted', async () => {
     await create(capitu);
     const first = await catalogue(['backup', inFolder('made/backups'), '--keep', '2']);
     expect(first.status).toBe(0);

@@ -263,7 +263,7 @@ describe('the open data', () => {
       await expect.poll(() => warnings.length).toBeGreaterThan(0);
       expect(warnings[0]).toMatch(/cannot be made .*ended with 2: .*ENOTDIR/s);
       await rm(inFolder('open-data'));
-      // In the place of a file, which is found when everybody is read.
+      // A folder in the place of a file makes writing fail; it is met when everybody is read.
       const [making = ''] = await vi.waitFor(
         async () => {
           const names = await makings();

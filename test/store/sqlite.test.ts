@@ -22,7 +22,7 @@ function openHere(): Promise<Opened> {
 }
 
 storeContract('an SQLite file', () => openFile(), 60, 2_000);
-// These search as the one above does: fewer catalogues.
+// These two search by the same code as the file above, so that fewer catalogues are enough.
 searchContract('an SQLite file that serves', () => openFile(true), 5);
 searchContract('SQLite in memory', openHere, 5);
 
