@@ -55,8 +55,10 @@ async function removeLeft(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (!entry.isDirectory() || !/^unfinished-[A-Za-z0-9]{6}$/.test(entry.name)) continue;
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true });
+    // Another making may delete it, or end, at this moment.
+    const left = await stat(path).catch(() => null);
+    if (left !== null && left.mtimeMs < Date.now() - DAY)
+      await rm(path, { recursive: true, force: true });
   }
 }
 

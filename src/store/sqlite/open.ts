@@ -128,8 +128,10 @@ async function removeUnfinished(kept: string): Promise<void> {
   for (const file of await readdir(folder)) {
     if (!file.startsWith(`${basename(kept)}.unfinished-`)) continue;
     const path = join(folder, file);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - UNFINISHED_AGE) await rm(path, { force: true });
+    // Another process may delete it at this moment.
+    const left = await stat(path).catch(() => null);
+    if (left !== null && left.mtimeMs < Date.now() - UNFINISHED_AGE)
+      await rm(path, { force: true });
   }
 }
 
