@@ -379,10 +379,10 @@ describe('the command', () => {
       await catalogue(['generate', '1']);
       await chmod(inFolder(), 0o777);
       await chmod(inFolder('catalogue.db'), 0o444);
-      const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
       const env = { DATABASE_URL: `file:${inFolder('catalogue.db')}` };
+      const nobody = fileURLToPath(new URL('command-of-nobody.ts', import.meta.url));
       const run = (command: string) =>
-        spawnSync(process.execPath, [COMMAND, command], { env, encoding: 'utf8', ...nobody });
+        spawnSync(process.execPath, [nobody, command], { env, encoding: 'utf8' });
       expect(run('rebuild')).toMatchObject({
         status: 2,
         stderr: expect.stringMatching(/catalogue\.db cannot be opened: this user may not write it/),
