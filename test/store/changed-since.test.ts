@@ -204,7 +204,7 @@ describe('a mark of PostgreSQL', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

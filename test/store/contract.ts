@@ -1,26 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import { FILLED, newPerson } from '../support/people.ts';
-import { BY, iconOf, traits } from './arbitraries.ts';
+import { BY, iconOf } from './arbitraries.ts';
 import { guessesContract } from './guesses-contract.ts';
 import { historyContract } from './history/contract.ts';
 import { erasingContract } from './history/erasing-contract.ts';
 import { idempotencyContract } from './idempotency-contract.ts';
 import { eachOpened, type Opened } from './opened.ts';
 import { reportsContract } from './reports-contract.ts';
-import {
-  everybody,
-  PATIENT,
-  readAll,
-  removeEverybody,
-  searchContract,
-  tallyCells,
-} from './search-contract.ts';
+import { readAll, searchContract } from './search-contract.ts';
 
 /** Every promise of `Store`, for whichever engine `open` opens; so many catalogues are searched, and one of so `many`. */
 export function storeContract(
@@ -98,42 +90,6 @@ export function storeContract(
       expect(await store.listed((first?.number ?? 0) + 1, 10)).toEqual(others);
       expect(first?.updatedAt).toBe(BY.at);
       expect(await store.listed((others.at(-1)?.number ?? 0) + 1, 10)).toEqual([]);
-    });
-
-    it('counts by every write, and stays sound', PATIENT, async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.tuple(fc.nat({ max: 9 }), fc.constantFrom('new', 'edit', 'go'), traits), {
-            maxLength: 30,
-          }),
-          async (steps) => {
-            const alive: Personality[] = [];
-            for (const [which, step, change] of steps) {
-              const index = which % Math.max(alive.length, 1);
-              const target = alive[index];
-              if (step === 'new' || target === undefined) {
-                const person = newPerson(change);
-                await store.create([person], BY);
-                alive.push(await mustGet(store, person.id));
-              } else if (step === 'edit') {
-                const edit = { ...change, icon: null };
-                const written = await store.update(target.id, target.version, edit, BY);
-                expect(written.outcome).toBe('written');
-                alive[index] = await mustGet(store, target.id);
-              } else {
-                await store.remove(target.id, target.version, BY);
-                alive.splice(index, 1);
-              }
-            }
-            expect(await store.verify()).toEqual([]);
-            expect(await store.countByCell(everybody)).toEqual(tallyCells(alive));
-            await store.rebuild();
-            expect(await store.verify()).toEqual([]);
-            await removeEverybody(store);
-          },
-        ),
-        { numRuns: 15 },
-      );
     });
 
     it('updates and removes the current version only', async () => {
@@ -227,6 +183,25 @@ export function storeContract(
       const grown = (await store.size()) - before;
       expect(grown).toBeGreaterThan(450_000);
       expect(grown).toBeLessThan(1_000_000);
+    });
+
+    it('finds similar names and other names as they are now, equal ones in one order', async () => {
+      const pele = newPerson({ name: 'Pelé', aliases: ['Edson Arantes', 'Rei do Futebol'] });
+      const alike = Array.from({ length: 4 }, () => newPerson({ name: 'Diadorim' }));
+      await store.create([pele, ...alike], BY);
+      const similar = async (name: string) => (await store.similar(name, 5)).map(({ id }) => id);
+      for (const name of ['Rei do futebol', 'Arantes Edson', 'Edson Arante', 'PELÉ'])
+        expect(await similar(name), name).toEqual([pele.id]);
+      const [first, second, ...others] = await similar('Diadorin');
+      await store.rebuild();
+      await store.update(first ?? '', 1, newPerson({ name: 'Diadorim', type: 'ENTP' }), BY);
+      expect(await similar('Diadorin')).toEqual([first, second, ...others]);
+      await store.update(pele.id, 1, { ...pele, aliases: [] }, BY);
+      expect(await similar('Rei do futebol')).toEqual([]);
+      await store.update(first ?? '', 2, newPerson({ name: 'Reinaldo' }), BY);
+      expect(await similar('Reynaldo')).toEqual([first]);
+      await store.remove(second ?? '', 1, BY);
+      expect(await similar('Diadorin')).toEqual(others);
     });
 
     it('answers a ping', async () => {

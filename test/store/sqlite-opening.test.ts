@@ -40,16 +40,6 @@ describe('an SQLite file', () => {
     database.close();
   });
 
-  it('keeps its data after being closed and reopened', async () => {
-    const person = newPerson({ name: 'Quincas Borba' });
-    const before = await openSqliteStore(file());
-    await before.create([person], BY);
-    await before.close();
-    const after = await openSqliteStore(file());
-    expect((await after.get(person.id))?.name).toBe('Quincas Borba');
-    await after.close();
-  });
-
   it('leaves no other files when it is closed', async () => {
     await (await openSqliteStore(file())).close();
     expect(await readdir(dirname(file()))).toEqual(['catalogue.db']);
@@ -70,15 +60,6 @@ describe('an SQLite file', () => {
     const store = await opening;
     await store.create([newPerson({ name: 'Escobar' })], BY);
     await store.close();
-  });
-
-  it('of the first schema gets a checksum for each row', async () => {
-    const ana = newPerson({ name: 'Ana', icon: iconOf('of Ana') });
-    makeFirstSchema(file(), [ana, newPerson({ name: 'Zé', identity: 'T' })]);
-    const migrated = await openSqliteStore(file());
-    const faults = (await migrated.verify()).filter(({ mendable }) => !mendable);
-    expect(faults).toEqual([]);
-    await migrated.close();
   });
 
   it('of the first schema keeps its icons, and the copy that a killed process has left goes', async () => {

@@ -106,16 +106,6 @@ export function historyContract(engine: string, open: () => Promise<Opened>, liv
       });
     });
 
-    it('restores a removed personality under its id, and the search finds it again', async () => {
-      const person = newPerson({ name: 'Riobaldo' });
-      await store.create([person], BY);
-      await store.remove(person.id, 1, BY);
-      await store.create([newPerson({ name: 'Diadorim' })], BY);
-      await store.restore(person.id, { newest: 2, version: 1 }, BY);
-      expect((await store.get(person.id))?.name).toBe('Riobaldo');
-      expect(await store.verify()).toEqual([]);
-    });
-
     it('writes no version where the state to restore is there already', async () => {
       const ana = newPerson({ name: 'Ana', icon: iconOf('hers') });
       await store.create([ana], BY);

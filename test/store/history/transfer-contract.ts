@@ -140,7 +140,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
           for (const id of new Set(versions.map((version) => version.id)))
             expect(await to.store.get(id)).toEqual(await from.store.get(id));
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       );
       expect(await from.store.verify()).toEqual([]);
       // Numbers of rows may have gaps, which say nothing of a history.
