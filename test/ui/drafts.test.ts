@@ -4,15 +4,7 @@ import { createDrafts } from '../../src/ui/editor/drafts.ts';
 import { EMPTY_FORM } from '../../src/ui/editor/form/form.ts';
 import { personality } from '../support/people.ts';
 
-const capitu = personality({
-  id: 'capitu',
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  version: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-02T00:00:00.000Z',
-});
+const capitu = personality({ id: 'capitu', name: 'Capitu', gender: 'female', version: 3 });
 const DRAFT = { form: { ...EMPTY_FORM, name: 'Capitolina' }, base: capitu, key: 'k' };
 const HOUR = 60 * 60 * 1000;
 

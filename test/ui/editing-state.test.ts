@@ -15,15 +15,7 @@ import {
 import { formOf } from '../../src/ui/editor/form/form.ts';
 import { personality } from '../support/people.ts';
 
-const capitu = personality({
-  id: 'capitu',
-  name: 'Capitu',
-  gender: 'female',
-  type: 'INTJ',
-  version: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-02T00:00:00.000Z',
-});
+const capitu = personality({ id: 'capitu', name: 'Capitu', gender: 'female', version: 3 });
 const theirs: Personality = { ...capitu, name: 'Capitolina', version: 4 };
 
 const stateAfter = (...events: readonly EditingEvent[]): EditingState =>

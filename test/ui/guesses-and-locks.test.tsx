@@ -22,8 +22,6 @@ const CAPITU = personality({
   gender: 'female',
   type: 'ENFP',
   identity: 'T',
-  createdAt: '2026-11-21T17:32:00.000Z',
-  updatedAt: '2026-11-21T17:32:00.000Z',
 });
 
 /** Ten guesses that see another type. */
