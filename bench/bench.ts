@@ -12,25 +12,21 @@ import { type Figure, isShort } from './figure.ts';
 import { openBench } from './harness.ts';
 import { firstPaint } from './lines/first-paint.ts';
 import { forgiving } from './lines/forgiving.ts';
-import { guesses } from './lines/guesses.ts';
 import { json } from './lines/json.ts';
 import { million } from './lines/million.ts';
 import { page } from './lines/page.ts';
 import { scroll } from './lines/scroll.ts';
 import { typing } from './lines/typing.ts';
-import { weight } from './lines/weight.ts';
 import { formatLine, writeReport } from './report.ts';
 
 const LINES = {
   'first paint': firstPaint,
-  weight,
   typing,
   scroll,
   page,
   json,
   million,
   forgiving,
-  guesses,
 } as const;
 const ON_BOTH_ENGINES = ['scroll', 'million'];
 /** Fewer have not the names that are searched. */

@@ -32,30 +32,9 @@ export async function* firstPaint(bench: Bench): AsyncGenerator<Figure> {
     return [
       ...(await steadily(() => measure(browser, 'home', origin + paths.home()))),
       ...(await steadily(() => measure(browser, 'detail', origin + detail))),
-      await steadily(() => compare(browser, origin + paths.type('INTJ'), origin + detail)),
       await pressEarly(browser, origin + paths.home()),
     ];
   });
-}
-
-/** A page of a type beside a detail page, in turns. */
-async function compare(browser: Browser, type: string, detail: string): Promise<Measured<Figure>> {
-  const types: number[] = [];
-  const baselines: number[] = [];
-  for (let i = 0; i < VISITS; i += 1) {
-    types.push((await visit(browser, type, { scripts: true })).largestPaint);
-    baselines.push((await visit(browser, detail, { scripts: true })).largestPaint);
-  }
-  const [figure, baseline] = [median(types), median(baselines)];
-  return {
-    baselines,
-    result: {
-      what: 'page of a type: largest paint, beside a detail page',
-      figure: `${seconds(figure)} = ${times(figure / baseline)}`,
-      baseline: seconds(baseline),
-      ...atMost(figure / baseline, 1, times),
-    },
-  };
 }
 
 /** A press on the first card as soon as it is painted: how long after hydration the dialog is shown. */

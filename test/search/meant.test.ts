@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, misspellName } from '../../bench/forgiving/misspell.ts';
 import { fold } from '../../src/domain/fold.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
@@ -7,6 +6,7 @@ import { joinNames, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { meantQueries } from '../../src/search/meant.ts';
 import type { SearchedRow } from '../../src/search/people.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
+import { createRandom, likelyMistakes, misspellName } from '../support/misspell.ts';
 import { searchedRow } from '../support/people.ts';
 import { readSampleNames } from '../support/sample-names.ts';
 import { atOnce, bring } from './arbitraries.ts';
@@ -93,6 +93,18 @@ describe('a query that finds nobody may mean', () => {
       if (offered.some(({ q }) => q.split(' ').every((word) => name.includes(word)))) found += 1;
     }
     expect(found / asked).toBeGreaterThanOrEqual(one.share);
+  });
+
+  it('a title or group misspelt, words joined or parted, mostly', async () => {
+    let [asked, found] = [0, 0];
+    for (const { typed, wanted } of likelyMistakes(NAMES)) {
+      if ((await countOf(typed)) > 0) continue;
+      asked += 1;
+      const offered = await search.meant(typed, NOBODY_FEATURED);
+      if (offered.some(({ q }) => q.split(' ').every((word) => wanted.includes(word)))) found += 1;
+    }
+    expect(asked).toBeGreaterThan(150);
+    expect(found / asked).toBeGreaterThanOrEqual(0.9);
   });
 
   it('a work that has the words, with the syntax kept, among the three that find most', async () => {
