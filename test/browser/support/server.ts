@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Draft } from '../../../src/catalogue/catalogue.ts';
+import { Failure } from '../../../src/domain/failure.ts';
 import { paths } from '../../../src/domain/paths.ts';
+import { checkDraft } from '../../../src/domain/people/draft.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
 import { encodeIcon } from '../../../src/icons/encode-icon.ts';
 import { createFullClient } from '../../support/client.ts';
@@ -59,8 +61,14 @@ export async function startServer({
     WRITES_PER_MINUTE: '0',
     ...environment,
   };
-  await fill(settings.DATABASE_URL, people === 'samples' ? [] : people);
-  let { process: running, origin } = await run(folder, { ...settings, PORT: '0' });
+  const start = async () => {
+    await fill(settings.DATABASE_URL, people === 'samples' ? [] : people);
+    return run(folder, { ...settings, PORT: '0' });
+  };
+  let { process: running, origin } = await start().catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
   const catalogue = createFullClient((path, init) => fetch(`${origin}${path}`, init));
 
   // A proof or test run that is interrupted.
@@ -154,7 +162,10 @@ async function fill(url: string, people: readonly Draft[]): Promise<void> {
   await withStore(url, async (store) => {
     // Nobody is created later than the server starts, and no two at once.
     const since = Date.now() - people.length;
-    for (const [i, { icon, ...traits }] of people.entries()) {
+    for (const [i, draft] of people.entries()) {
+      const checked = checkDraft({ ...draft });
+      if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
+      const { icon, ...traits } = checked.value;
       const person = newPerson({ ...traits, icon: icon === null ? null : await encodeIcon(icon) });
       await store.create([person], { visitor: null, at: new Date(since + i).toISOString() });
     }
