@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
@@ -69,9 +69,9 @@ function expectColour(pixels: Buffer, [x, y]: readonly [number, number], hex: st
 }
 
 describe('a photo from a camera that was held in any way', () => {
-  test('is upright, whichever of the eight orientations its EXIF says', async ({ editor }) => {
+  test('is upright, turned and mirrored as its EXIF says', async ({ editor }) => {
     const upright = await quadrants(400, 300);
-    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (const orientation of [3, 6, 7]) {
       await editor.choose(jpegFile(await withOrientation(upright, orientation)));
       expect((await editor.measure()).image, `${orientation}`).toEqual({
         width: 390,
@@ -95,11 +95,11 @@ describe('a photo from a camera that was held in any way', () => {
     const grey = sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } });
     // Browsers fill with this grey what is missing.
     const corner = { input: await grey.png().toBuffer(), gravity: 'southeast' };
-    const picture = await sharp(await photo(1200, 900))
+    const picture = await sharp(await photo(800, 600))
       .composite([corner])
       .png()
       .toBuffer();
-    for (const orientation of [1, 3, 6]) {
+    for (const orientation of [1, 6]) {
       const turned = await withOrientation(picture, orientation);
       await editor.choose(jpegFile(turned.subarray(0, -2)));
       await editor.close.click();
@@ -175,7 +175,7 @@ describe('what is exported is as crisp as by Lanczos', () => {
     expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
   });
 
-  test('from 48 megapixels, scaled down before they are cropped: each movement costs little', async ({
+  test('from 12 megapixels, scaled down before they are cropped: each movement costs little', async ({
     page,
     editor,
   }) => {
@@ -184,32 +184,6 @@ describe('what is exported is as crisp as by Lanczos', () => {
     const { exported, reference } = await exportOf(page, editor, path, picture);
     expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
     expect(await page.title()).toBe('1600 × 1200');
-  });
-});
-
-describe('an image of an unusual shape', () => {
-  test('is shown whole and can be cropped', async ({ page, editor }) => {
-    for (const [width, height, shown] of [
-      [4000, 100, { width: 390, height: 9.75 }],
-      [100, 4000, { width: 7.375, height: 295 }],
-      [4, 3, { width: 390, height: 292.5 }],
-    ] as const) {
-      const made = sharp(await photo(width, height)).png();
-      await editor.choose(pngFile(await made.toBuffer()));
-      for (const key of ['ArrowLeft', 'ArrowDown', '+', '+', 'ArrowRight', '-', '-', 'ArrowUp']) {
-        await page.keyboard.press(key);
-        const { x, y, radius, image } = await editor.measure();
-        expect(image.width).toBeCloseTo(shown.width, 1);
-        expect(image.height).toBeCloseTo(shown.height, 1);
-        expect(Math.min(x, y, image.width - x, image.height - y)).toBeGreaterThan(radius - 0.05);
-      }
-      const icon = (await editor.preview.getAttribute('src')) ?? '';
-      const { width: side, height: other } = await sharp(
-        Buffer.from(icon.split(',')[1] ?? '', 'base64'),
-      ).metadata();
-      expect([side, other]).toEqual([225, 225]);
-      await editor.close.click();
-    }
   });
 });
 
@@ -230,29 +204,19 @@ describe('a file that comes in another way', () => {
 });
 
 describe('a wrong file', () => {
-  const file = (name: string, mimeType: string, content: string | Buffer): FileForPage => ({
-    name,
-    mimeType,
-    buffer: Buffer.from(content),
-  });
   const grey = sharp({ create: { width: 20, height: 20, channels: 3, background: '#888' } });
   const wrong: readonly (readonly [
     keyof typeof ICON_REFUSAL_SENTENCES,
     () => Promise<FileForPage>,
   ])[] = [
-    ['gif', async () => file('a.gif', 'image/gif', await grey.clone().gif().toBuffer())],
-    ['gif', async () => file('a.png', 'image/png', await grey.clone().gif().toBuffer())],
-    ['webp', async () => file('a.jpg', 'image/jpeg', await grey.clone().webp().toBuffer())],
-    [
-      'svg',
-      async () => file('a.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    ],
-    ['pdf', async () => file('a.pdf', 'application/pdf', '%PDF-1.4\n%%EOF')],
-    ['unknown', async () => file('a.jpg', 'image/jpeg', 'Isto é um texto.')],
+    ['gif', async () => pngFile(await grey.clone().gif().toBuffer())],
     ['truncated', async () => ({ ...PORTRAIT, buffer: PORTRAIT.buffer.subarray(0, 9000) })],
     ['undecodable', async () => pngFile(await corrupted())],
-    ['too_large', async () => pngFile(claiming(20_000, 20_000))],
-    ['empty', async () => file('a.png', 'image/png', '')],
+    [
+      'too_large',
+      async () => pngFile(claiming(20_000, 20_000, await grey.clone().png().toBuffer())),
+    ],
+    ['empty', async () => pngFile(Buffer.alloc(0))],
   ];
 
   /** A PNG with valid chunks and noise as image data. */
@@ -260,51 +224,35 @@ describe('a wrong file', () => {
     const png = await grey.clone().png().toBuffer();
     return png.fill(0xaa, png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
   }
-  /** A small file that says it is large. */
-  function claiming(width: number, height: number): Buffer {
-    const chunk = (name: string, data: Buffer) => {
-      const body = Buffer.concat([Buffer.from(name), data]);
-      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-      length.writeUInt32BE(data.length);
-      sum.writeUInt32BE(crc32(body));
-      return Buffer.concat([length, body, sum]);
-    };
-    const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-    header.writeUInt32BE(width, 0);
-    header.writeUInt32BE(height, 4);
-    const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-    const lines = deflateSync(Buffer.alloc((width / 8 + 1) * height));
-    return Buffer.concat([
-      signature,
-      chunk('IHDR', header),
-      chunk('IDAT', lines),
-      chunk('IEND', Buffer.alloc(0)),
-    ]);
+  /** A small PNG that says it is large. */
+  function claiming(width: number, height: number, png: Buffer): Buffer {
+    const header = png.indexOf('IHDR');
+    png.writeUInt32BE(width, header + 4);
+    png.writeUInt32BE(height, header + 8);
+    png.writeUInt32BE(crc32(png.subarray(header, header + 17)), header + 17);
+    return png;
   }
 
   test('is named in Portuguese, and the portrait being cropped stays', async ({ page, editor }) => {
-    for (const [code, make] of wrong) {
-      await editor.input.setInputFiles(await make());
-      await expect
+    const isSaid = (code: keyof typeof ICON_REFUSAL_SENTENCES) =>
+      expect
         .poll(() => editor.alert.textContent(), { message: code })
         .toBe(ICON_REFUSAL_SENTENCES[code]);
-    }
+    await editor.input.setInputFiles({ ...PORTRAIT, buffer: Buffer.from('Isto é um texto.') });
+    await isSaid('unknown');
     await editor.choose(PORTRAIT);
     expect(await editor.alert.count()).toBe(0);
     await page.keyboard.press('ArrowLeft');
-    const place = async () => {
+    const shown = async () => {
       const { x, y, radius } = await editor.measure();
-      return { x, y, radius };
+      return { x, y, radius, icon: await editor.preview.getAttribute('src') };
     };
-    const [kept, seen] = [await place(), await editor.preview.getAttribute('src')];
+    const kept = await shown();
     for (const [code, make] of wrong) {
       await bring(page, 'drop', [await make()]);
-      await expect
-        .poll(() => editor.alert.textContent(), { message: code })
-        .toBe(ICON_REFUSAL_SENTENCES[code]);
+      await isSaid(code);
     }
-    expect(await place()).toEqual(kept);
-    expect(await editor.preview.getAttribute('src')).toBe(seen);
+    expect(await shown()).toEqual(kept);
     // A valid file removes the message.
     await bring(page, 'drop', [PORTRAIT]);
     await expect.poll(() => editor.alert.count()).toBe(0);

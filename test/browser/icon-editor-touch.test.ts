@@ -51,8 +51,8 @@ async function fingersOn(page: Page) {
   };
 }
 
-describe('one finger', () => {
-  test('moves the circle, never beyond the image, and pulls the handle at half its speed', async ({
+describe('fingers', () => {
+  test('move the circle, never beyond the image, pull its handle at half its speed, and pinch', async ({
     editor,
     fingers,
   }) => {
@@ -75,22 +75,16 @@ describe('one finger', () => {
     const smaller = radius - (30 * Math.SQRT2) / 2;
     await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(smaller, 1);
     await fingers.up();
-  });
-});
 
-describe('two fingers', () => {
-  test('resize and move the circle, which does not jump when one of them is lifted', async ({
-    editor,
-    fingers,
-  }) => {
-    const { screen, radius, x, y } = await editor.measure();
+    // Two fingers resize and move it, and it does not jump when one of them is lifted.
+    const { screen: middle, radius: whole, x, y } = await editor.measure();
     const apart = (by: number, down = 0): [At, At] => [
-      [screen.x - by, screen.y + down],
-      [screen.x + by, screen.y + down],
+      [middle.x - by, middle.y + down],
+      [middle.x + by, middle.y + down],
     ];
     await fingers.down(...apart(40));
     await fingers.move(apart(40), apart(20));
-    const half = radius / 2;
+    const half = whole / 2;
     await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(half, 1);
     await fingers.move(apart(20), apart(20, 15));
     await expect.poll(async () => (await editor.measure()).y).toBeCloseTo(y + 15, 1);
@@ -134,7 +128,11 @@ describe('a phone', () => {
     await expect.poll(part).toEqual(before);
   });
 
-  test('shows the whole image, and SALVAR, at any size', async ({ page, editor }) => {
+  test('shows the whole image, and SALVAR, at any size, and offers its camera', async ({
+    page,
+    editor,
+    open,
+  }) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await expect.poll(async () => (await editor.measure()).image.width).toBe(320 - 48);
     const wide = await page.evaluate(() =>
@@ -162,15 +160,13 @@ describe('a phone', () => {
     expect(await editor.save.boundingBox(), 'while the rest scrolls').toEqual(before);
     expect(before?.y).toBeGreaterThanOrEqual(0);
     expect(before?.y).toBeLessThan(100);
-  });
 
-  test('offers its camera, which a desktop does not', async ({ page, editor, open }) => {
+    // It offers its camera, which a desktop does not.
     await editor.close.click();
     const camera = page.getByLabel('Tirar uma foto');
     expect(await camera.getAttribute('capture')).toBe('environment');
     await camera.setInputFiles(PORTRAIT);
     await editor.circle.waitFor();
-
     const desktop = await open();
     await openIconEditor(desktop.page, 'Capitu');
     expect(await desktop.page.getByText('Tirar uma foto').isVisible()).toBe(false);

@@ -72,10 +72,10 @@ export async function photo(width: number, height: number): Promise<Buffer> {
 /** A JPEG of 1200 × 900 px. */
 export const PORTRAIT = jpegFile(await photo(1200, 900));
 
-/** The size of a current camera's photo. */
+/** The size of a camera's photo, of which the icon editor crops a smaller copy. */
 export async function hugePhoto(): Promise<Buffer> {
   return sharp(await photo(2000, 1500))
-    .resize(8000, 6000)
+    .resize(4000, 3000)
     .jpeg({ quality: 85 })
     .toBuffer();
 }
