@@ -11,9 +11,9 @@ describe('nothing scrolls sideways, and axe finds nothing', () => {
     { timeout: 240_000 },
     async ({ states, reports }, { visit: { page, watch }, server }) => {
       if (reports !== undefined) watch.expect(reports);
-      for (const { name, show } of states) {
+      for (const { name, show, colours } of states) {
         await show(page, server);
-        expect.soft(await problemsIn(page, name), name).toEqual([]);
+        expect.soft(await problemsIn(page, colours), name).toEqual([]);
       }
     },
   );

@@ -9,6 +9,7 @@ import { POSITIONS } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold, intercept } from './support/intercept.ts';
+import { boxOf, brokenWords } from './support/measure.ts';
 import { screenOf, visit } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { EVERY_KIND } from './support/states.ts';
@@ -133,6 +134,7 @@ test('a right-to-left name is aligned with the page, and changes no order of a m
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   await remove.click();
   await expect.poll(() => message.textContent()).toContain('saiu');
+  await page.waitForURL((url) => url.pathname === paths.home());
   const lefts: number[] = [];
   for (const words of [persian, ' saiu', 'do', 'catálogo']) {
     lefts.push(await message.evaluate(leftOf, words));
@@ -260,12 +262,6 @@ async function addressOf(server: Server, is: (person: Person) => boolean): Promi
   return paths.personality(one.id);
 }
 
-async function boxOf(locator: ReturnType<Page['getByRole']>) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the page.');
-  return box;
-}
-
 /** Positions of the parts of each function, in CSS px. */
 function stepsOf(page: Page) {
   const list = page
@@ -311,22 +307,6 @@ function leftOf(root: Element, words: string): number {
     return range.getBoundingClientRect().left;
   }
   return Number.NaN;
-}
-
-/** Runs in the page: words whose letters lie in more than one line. A hyphen may end a line. */
-function brokenWords(root: Element): string[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const broken: string[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) broken.push(word);
-    }
-  }
-  return broken;
 }
 
 /** Chromium writes the page objects of a PDF uncompressed. */

@@ -7,6 +7,7 @@ import { browserTest } from './support/browser-test.ts';
 import { bring, iconEditor } from './support/icon-editor-page.ts';
 import { PORTRAIT } from './support/images.ts';
 import { isFocused } from './support/keyboard.ts';
+import { boxOf, brokenWords } from './support/measure.ts';
 import { choose, screenOf, visit } from './support/screen.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'ESTP', identity: 'A' });
@@ -21,13 +22,6 @@ async function openForm(page: Page): Promise<Locator> {
   await surface(CAPITU.name).click();
   await dialog.waitFor();
   return dialog;
-}
-
-/** In CSS px. */
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error(`${locator} is not shown.`);
-  return box;
 }
 
 describe('the form of somebody', () => {
@@ -181,27 +175,6 @@ describe('a new form', () => {
     expect(await preview.locator('svg[viewBox="0 0 320 320"]').count()).toBe(1);
   });
 });
-
-/** Runs in the page: words that stand on more than one line. */
-function brokenWords(root: Element): string[] {
-  return wordsOf(root)
-    .filter(({ range }) => new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
-    .map(({ word }) => word);
-
-  function wordsOf(element: Element) {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const words: { word: string; range: Range }[] = [];
-    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      for (const match of (text.textContent ?? '').matchAll(/\S+/g)) {
-        const range = document.createRange();
-        range.setStart(text, match.index);
-        range.setEnd(text, match.index + match[0].length);
-        words.push({ word: match[0], range });
-      }
-    }
-    return words;
-  }
-}
 
 /** Runs in the page: tiles whose word is wider than the room that it has. */
 function spilledWords(root: Element): string[] {

@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
+import { figuresSeen } from './support/measure.ts';
 import { screenOf, visit } from './support/screen.ts';
 
 const test = browserTest({ people: people(60).map((one) => ({ ...one, look: '2k00n' })) });
@@ -186,14 +187,6 @@ async function heightOf(element: Locator): Promise<number> {
 
 function opacityOf(element: Locator): Promise<string> {
   return element.evaluate((one) => getComputedStyle(one).opacity);
-}
-
-/** Loaded figures of the notice above the cards. */
-function figuresSeen(page: Page): Promise<number> {
-  return page
-    .getByRole('main')
-    .locator('section svg:has(use):not(button *)')
-    .evaluateAll((all: SVGSVGElement[]) => all.filter((one) => one.getBBox().width > 0).length);
 }
 
 /** Runs in the page: the background colour of an element. */

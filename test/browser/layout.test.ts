@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
+import { transitionsLongerThan } from './support/measure.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { EVERY_KIND } from './support/states.ts';
 
 const test = browserTest({ people: EVERY_KIND });
-const empty = browserTest();
 
 /** The spacing of text that WCAG 1.4.12 asks pages to bear. */
 const SPACED = `* {
@@ -21,16 +21,6 @@ const TWICE = 'html { font-size: 200%; }';
 
 /** Renders all cards: those far below would keep an estimated size. */
 const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
-
-test('there is motion, but none with prefers-reduced-motion', async ({ page }) => {
-  await visit(page);
-  await screenOf(page).create.click();
-  await screenOf(page).dialog.waitFor();
-  expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const lasting = await page.evaluate(transitionsLongerThan, 1);
-  expect(lasting.length).toBeGreaterThan(10);
-});
 
 test('a card shows up to three lines of a name, and nothing is cut with more space in the text or text of twice the size', async ({
   open,
@@ -80,7 +70,7 @@ test('a card shows up to three lines of a name, and nothing is cut with more spa
   }
 });
 
-test('no tile is too narrow for its words, nor on a small screen with text of twice the size', async ({
+test('no tile is too narrow for its words, nor on a small screen with text of twice the size, nor moves where that is not wished', async ({
   open,
   server,
 }) => {
@@ -127,23 +117,15 @@ test('no tile is too narrow for its words, nor on a small screen with text of tw
 
   const { create, dialog } = screenOf(page);
   await create.click();
+  // There is motion, but none with prefers-reduced-motion.
+  expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect((await page.evaluate(transitionsLongerThan, 1)).length).toBeGreaterThan(10);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const choices = dialog.locator('label', { has: page.getByRole('radio') });
   await expect.poll(() => choices.count()).toBe(12);
   await inBothSizes(async () => expect(await choices.evaluateAll(textsBeyond)).toEqual([]));
 });
-
-empty(
-  'in an empty catalogue three figures invite beside the texts, and no placeholder moves with prefers-reduced-motion',
-  async ({ page }) => {
-    await visit(page);
-    expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => figuresSeen(page)).toBe(3);
-      expect(await page.evaluate(textsUnderFigures), `${width} px`).toEqual([]);
-    }
-  },
-);
 
 /** A letter with marks around it, which no line can break. */
 test('a name that is one endless cluster makes no page scroll sideways', async ({
@@ -168,24 +150,6 @@ test('a name that is one endless cluster makes no page scroll sideways', async (
 async function addStyle(page: Page, content: string): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({ content });
   return () => style.evaluate((node) => node.parentNode?.removeChild(node)).then(() => undefined);
-}
-
-/** Runs in the page: animations that last longer than this many milliseconds, or for ever. */
-function transitionsLongerThan(limit: number): string[] {
-  const milliseconds = (list: string) =>
-    list
-      .split(',')
-      .map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1_000));
-  return [...document.querySelectorAll('*')].flatMap((element) => {
-    const style = getComputedStyle(element);
-    const longest = Math.max(
-      ...milliseconds(style.transitionDuration),
-      ...(style.animationName === 'none' ? [] : milliseconds(style.animationDuration)),
-    );
-    return longest > limit
-      ? [`${element.tagName} ${element.getAttribute('class')}: ${longest} ms`]
-      : [];
-  });
 }
 
 /** Runs in the page: whether all text of each element is within it. */
@@ -276,28 +240,4 @@ function clippedTexts(): string[] {
     if ((face?.bottom ?? 0) > (name?.bottom ?? 0)) found.push('name under the face');
   }
   return found;
-}
-
-/** Runs in the page: texts and controls of a notice that are covered by one of its figures. */
-function textsUnderFigures(): string[] {
-  const figures = [...document.querySelectorAll('main section svg:has(use):not(button *)')].map(
-    (figure) => figure.getBoundingClientRect(),
-  );
-  return [...document.querySelectorAll('main section :is(h2, p, button)')]
-    .filter((text) => {
-      const { left, right, top, bottom } = text.getBoundingClientRect();
-      return figures.some(
-        (figure) =>
-          figure.left < right && left < figure.right && figure.top < bottom && top < figure.bottom,
-      );
-    })
-    .map(({ textContent }) => textContent);
-}
-
-/** Loaded figures of the notice above the cards. */
-function figuresSeen(page: Page): Promise<number> {
-  return page
-    .getByRole('main')
-    .locator('section svg:has(use):not(button *)')
-    .evaluateAll((all: SVGSVGElement[]) => all.filter((one) => one.getBBox().width > 0).length);
 }

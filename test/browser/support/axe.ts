@@ -26,7 +26,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
 }
 
 /** A theme and more contrast change colours alone. */
-const CONTRAST: RunOptions = { runOnly: ['color-contrast'] };
+export const CONTRAST: RunOptions = { runOnly: ['color-contrast'] };
 /** The size of targets is part of WCAG 2.2 AA, but off by default. */
 const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
 
@@ -47,7 +47,10 @@ export async function accessibilityProblems(
   return problems;
 }
 
-/** Axe's violations, and nothing else: to describe what passes takes as long as to look for them. */
+/**
+ * Axe's violations, and nothing else: to describe what passes takes as long as to look for them. Nor does it read the
+ * style sheets before, which only a rule about turned screens needs.
+ */
 export async function violationsOn(
   page: Page,
   options: RunOptions = {},
@@ -57,7 +60,8 @@ export async function violationsOn(
     await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate(
     async ([options, exclude]) =>
-      (await axe.run({ exclude }, { resultTypes: ['violations'], ...options })).violations,
+      (await axe.run({ exclude }, { resultTypes: ['violations'], preload: false, ...options }))
+        .violations,
     [options, except] as const,
   );
 }

@@ -11,6 +11,7 @@ import { draft, LONGEST } from '../../support/people.ts';
 import { intercept } from './intercept.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
+import type { Colours } from './views.ts';
 
 /** A picture of one pixel. */
 export const ICON =
@@ -37,6 +38,7 @@ export const EVERY_KIND = [
 interface ScreenState {
   readonly name: string;
   readonly show: (page: Page, server: Server) => Promise<void>;
+  readonly colours?: Colours | undefined;
 }
 
 /** States that one page shows one after another: a new page starts a process. */
@@ -129,7 +131,8 @@ export const GALLERY_WALKS: readonly Walk[] = [
     states: [
       ...PAGE_NAMES.flatMap((page): ScreenState[] => {
         const name = PLAIN_STATES[page];
-        return name === null ? [] : [{ name, show: plain(page) }];
+        const colours = page === 'types' || page === 'type' ? 'of groups' : undefined;
+        return name === null ? [] : [{ name, show: plain(page), colours }];
       }),
       {
         name: 'a search of the works with no match',
@@ -140,7 +143,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
   {
     name: 'the gallery and its search',
     states: [
-      { name: 'the gallery', show: (page) => visit(page) },
+      { name: 'the gallery', show: (page) => visit(page), colours: 'of groups' },
       {
         name: 'a search for a group and an identity',
         show: (page) => visit(page, paths.home({ q: 'sentinelas -t' })),
@@ -175,6 +178,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
     states: [
       {
         name: 'a new form',
+        colours: 'of groups',
         async show(page) {
           await visit(page, paths.home({ q: '>enfj' }));
           await screenOf(page).create.click();
@@ -205,6 +209,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
     states: [
       {
         name: 'a form after a conflict in every field',
+        colours: 'of groups',
         async show(page, server) {
           const screen = screenOf(page);
           await openFirst(page, '>estp');
@@ -258,15 +263,16 @@ export const OTHER_WALKS: readonly Walk[] = [
     states: [
       {
         name: 'the page of a diplomat among the results',
+        colours: 'of groups',
         async show(page) {
           await visit(page, paths.home({ q: '>infj' }));
           await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
           await page.getByRole('navigation', { name: 'Resultados' }).waitFor();
         },
       },
-      { name: 'the page of an analyst', show: pageOf('INTJ') },
-      { name: 'the page of a sentinel', show: pageOf('ESFJ') },
-      { name: 'the page of an explorer', show: pageOf('ISTP') },
+      { name: 'the page of an analyst', show: pageOf('INTJ'), colours: 'alone' },
+      { name: 'the page of a sentinel', show: pageOf('ESFJ'), colours: 'alone' },
+      { name: 'the page of an explorer', show: pageOf('ISTP'), colours: 'alone' },
       { name: 'the page of a long name', show: pageOf('ENFJ', 120) },
     ],
   },

@@ -1,54 +1,39 @@
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, type Wishes } from './axe.ts';
+import { accessibilityProblems, CONTRAST, DARK, LIGHT } from './axe.ts';
 
-interface View {
-  /** In CSS px. */
-  readonly width: number;
-  /** Whether to look for what is wider than the page. */
-  readonly overflow: boolean;
-  /** Axe looks at the page with these; violations that do not concern colour are the same in all of them. */
-  readonly wishes: readonly Wishes[];
-  /** Axe also looks with these where titles have the colours of groups, which are other ones in more contrast. */
-  readonly inMoreContrast: readonly Wishes[];
-}
+/** Where most layouts change, and the extremes (320 is 640 at 200 % zoom), in CSS px: there overflow is looked for. */
+const WIDTHS = [320, 768, 1920];
 
 /**
- * Overflow is looked for at the extremes and where most layouts change (320 is 640 at 200 % zoom), and axe looks at a
- * usual phone and a usual window. Each is set once a state, since to lay a page out anew takes longer than to look at
- * it. The last is the view in which the next state begins.
+ * Axe looks at a usual phone and a usual window, since violations that do not concern colour are the same in all
+ * wishes. The last is the view in which the next state begins.
  */
-const VIEWS: readonly View[] = [
-  { width: 320, overflow: true, wishes: [], inMoreContrast: [] },
-  {
-    width: 390,
-    overflow: false,
-    wishes: [{ colorScheme: 'dark', contrast: 'no-preference' }],
-    inMoreContrast: [{ colorScheme: 'light', contrast: 'more' }],
-  },
-  { width: 768, overflow: true, wishes: [], inMoreContrast: [] },
-  { width: 1920, overflow: true, wishes: [], inMoreContrast: [] },
-  {
-    width: 1280,
-    overflow: false,
-    wishes: [{ colorScheme: 'light', contrast: 'no-preference' }],
-    inMoreContrast: [{ colorScheme: 'dark', contrast: 'more' }],
-  },
-];
+const USUAL = [
+  { width: 390, wish: DARK, more: { colorScheme: 'light', contrast: 'more' } },
+  { width: 1280, wish: LIGHT, more: { colorScheme: 'dark', contrast: 'more' } },
+] as const;
 
-const COLOURED =
-  /^(?:the gallery|the page of an? (?:type|analyst|diplomat|sentinel|explorer)|the overview|a new form|a form after)/;
+/**
+ * The colours of a state: those of groups, which are other ones in more contrast, or what alone is looked at, since all
+ * else of it is as in a state before.
+ */
+export type Colours = 'of groups' | 'alone';
 
 /** Where a state overflows, and each violation once, with the views in which it occurs. */
-export async function problemsIn(page: Page, state = ''): Promise<string[]> {
+export async function problemsIn(page: Page, colours?: Colours): Promise<string[]> {
   const problems = new Map<string, string[]>();
   const add = (problem: string, where: string) =>
     problems.set(problem, [...(problems.get(problem) ?? []), where]);
-  for (const { width, overflow, wishes, inMoreContrast } of VIEWS) {
+  for (const width of colours === 'alone' ? [] : WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    if (overflow) for (const problem of await overflows(page)) add(problem, `${width} px`);
-    for (const wish of [...(COLOURED.test(state) ? inMoreContrast : []), ...wishes]) {
-      const where = `${width} px ${wish.colorScheme} ${wish.contrast}`;
-      for (const problem of await accessibilityProblems(page, wish)) add(problem, where);
+    for (const problem of await overflows(page)) add(problem, `${width} px`);
+  }
+  for (const { width, wish, more } of USUAL) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const one of colours === undefined ? [wish] : [more, wish]) {
+      const rules = colours === 'alone' ? CONTRAST : undefined;
+      for (const problem of await accessibilityProblems(page, one, rules))
+        add(problem, `${width} px ${one.colorScheme} ${one.contrast}`);
     }
   }
   return [...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`);
