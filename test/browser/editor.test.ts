@@ -196,26 +196,6 @@ describe('editing', () => {
   });
 });
 
-describe('Back', () => {
-  test('closes only the modal, and the typed text is kept', async ({ page }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    await screen.link(BRAS.name).click();
-    await page.getByRole('heading', { level: 1, name: BRAS.name }).waitFor();
-    await screen.create.click();
-    await screen.name.fill('Helena do Vale');
-    await page.goBack();
-    await expect.poll(() => screen.dialog.count()).toBe(0);
-    expect(page.url()).toContain('/persona/');
-    await page.goBack();
-    await screen.surface(BRAS.name).waitFor();
-    await screen.create.click();
-    await screen.resume.click();
-    await expect.poll(() => screen.name.inputValue()).toBe('Helena do Vale');
-    await expect.poll(() => screen.name.evaluate((e) => e === document.activeElement)).toBe(true);
-  });
-});
-
 describe('closing a form', () => {
   test('keeps what was typed, if anything was, under a message that reopens it; the focus returns', async ({
     page,

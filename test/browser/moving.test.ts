@@ -229,6 +229,9 @@ describe('by keyboard alone', () => {
     expect(await isFocused(undo)).toBe(true);
     const stored = await server.find('Aurélia Camargo');
     expect(stored).toMatchObject({ gender: 'female', type: 'ENTJ', identity: null });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => screen.message.textContent()).toContain('Aurélia Camargo saiu');
+    expect(await server.find('Aurélia Camargo')).toBeUndefined();
 
     // The footer’s link.
     await tabTo(page, page.getByRole('link', { name: 'Mudanças recentes' }));
