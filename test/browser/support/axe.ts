@@ -35,10 +35,11 @@ export async function accessibilityProblems(
   page: Page,
   wishes: Wishes,
   options = wishes.contrast === 'more' ? CONTRAST : ALL,
+  except: string[] = [],
 ): Promise<string[]> {
   await page.emulateMedia({ ...wishes, reducedMotion: 'reduce' });
   await page.evaluate(settled);
-  const violations = await violationsOn(page, options);
+  const violations = await violationsOn(page, options, except);
   const problems: string[] = [];
   for (const { id, help, nodes } of violations) {
     const selectors = nodes.map(({ target }) => target.flat().join(' '));
@@ -51,7 +52,7 @@ export async function accessibilityProblems(
  * Axe's violations, and nothing else: to describe what passes takes as long as to look for them. Nor does it read the
  * style sheets before, which only a rule about turned screens needs.
  */
-export async function violationsOn(
+async function violationsOn(
   page: Page,
   options: RunOptions = {},
   except: string[] = [],

@@ -28,6 +28,9 @@ export interface ServerOptions {
   readonly people?: readonly Draft[] | 'samples';
 }
 
+/** Its last file may still appear, of a thread of a process that was killed. */
+const REMOVED = { recursive: true, force: true, maxRetries: 5 } as const;
+
 /** Creations at a time: of hundreds, a slow machine answers the last ones that it is busy. */
 const AT_ONCE = 10;
 
@@ -66,7 +69,7 @@ export async function startServer({
     return run(folder, { ...settings, PORT: '0' });
   };
   let { process: running, origin } = await start().catch(async (error: unknown) => {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, REMOVED);
     throw error;
   });
   const catalogue = createFullClient((path, init) => fetch(`${origin}${path}`, init));
@@ -86,7 +89,7 @@ export async function startServer({
   const close = async (): Promise<void> => {
     process.off('exit', abandon);
     await vanish();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, REMOVED);
   };
   const add = async (...drafts: readonly Draft[]): Promise<Personality[]> => {
     const added: Personality[] = [];
