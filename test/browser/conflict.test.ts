@@ -164,19 +164,9 @@ describe('a save that meets another visitor’s change', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => namesShown(page)).toEqual(['Sancha Dois']);
 
-    // What was typed is what is stored, so no draft is kept.
-    await openAgain(page, 'Sancha Dois');
-    await server.catalogue.update(id, 2, { ...CAPITU, name: 'Sancha Três' });
-    await screen.name.fill('Sancha Três');
-    await screen.save.click();
-    await screen.merge.waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => namesShown(page)).toEqual(['Sancha Três']);
-    expect(await page.getByText('fica guardado').count()).toBe(0);
-
     // The form is closed before the answer.
-    await openAgain(page, 'Sancha Três');
-    await server.catalogue.update(id, 3, { ...CAPITU, name: 'Sancha Quatro' });
+    await openAgain(page, 'Sancha Dois');
+    await server.catalogue.update(id, 2, { ...CAPITU, name: 'Sancha Quatro' });
     const saving = await hold(page, `**${paths.api.personality(id)}`, 'PUT');
     await screen.name.fill('Sancha Depois');
     await screen.save.click();

@@ -213,7 +213,7 @@ test('a question about one keeps the answer until there is a guess', async ({ op
   });
   await visit(page, paths.question(id));
   expect(await problemsInBothThemes(page)).toEqual([]);
-  for (const link of await page.getByRole('link').all()) {
+  for (const link of await page.getByRole('main').getByRole('link').all()) {
     await link.focus();
     if (await link.isVisible()) await link.hover({ force: true });
     await page.waitForTimeout(100);

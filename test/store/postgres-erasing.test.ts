@@ -237,7 +237,7 @@ describe('by a user who is no superuser', () => {
     });
     await expect.poll(() => store.get(xanthippe.id)).toBeNull();
     // Long enough to write all tables anew.
-    await Promise.race([erased, delay(2_000)]);
+    await Promise.race([erased, delay(1_000)]);
     expect(isDone).toBe(false);
     await reader.query('ROLLBACK');
     await erased;

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { SEARCHED_CHANGES } from '../../src/domain/versions/change.ts';
@@ -94,30 +93,6 @@ describe('a database older than the history', () => {
     expect(await store.icon(iconOf('hers').hash, 75)).not.toBeNull();
     expect(await store.icon(iconOf('nobody’s').hash, 75)).toBeNull();
     await store.close();
-  });
-});
-
-describe('two instances on one file', () => {
-  it('load an empty catalogue once', async () => {
-    const [one, two] = [await openSqliteStore(file()), await openSqliteStore(file())];
-    const load = (store: Store) =>
-      store.create(
-        ['Um', 'Dois'].map((name) => newPerson({ name })),
-        BY,
-        { onlyIfEmpty: true },
-      );
-    const loads = await Promise.allSettled([load(one), load(two)]);
-    expect(loads.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await changesOf(one)).toHaveLength(2);
-    for (const store of [one, two]) await store.close();
-  });
-
-  it('have one secret, which another database does not have', async () => {
-    const [one, two] = [await openSqliteStore(file()), await openSqliteStore(file())];
-    const other = await openSqliteStore(':memory:');
-    expect(Buffer.from(await one.secret())).toEqual(Buffer.from(await two.secret()));
-    expect(Buffer.from(await one.secret())).not.toEqual(Buffer.from(await other.secret()));
-    for (const store of [one, two, other]) await store.close();
   });
 });
 

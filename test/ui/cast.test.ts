@@ -193,7 +193,7 @@ it('no shade falls beside the hair that it lies on', async () => {
   }
 });
 
-it('no figure has a gap about its head: each drawing in three looks, each cut on two', async () => {
+it('no figure has a gap about its head: each drawing in its own look and another, each cut on two', async () => {
   // Between locks there is air, and between a low bun and long earrings.
   const airy = new Set(['08', '09', '27']);
   const looks = (gender: FigureTraits['gender']): readonly Look[] =>
@@ -207,7 +207,7 @@ it('no figure has a gap about its head: each drawing in three looks, each cut on
       }));
   const figures = [
     ...DRAWINGS.flatMap(({ type, gender }, i) =>
-      [0, 1, 2].map((nth) => {
+      [0, 1].map((nth) => {
         const all = looks(gender);
         return { type, gender, figure: nth === 0 ? null : all[(2 * i + nth) % all.length] };
       }),

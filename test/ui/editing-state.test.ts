@@ -176,10 +176,12 @@ describe('a conflict with another visitor', () => {
     expect(continued.merge?.contested).toEqual(['name']);
   });
 
-  it('leaves nothing to keep if nothing was typed', () => {
+  it('leaves nothing to keep if nothing was typed, or what is stored', () => {
     const state = stateAfter(sent, failed(new Conflict(theirs)));
     expect(state.form).toEqual(formOf(theirs));
     expect(isChanged(state)).toBe(false);
+    const same = stateAfter(named(theirs.name), sent, failed(new Conflict(theirs)));
+    expect(isChanged(same)).toBe(false);
   });
 
   it('can be resolved by taking the stored version', () => {

@@ -32,39 +32,8 @@ const PAIRS = TYPE_CODES.flatMap((one) => TYPE_CODES.map((other) => [one, other]
 /** In the published order, as the test of the function stack says. */
 const functionsOf = (type: TypeCode) => POSITIONS.map((position) => functionStack(type)[position]);
 
-/** The sentence of a pair, put together from the published order. */
-function sentenceOf(one: TypeCode, other: TypeCode): string {
-  if (one === other) return 'São do mesmo tipo.';
-  const letters = [...one].filter((letter, i) => other[i] === letter);
-  if (letters.length === 0) return OF_INTJ.ESFP;
-  const counts = ['', 'uma letra', 'duas letras', 'três letras'];
-  const list = letters.join(', ').replace(/, (.)$/, ' e $1');
-  const shared = functionsOf(one).filter((code) => functionsOf(other).includes(code));
-  const moved = shared.filter(
-    (code) => functionsOf(other).indexOf(code) !== functionsOf(one).indexOf(code),
-  );
-  const where = moved.length === 0 ? 'nos mesmos lugares' : 'em lugares diferentes';
-  const functions =
-    shared.length === 0
-      ? 'mas nenhuma função'
-      : shared.length === 4
-        ? 'e as mesmas quatro funções, em outra ordem'
-        : `e duas funções, ${shared.join(' e ')}, ${where}`;
-  return `Têm em comum ${counts[letters.length]}, ${list}, ${functions}.`;
-}
-
-describe('the sentence about two types', () => {
-  it.each(TYPE_CODES)('INTJ and %s is as written by hand', (type) => {
-    expect(compareTypes('INTJ', type)).toBe(OF_INTJ[type]);
-  });
-
-  it('is of all 256 pairs that of the published order of functions', () => {
-    const wrong = PAIRS.filter(
-      ([one, other]) => compareTypes(one, other) !== sentenceOf(one, other),
-    );
-    expect(PAIRS).toHaveLength(256);
-    expect(wrong).toEqual([]);
-  });
+it.each(TYPE_CODES)('the sentence about INTJ and %s is as written by hand', (type) => {
+  expect(compareTypes('INTJ', type)).toBe(OF_INTJ[type]);
 });
 
 describe('two types', () => {
