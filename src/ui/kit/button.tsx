@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A `tool` stands in a page's head, on a phone as its icon alone; a `brief` one is its icon alone on a tablet too. */
-type ButtonVariant = 'main' | 'quiet' | 'plain' | 'tool' | 'brief';
+/** A `small` button is a quiet one of a list. A `tool` stands in a page's head, on a phone as its icon alone; a `brief` one is its icon alone on a tablet too. */
+type ButtonVariant = 'main' | 'quiet' | 'small' | 'plain' | 'tool' | 'brief';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant: ButtonVariant;

@@ -84,7 +84,7 @@ export function RevertButton({ label, describedBy, onRevert }: RevertButtonProps
   };
   return (
     <Button
-      variant="quiet"
+      variant="small"
       aria-busy={isBusy}
       aria-describedby={describedBy}
       onClick={press}

@@ -6,13 +6,12 @@ export interface DidYouMeanProps {
   readonly meant: readonly Offered[];
   readonly hrefOf: (q: string) => string;
   readonly className: string | undefined;
-  readonly linkClass?: string | undefined;
   /** Called before a link, which then disappears, is followed. */
   readonly onFollow?: (() => void) | undefined;
 }
 
 /** Searches that find somebody, as links. */
-export function DidYouMean({ meant, hrefOf, className, linkClass, onFollow }: DidYouMeanProps) {
+export function DidYouMean({ meant, hrefOf, className, onFollow }: DidYouMeanProps) {
   if (meant.length === 0) return null;
   return (
     <div className={className}>
@@ -20,7 +19,7 @@ export function DidYouMean({ meant, hrefOf, className, linkClass, onFollow }: Di
       {meant.map(({ q, text, total }, at) => (
         <Fragment key={q}>
           {at === 0 ? '' : at === meant.length - 1 ? ' ou ' : ', '}
-          <a className={linkClass} href={hrefOf(q)} onClick={onFollow}>
+          <a href={hrefOf(q)} onClick={onFollow}>
             {text}
           </a>
           {'\u00A0'}

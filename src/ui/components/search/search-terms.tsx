@@ -49,7 +49,7 @@ export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTer
       {/* With one term, its chip already clears the search. */}
       {inRow && terms.length === 1 ? null : (
         <Button
-          variant={inRow ? 'quiet' : 'main'}
+          variant={inRow ? 'small' : 'main'}
           type="submit"
           name="q"
           value=""
@@ -77,6 +77,7 @@ export function Suggestions({ suggestions, order, onFollow }: SuggestionsProps) 
       {suggestions.map(({ q, text, pattern, group }) => (
         <a
           key={q}
+          className="press"
           href={paths.home({ q, order })}
           data-group={group ?? undefined}
           onClick={onFollow}

@@ -10,7 +10,6 @@ import { Door } from '../../components/card/door.tsx';
 import { Figure } from '../../components/card/figure.tsx';
 import { DidYouMean } from '../../components/search/did-you-mean.tsx';
 import { Silhouette } from '../../components/silhouette.tsx';
-import link from '../../kit/link.module.css';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import type { ChooserView, Compared } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
@@ -60,7 +59,6 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
       )}
       <DidYouMean
         className={styles.note}
-        linkClass={link.link}
         meant={meant}
         hrefOf={(q) => paths.compare({ a: first.id, q })}
       />
