@@ -53,7 +53,7 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
       role="group"
       aria-labelledby="pergunta"
       tabIndex={-1}
-      className={`row ${styles.undo} ${styles.question}`}
+      className={`panel row ${styles.undo} ${styles.question}`}
     >
       <p id="pergunta">
         {count === 1 ? 'Desfazer a mudança?' : `Desfazer ${withPoints(count)} mudanças de uma vez?`}{' '}

@@ -97,7 +97,7 @@ function People({ title, people, others, mottos }: PeopleProps) {
                 {isHere && readOwnGuess(id) ? <p>Você já deu palpite</p> : null}
               </div>
               <Button
-                variant="quiet"
+                variant="small"
                 data-writes
                 aria-label={`${label}: ${name}`}
                 aria-expanded={isOpen}
@@ -167,7 +167,7 @@ function Question({ view }: { readonly view: QuestionView }) {
         }
         lead={lead}
         back={{ label: 'Voltar às disputas', href: paths.contested }}
-        portrait={<Avatar icon={icon} sizes="(width < 48rem) 127px, 191px" />}
+        portrait={<Avatar icon={icon} sizes="clamp(127px, 25vw, 191px)" />}
       />
       <section>
         <h2 className="visually-hidden">Palpites</h2>

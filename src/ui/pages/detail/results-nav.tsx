@@ -40,6 +40,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
     <nav className={styles.nav} aria-label="Resultados">
       {before === undefined ? null : (
         <a
+          className="press"
           href={paths.personality(before.id)}
           aria-label={`Anterior: ${before.name}`}
           onClick={(event) => walk(event, before)}
@@ -54,6 +55,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
       </b>
       {after === undefined ? null : (
         <a
+          className="press"
           href={paths.personality(after.id)}
           aria-label={`Próxima: ${after.name}`}
           onClick={(event) => walk(event, after)}

@@ -13,6 +13,7 @@ import { groupOf } from '../../../domain/types/groups.ts';
 import type { Change } from '../../../domain/versions/change.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { momentTitle } from '../../components/change/calendar.ts';
+import change from '../../components/change/change-row.module.css';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import styles from './moderation.module.css';
 
@@ -66,7 +67,7 @@ export function HeldItem({
         action="release"
         label="Pôr no ar"
       />
-      <a className={buttonClass('quiet')} href={paths.history(newest.id)}>
+      <a className={buttonClass('small')} href={paths.history(newest.id)}>
         Histórico
       </a>
     </Item>
@@ -89,7 +90,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
   if (state === null) return null;
   return (
     <li className="panel">
-      <div className={styles.top}>
+      <div className={`${change.row} ${styles.top}`}>
         <span data-group={groupOf(state.type)}>
           <Avatar icon={isHeld ? null : state.icon} />
         </span>
@@ -186,7 +187,7 @@ export function ActForm({ action, people, label, list }: ActFormProps) {
         <input key={one.id} type="hidden" name="quem" value={nameOf(one)} />
       ))}
       <input type="hidden" name="lista" value={list === 'held' ? 'fora-do-ar' : ''} />
-      <Button variant="quiet" type="submit" name="fazer" value={action}>
+      <Button variant="small" type="submit" name="fazer" value={action}>
         {label}
       </Button>
     </form>
@@ -214,16 +215,16 @@ export function ChosenForm() {
   return (
     <form
       id={CHOSEN}
-      className={`row ${styles.chosen}`}
+      className={`panel row ${styles.chosen}`}
       action={paths.moderation()}
       method="post"
       data-writes
     >
       <p>Com as escolhidas:</p>
-      <Button variant="quiet" type="submit" name="fazer" value="dismiss">
+      <Button variant="small" type="submit" name="fazer" value="dismiss">
         Está tudo bem
       </Button>
-      <Button variant="quiet" type="submit" name="fazer" value="hold">
+      <Button variant="small" type="submit" name="fazer" value="hold">
         Tirar do ar
       </Button>
     </form>

@@ -134,7 +134,7 @@ const DONE = {
 function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
   if (failure !== null) {
     return (
-      <p className={`row ${styles.done} ${field.refusal}`} role="alert">
+      <p className={`panel row ${styles.done} ${field.refusal}`} role="alert">
         {failureSentence(failure)}
       </p>
     );
@@ -143,7 +143,7 @@ function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
   const { action, undo, people, kept } = done;
   const what = DONE[action][people.length === 1 ? 0 : 1];
   return (
-    <div className={`row ${styles.done}`}>
+    <div className={`panel row ${styles.done}`}>
       <p role="status">
         {people.length === 1 ? <bdi>{people[0]?.name}</bdi> : `${people.length} personalidades`}
         {what.startsWith(':') ? '' : ' '}

@@ -105,7 +105,7 @@ export function OpenDataPage({ page: { isMade, made, now } }: { readonly page: O
           JSON, cada ficha é como na API, mais <code>guesses</code> como objeto.
         </p>
         <h2>Um exemplo</h2>
-        <pre className={styles.example}>{EXAMPLE}</pre>
+        <pre className={`panel ${styles.example}`}>{EXAMPLE}</pre>
         <h2>API</h2>
         <p>
           Quem quer poucas fichas, ou as deste minuto, pede à{' '}

@@ -107,7 +107,7 @@ export function GuessBox(props: GuessBoxProps) {
   const note = reached === null ? '' : describeUncounted(reached, name);
   const trouble =
     failure === null ? null : (
-      <p role="alert" className={styles.trouble}>
+      <p role="alert" className={`panel ${styles.note}`}>
         {failureSentence(failure)}{' '}
         <Button variant="quiet" onClick={failure.retry}>
           Tentar de novo
@@ -180,7 +180,7 @@ export function GuessBox(props: GuessBoxProps) {
             <Late frames={grows ? 4 : 0}>
               <LetterByLetter results={results} />
             </Late>
-            {note && <p className={styles.note}>{note}</p>}
+            {note && <p className={`panel ${styles.note}`}>{note}</p>}
             <OwnGuess id={id} guessing={guessing} isBusy={isBusy} />
           </>
         ) : step === 'types' ? (
@@ -258,7 +258,7 @@ function OwnGuess({ id, guessing: { own, ask, go, withdraw }, isBusy }: OwnGuess
     <div className={`row ${styles.own}`}>
       {navigator.cookieEnabled ? (
         <>
-          <Button variant="quiet" onClick={() => go('types')} data-writes>
+          <Button variant="small" onClick={() => go('types')} data-writes>
             Mudar
           </Button>
           <Button variant="plain" aria-busy={isBusy} onClick={withdraw} data-writes>

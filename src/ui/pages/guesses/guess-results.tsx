@@ -7,6 +7,7 @@ import { describeTotal, verdictWords } from '../../../domain/texts/guesses.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import link from '../../kit/link.module.css';
 import { Balances } from './balances.tsx';
+import box from './guess-box.module.css';
 import styles from './guess-results.module.css';
 import { Mosaic } from './mosaic.tsx';
 
@@ -20,10 +21,10 @@ export function Verdict({ results, relation }: VerdictProps) {
   const { word, sentence } = verdictWords(results, relation);
   return (
     <>
-      <h3 tabIndex={-1} className={styles.verdict}>
+      <h3 tabIndex={-1} className={box.question}>
         {word}
       </h3>
-      <p className={styles.sentence}>{sentence}</p>
+      <p className={box.about}>{sentence}</p>
     </>
   );
 }

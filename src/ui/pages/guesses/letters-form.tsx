@@ -42,7 +42,7 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
       ))}
       {refusals > 0 && !pattern && (
         // Said at each refusal.
-        <p key={refusals} ref={focus} tabIndex={-1} className={styles.trouble}>
+        <p key={refusals} ref={focus} tabIndex={-1} className={`panel ${styles.note}`}>
           Escolha ao menos uma letra.
         </p>
       )}

@@ -59,7 +59,7 @@ export default function HomePage() {
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
   // With a letter: numbers are looked for in names too.
   const mayBeName =
-    !session.site.readOnly &&
+    !site.readOnly &&
     /^(?=.*\p{L}).{1,120}$/u.test(state.q) &&
     terms.every((term) => term.mayBeName);
   // The element is kept: rendered anew before its code has come, it would lose what the server has sent.
@@ -77,7 +77,7 @@ export default function HomePage() {
       <DocumentHead
         title={q === '' ? 'Pessoas e personagens nos 16 tipos de personalidade' : `“${q}”`}
         path={paths.home()}
-        isUnlisted={q !== '' || order !== undefined || asked.seed !== undefined}
+        isUnlisted={Boolean(q || order || asked.seed)}
       />
       <section className={styles.overview}>
         <Count total={total} q={state.q} order={order} />
@@ -90,7 +90,7 @@ export default function HomePage() {
         />
         {empty ? null : <Ways q={q} query={query} order={order} onShuffle={gallery.shuffle} />}
       </section>
-      {cut === null ? null : <p className={styles.cut}>{cut}</p>}
+      {cut && <p className={styles.cut}>{cut}</p>}
       {failure === null || moreFailed ? null : (
         <SearchFailure
           failure={failure}
@@ -103,7 +103,7 @@ export default function HomePage() {
       )}
       <Works works={state.works} />
       {total > 0 && tellsTerms ? (
-        <div className={styles.terms}>
+        <div className={styles.above}>
           <SearchTerms terms={terms} order={order} onRemove={removeTerm} inRow />
         </div>
       ) : null}
@@ -130,7 +130,7 @@ export default function HomePage() {
           onEdit={site.readOnly ? null : editor.open}
         />
       )}
-      {next === null ? null : (
+      {next && (
         <LoadMore
           href={paths.home({ q: state.q, order: state.order, seed, cursor: next })}
           busy={activity === 'loading_more' || shown !== items}
@@ -153,7 +153,7 @@ export default function HomePage() {
 function Works({ works }: Pick<GalleryState, 'works'>) {
   if (works.length === 0) return null;
   return (
-    <p className={styles.works}>
+    <p className={styles.above}>
       {works.map(({ key, name, count }, at) => (
         <Fragment key={key}>
           {at === 0 ? 'Obra ' : ' e '}
