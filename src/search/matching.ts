@@ -71,7 +71,7 @@ export function createMatching(people: People): Matching {
     const known = filters.get(name);
     if (known !== undefined) return known;
     // Making the keys of all works within the test would be a slice too long.
-    if (filter.asked.length > 0) yield* people.works.settle();
+    if (filter.asked.some(({ prefix }) => prefix === WORK_PREFIX)) yield* people.works.settle();
     const free = filter.alternatives.filter(({ needles }) => needles.length === 0);
     const members = membersOf(people, new Set(free.flatMap(({ cells }) => cells)));
     const lists = filter.alternatives

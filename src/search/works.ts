@@ -35,7 +35,7 @@ export interface Works {
   keyOf(spelling: Spelling): string;
   /** The spellings of the work with this key, of those whose keys are made. */
   spellingsOf(key: string): readonly Spelling[];
-  /** Makes the keys of new spellings, of so many at most, as the other methods do first; whether some are left. */
+  /** Makes the keys of new spellings, of so many at most, as the other methods do for those that they need; whether some are left. */
   settle(most?: number): Sliced<boolean>;
   /** The first works, in an order of theirs. */
   find(
@@ -79,6 +79,15 @@ export function createWorks(): Works {
     }
     return true;
   }
+  /** Makes the keys that may begin with some words, so that a search need not wait for those of all titles. */
+  function* settleBeginning(words: string): Sliced<void> {
+    let looked = 0;
+    for (const spelling of unsettled) {
+      if (spelling.count > 0 && mayBegin(spelling.title, words)) keyOf(spelling);
+      looked += 1;
+      if (looked % KEYS_STEP === 0) yield;
+    }
+  }
   /** How many have one of these spellings. */
   const sizeOf = (some: readonly Spelling[]): number => {
     let size = 0;
@@ -111,7 +120,7 @@ export function createWorks(): Works {
     spellingsOf: (key) => ofKey.get(key) ?? [],
     settle,
     *find({ words, isWhole, isBeginning, limit, membersMin }, isBefore, after = null) {
-      yield* settle();
+      yield* isBeginning === true ? settleBeginning(words) : settle();
       let found: (SortedWork & { readonly spelt: readonly Spelling[] })[] = [];
       /** Once so many are found: the last of them, which others have to be before. */
       let last: SortedWork | undefined;
@@ -159,6 +168,20 @@ export function createWorks(): Works {
       return found;
     },
   };
+}
+
+const PLAIN = /^[a-z0-9]$/;
+/** Letters that are compared without the key: fewer than any key has before its hash. */
+const COMPARED_MAX = 8;
+
+/** Whether the key of a title may begin with some words: letters and digits of ASCII are in it as they are. */
+function mayBegin(title: string, words: string): boolean {
+  for (let at = 0; at < words.length && at < COMPARED_MAX; at += 1) {
+    const letter = title.charAt(at).toLowerCase();
+    if (!PLAIN.test(letter)) return true;
+    if (letter !== words[at]) return false;
+  }
+  return true;
 }
 
 /** In the order of `workSortKey`. */

@@ -12,7 +12,7 @@ import {
   type People,
   type SearchedRow,
 } from '../../src/search/people.ts';
-import { isKeyBefore, isLarger } from '../../src/search/works.ts';
+import { createWorks, isKeyBefore, isLarger } from '../../src/search/works.ts';
 import { atOnce, peopleOf, rows, rowUpTo } from './arbitraries.ts';
 
 const ORDINALS = Array.from({ length: 64 }, (_, ordinal) => ordinal);
@@ -101,6 +101,34 @@ describe('everybody', () => {
         compare(people, model);
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+/** Titles that begin alike: the Kelvin sign, ligatures and letters with marks are folded into plain letters. */
+const title = fc.string({
+  unit: fc.constantFrom(...['d', 'D', 'o', 'ó', 'K', '\u212A', '1', 'ﬁ', 'İ', '\u0301', '-', '‘']),
+  minLength: 1,
+  maxLength: 60,
+});
+
+describe('works', () => {
+  it('are found by how their keys begin, without the keys of all others', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(title, { maxLength: 9 }),
+        title,
+        fc.nat({ max: 60 }),
+        (all, one, length) => {
+          const works = createWorks();
+          for (const each of [...all, one]) works.add(each);
+          const words = workKey(one).slice(0, length);
+          const request = { words, isWhole: false, isBeginning: true, limit: 99, membersMin: 1 };
+          const found = atOnce(works.find(request, isKeyBefore)).map(({ key }) => key);
+          const keys = new Set([...all, one].map(workKey));
+          expect(found.toSorted()).toEqual([...keys].filter((key) => key.startsWith(words)).sort());
+        },
+      ),
     );
   });
 });

@@ -25,7 +25,8 @@ export function workKey(title: string): string {
   const hash = hashOf(key);
   const end = KEY_MAX_LENGTH - hash.length - 1;
   const start = isPlain ? key.slice(0, end) : [...key].slice(0, end).join('');
-  return `${start.replace(/-$/, '')}-${hash}`;
+  // Joined, the key is a text of its own; a template would keep the whole one behind its beginning.
+  return [start.replace(/-$/, ''), hash].join('-');
 }
 
 /** FNV-1a, seven digits of base 36. Who finds two titles with one hash has gained what writing one title twice gives. */
