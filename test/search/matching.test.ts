@@ -91,7 +91,7 @@ describe('a search', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

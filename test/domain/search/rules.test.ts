@@ -310,16 +310,15 @@ describe('several terms', () => {
   });
 });
 
-it.each(EXAMPLES)(
-  'the example $q finds some of the people that stores are tested with',
-  ({ q }) => {
-    const people = fc.sample(edits, { numRuns: 500, seed: 1 });
+it('each example finds some of the people that stores are tested with', () => {
+  const people = fc.sample(edits, { numRuns: 500, seed: 1 });
+  for (const { q } of EXAMPLES) {
     const query = parseQuery(q);
     const some = people.filter((person) => matches(query, person, NOBODY_FEATURED));
-    expect(some.length).toBeGreaterThan(0);
-    expect(some.length).toBeLessThan(people.length);
-  },
-);
+    expect(some.length, q).toBeGreaterThan(0);
+    expect(some.length, q).toBeLessThan(people.length);
+  }
+});
 
 describe('any query', () => {
   it('finds a personality whose name is the query', () => {
