@@ -10,7 +10,13 @@ const MODAL = 'src/ui/editor/editor.tsx';
 
 /** Limits in bytes (brotli) of the scripts and styles that each feature adds to those before it. */
 const BUDGETS = [
-  { name: 'home', brings: 'src/ui/pages/home/home-page.tsx', after: [], max: [69_750, 8_700] },
+  {
+    name: 'home',
+    brings: 'src/ui/pages/home/home-page.tsx',
+    after: [],
+    // 25 bytes hold what is pasted into a search to the length of an address.
+    max: [69_775, 8_700],
+  },
   {
     name: 'detail',
     brings: DETAIL,

@@ -27,6 +27,9 @@ export interface SearchFieldProps
   readonly ref: RefObject<HTMLInputElement | null>;
 }
 
+/** UTF-16 units: more than any list reads of a text, and even percent-encoded an address that every proxy accepts. */
+const TYPED_MAX = 500;
+
 /** A GET form of one field, named `q`, which searches as one types once scripts have arrived. */
 export function SearchField(props: SearchFieldProps) {
   const { label, action, onSearch, kept, button, children, ref, ...input } = props;
@@ -58,6 +61,7 @@ export function SearchField(props: SearchFieldProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
+          maxLength={TYPED_MAX}
           dir="auto"
           onChange={(event) => onSearch(event.target.value, false)}
           {...input}
