@@ -143,6 +143,11 @@ describe('a draft', () => {
     '{"shape":1,"at":0,"form":{}}',
     '{"shape":2,"at":0}',
     '{"shape":2,"at":0,"drafts":[{"form":{"name":"A"},"base":null,"key":"k","at":0}]}',
+    '{"shape":3,"at":0,"drafts":[{"form":null,"base":null,"key":"k","at":0}]}',
+    '{"shape":3,"at":0,"drafts":[{"form":{"name":null},"base":null,"key":"k","at":0}]}',
+    '{"shape":3,"at":0,"drafts":[{"form":{"letters":null},"base":null,"key":"k","at":0}]}',
+    '{"shape":3,"at":0,"drafts":[{"form":{"aliases":["A"]},"base":null,"key":"k","at":0}]}',
+    '{"shape":3,"at":0,"drafts":[{"form":{"icon":1},"base":null,"key":"k","at":0}]}',
   ])('written as %s is none', (text) => {
     const storage = storageOf();
     storage.setItem('mbti-db:draft:new:k', text);

@@ -1,6 +1,6 @@
 import { NO_LATER_TRAITS } from '../../domain/people/fields.ts';
 import { checkTraits, type Personality } from '../../domain/people/personality.ts';
-import { EMPTY_FORM, type Form, sameForm } from './form/form.ts';
+import { EMPTY_FORM, FORM_PARTS, type Form, sameForm } from './form/form.ts';
 
 /** A form with unsaved changes. */
 export interface Draft {
@@ -129,9 +129,19 @@ function withEveryField(draft: StoredDraft): StoredDraft {
 
 /** Drafts that were changed by hand would break the form. */
 function isSound(draft: Partial<Draft> | null): boolean {
-  if (typeof draft?.key !== 'string' || typeof draft.form !== 'object') return false;
+  if (typeof draft?.key !== 'string' || !isForm(draft.form)) return false;
   const { base } = draft;
   return base === null || (typeof base?.version === 'number' && checkTraits(base).ok);
+}
+
+/** Whether each value that a form has is of a kind that the field may have; which ones, its check says. */
+function isForm(form: Partial<Form> | null | undefined): boolean {
+  if (typeof form !== 'object' || form === null) return false;
+  return FORM_PARTS.every((part) => {
+    const { [part]: value = EMPTY_FORM[part] } = form;
+    const empty = EMPTY_FORM[part];
+    return value === null ? empty === null : typeof value === typeof (empty ?? '');
+  });
 }
 
 /** Null for anything but an object with a date: an older version of the product may have written it. */
