@@ -323,9 +323,11 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('button', { name: 'Retirar palpite' }).click();
   await people.getByText('12 palpites', { exact: true }).waitFor();
 
-  // A guess on the page of its own is known when one comes back.
+  // A guess on the page of its own is known when one comes back. A finger meets the name beside its line, too.
   await people.getByText('Você já deu palpite').waitFor({ state: 'detached' });
-  await people.getByRole('link', { name: 'Capitu', exact: true }).click();
+  const name = people.getByRole('link', { name: 'Capitu', exact: true });
+  expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await name.click();
   await page.getByRole('heading', { level: 1, name: 'Qual destes é Capitu?' }).waitFor();
   await page.getByRole('button', { name: /^ENFP/ }).click();
   await page.getByText('Seu palpite: ENFP').first().waitFor();
