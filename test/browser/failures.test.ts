@@ -92,6 +92,22 @@ const ACTIONS = {
     prepare: ({ screen, name }) => screen.name.fill(`${name} Salva`),
     succeeded: isSaid((name) => `${name} Salva foram salvas`),
   },
+  'saving once more': {
+    ...saves,
+    prepare: async ({ screen, name }) => {
+      await screen.surface(`${name} Salva`).click();
+      await screen.dialog.getByRole('textbox', { name: 'Outros nomes' }).fill('Glorinha');
+    },
+    succeeded: async (one) => {
+      await isSaid((name) => `${name} Salva foram salvas.`)(one);
+      // What was stored at the first attempt is neither somebody else’s change nor stored again.
+      expect(await one.screen.message.textContent()).not.toContain('Outra pessoa');
+      expect(await one.server.catalogue.get(one.id)).toMatchObject({
+        aliases: ['Glorinha'],
+        version: 4,
+      });
+    },
+  },
   deleting: {
     prepare: ({ screen, name }) => screen.surface(`${name} Salva`).click(),
     act: ({ screen }) => screen.remove.click(),
@@ -199,6 +215,7 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
       'in the form and its messages',
       ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],
       ['saving', 'PUT', ONE, [429, 'too_many_requests'], `${TOO_MANY}${KEPT}`],
+      ['saving once more', 'PUT', ONE, 'lost', offline],
       ['deleting', 'DELETE', ONE, 'offline', offline],
       ['undoing', 'POST', '**/restore', [429, 'too_many_requests'], TOO_MANY],
     ],
@@ -220,7 +237,7 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
       ['restoring a version', 'POST', '**/restore', [503, 'busy'], BUSY],
     ],
   ])('%s', { timeout: 120_000 }, async ([, ...failing], { visit: { page, watch }, server }) => {
-    watch.expect(/ERR_FAILED|status of (429|500|503)/);
+    watch.expect(/ERR_FAILED|status of (412|429|500|503)/);
     known += 1;
     const first = `Dona ${String.fromCharCode(96 + known).repeat(4)}`;
     const [{ id } = { id: '' }] = await server.add({ ...BENTINHO, name: first });

@@ -33,7 +33,6 @@ describe('the message about another visitor’s change', () => {
     const merged = met({ name: 'Capitu Santiago' }, { identity: 'A' });
     expect(situation(merged)).toContain('Confira e aperte ATUALIZAR.');
     expect(situation(met({}, { identity: 'A' }))).toContain('mostra como ela está no catálogo');
-    expect(situation(met({ identity: 'A' }, { identity: 'A' }))).toContain('não falta salvar nada');
     expect(situation(met({}, { identity: 'A' }, 'remove'))).toContain('aperte EXCLUIR de novo');
   });
 

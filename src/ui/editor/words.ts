@@ -33,13 +33,11 @@ export function situation(met: MergeInProgress): string {
   return `${FAILURE_SENTENCES.conflict} ${nextStep(met)}`;
 }
 
-function nextStep({ contested, kept, taken, task }: MergeInProgress): string {
+function nextStep({ contested, kept, task }: MergeInProgress): string {
   if (task === 'remove') return 'Confira e, se ainda quiser excluir, aperte EXCLUIR de novo.';
   if (contested.length > 0) return 'Escolha o que fica e aperte ATUALIZAR.';
   if (kept.length > 0) return 'Confira e aperte ATUALIZAR.';
-  return taken.length > 0
-    ? 'O formulário mostra como ela está no catálogo.'
-    : 'A mudança é igual à sua: não falta salvar nada.';
+  return 'O formulário mostra como ela está no catálogo.';
 }
 
 /** For failures that typing cannot mend: that nothing is lost; for a blocked phrase, where it may be; else null. */

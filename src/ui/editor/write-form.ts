@@ -71,6 +71,9 @@ async function updateMerged(
   current: Personality,
 ): Promise<Mutation> {
   const { contested, kept, taken, mine } = mergeForm(seen, formOf(draft), current);
+  // All of it is stored: the answer to an earlier attempt was lost, or somebody else has made the same change.
+  if (contested.length + kept.length + taken.length === 0)
+    return { kind: 'updated', personality: current };
   const checked = checkForm(mine);
   // Where nothing of the visitor's is left to save, the form shows what is stored.
   if (contested.length > 0 || kept.length === 0 || !checked.ok) throw new Conflict(current);
