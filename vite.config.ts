@@ -54,16 +54,17 @@ const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|search\/(?:search-terms|did-you-mean)|gallery\/(?:notice|results-file))))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
-  /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/fields|texts\/fields\/field-words))\.ts$/;
-/** The words of letters, which the modal and the lists of changes have in common with other pages. */
-const PREFERENCES = /\/src\/domain\/texts\/preferences\.ts$/;
+  /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/(?:fields|look)|texts\/fields\/field-words))\.ts$/;
+/** The words of letters, and of lists, which the modal and the lists of changes have in common with other pages. */
+const PREFERENCES = /\/src\/domain\/texts\/(?:preferences|listed)\.ts$/;
 /** What the modal has in common with other forms. */
 const DIALOG = /\/src\/ui\/kit\/(?:dialog|form)\//;
 /** What all pages but the gallery have in common. */
-const PAGE = /\/src\/(?:ui\/kit\/page\/|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
+const PAGE =
+  /\/src\/(?:ui\/(?:kit\/page\/|pages\/report-link)|domain\/(?:guesses\/counted|versions\/change)\.ts)/;
 /** What the pages about people and types have in common. */
 const PORTRAIT =
-  /\/src\/ui\/(?:pages\/share-button\.tsx|components\/card\/(?:door|move-figure)\.tsx?)/;
+  /\/src\/ui\/(?:pages\/(?:share-button|detail\/type\/style-map)|kit\/portrait\/style\.|components\/card\/(?:door|move-figure))/;
 
 const JSX_RUNTIME = 'react/jsx-runtime';
 const JSX_BINDINGS = '\0jsx-bindings';

@@ -49,8 +49,9 @@ const BUDGETS = [
     name: 'recent changes',
     brings: 'src/ui/pages/changes/changes-page.tsx',
     after: [ENTRY],
-    // The words of later fields, above all of looks, are 1.2 kB of the scripts, and the failures to write 700 bytes.
-    max: [10_100, 1_750],
+    // The words of later fields, above all of looks, are 1.2 kB of the scripts, and the failures to write 700 bytes;
+    // 100 bytes are the link by which somebody is reported, which is in the file of all pages but the gallery.
+    max: [10_200, 1_750],
   },
   {
     name: 'a comparison',
@@ -66,7 +67,13 @@ const BUDGETS = [
     // 70 bytes are the way to the results as a file.
     max: [2_950, 2_300],
   },
-  { name: 'rules', brings: 'src/ui/pages/about/about-page.tsx', after: [ENTRY], max: [2_500, 850] },
+  {
+    name: 'rules',
+    brings: 'src/ui/pages/about/about-page.tsx',
+    after: [ENTRY],
+    // 100 bytes are the link by which somebody is reported, which is in the file of all pages but the gallery.
+    max: [2_600, 850],
+  },
   {
     name: 'types, functions and works',
     brings: 'src/ui/pages/types/types-page.tsx',

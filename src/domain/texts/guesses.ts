@@ -4,6 +4,7 @@ import { type Relation, tenthsOf } from '../guesses/relation.ts';
 import type { GuessResults } from '../guesses/results.ts';
 import { doubtBetween, rankTypes } from '../guesses/verdict.ts';
 import { PREFERENCES } from '../vocabulary.ts';
+import { listed } from './listed.ts';
 import { perCent, withPoints } from './numbers.ts';
 
 interface VerdictWords {
@@ -102,11 +103,9 @@ export function describeUncounted(reached: number, name: string): string {
   return `Guardado, mas fora da conta: desta conexão já contamos ${withPoints(reached)} palpites${whose} hoje.`;
 }
 
-const LIST = new Intl.ListFormat('pt-BR');
-
 /** “INFJ”, or “I, N e J” of a guess with some letters. */
 export function guessText(guess: Guess): string {
-  return typeOfGuess(guess) ?? LIST.format(PREFERENCES.flatMap((axis) => guess[axis] ?? []));
+  return typeOfGuess(guess) ?? listed(PREFERENCES.flatMap((axis) => guess[axis] ?? []));
 }
 
 /** What follows the visitor's guess: where it stands among the others. */

@@ -3,6 +3,7 @@ import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { typeName } from '../types/type-names.ts';
 import { TYPE_CODES, type TypeCode } from '../vocabulary.ts';
 import { isolated } from './isolated.ts';
+import { listed } from './listed.ts';
 import { withPoints } from './numbers.ts';
 import { TYPE_TEXTS } from './types.ts';
 
@@ -42,8 +43,6 @@ export function personalityLinkText({
 /** People whom a link to a work names. */
 const NAMED = 5;
 
-const LIST = new Intl.ListFormat('pt-BR');
-
 /** What a link to a work says: some of its people with their types, in the order of the sixteen, of `count` people. */
 export function workLinkText(
   people: readonly Pick<Personality, 'name' | 'type'>[],
@@ -56,7 +55,7 @@ export function workLinkText(
   const said = (named: number): string => {
     const names = sorted.slice(0, named).map(({ name, type }) => `${isolated(name)} ${type}`);
     const more = count - names.length;
-    return `${LIST.format(more > 0 ? [...names, `mais ${withPoints(more)}`] : names)}. Concorda?`;
+    return `${listed(more > 0 ? [...names, `mais ${withPoints(more)}`] : names)}. Concorda?`;
   };
   const fitting = [NAMED, 4, 3, 2].find((named) => lengthOf(said(named)) <= LINK_TEXT_MAX);
   return said(fitting ?? 1);

@@ -1,3 +1,4 @@
+import { listed } from '../texts/listed.ts';
 import type { FunctionCode, TypeCode } from '../vocabulary.ts';
 import { functionsOf } from './function-stack.ts';
 
@@ -21,7 +22,6 @@ function placeIn(functions: readonly FunctionCode[], code: FunctionCode): number
   return functions.includes(code) ? functions.indexOf(code) + 1 : null;
 }
 
-const LIST = new Intl.ListFormat('pt-BR');
 const LETTERS_IN_WORDS = ['uma letra', 'duas letras', 'três letras'];
 
 /** What two types have in common, as a sentence. */
@@ -32,7 +32,7 @@ export function compareTypes(one: TypeCode, other: TypeCode): string {
     return 'Não têm letra em comum, mas têm as mesmas quatro funções, na ordem inversa.';
   }
   const count = LETTERS_IN_WORDS[letters.length - 1];
-  return `Têm em comum ${count}, ${LIST.format(letters)}, ${sayFunctions(one, other)}.`;
+  return `Têm em comum ${count}, ${listed(letters)}, ${sayFunctions(one, other)}.`;
 }
 
 /** Two types share none, two or four functions, and two of them either both in the same places or neither. */
@@ -42,5 +42,5 @@ function sayFunctions(one: TypeCode, other: TypeCode): string {
   if (shared.length === 4) return 'e as mesmas quatro funções, em outra ordem';
   const isInPlace = shared.every(({ places: [first, second] }) => first === second);
   const where = isInPlace ? 'nos mesmos lugares' : 'em lugares diferentes';
-  return `e duas funções, ${LIST.format(shared.map(({ code }) => code))}, ${where}`;
+  return `e duas funções, ${listed(shared.map(({ code }) => code))}, ${where}`;
 }

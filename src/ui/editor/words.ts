@@ -4,6 +4,7 @@ import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
 import { FIELD_WORDS, FIELDS_IN_ORDER, nounOf } from '../../domain/texts/fields/field-words.ts';
+import { listed } from '../../domain/texts/listed.ts';
 import { labelOf } from '../../domain/types/cell.ts';
 import { typeOf } from '../../domain/types/letters.ts';
 import type { Message } from '../session/messages.ts';
@@ -42,7 +43,7 @@ function nextStep({ contested, kept, task }: MergeInProgress): string {
 
 /** For failures that typing cannot mend: that nothing is lost; for a blocked phrase, where it may be; else null. */
 export function afterFailure({ code }: Trouble): string | null {
-  if (code === 'blocked_name') return `Confira ${inWords(WRITTEN_TITLES)}.`;
+  if (code === 'blocked_name') return `Confira ${listed(WRITTEN_TITLES)}.`;
   return KEPT_AFTER.includes(code) ? 'O que você preencheu continua aqui.' : null;
 }
 
@@ -69,7 +70,7 @@ export function mergedByItself({ taken, kept, mine }: Merge): string | null {
     ...kept.map((part) => `${inSentence(part)} que você ${verb(part, !mine[part])}`),
   ];
   if (parts.length === 0) return null;
-  const list = inWords(parts);
+  const list = listed(parts);
   const isPlural =
     parts.length > 1 || [...taken, ...kept].some((part) => partWords(part).article.endsWith('s'));
   return `Já ${isPlural ? 'estão' : 'está'} no formulário: ${list}.`;
@@ -79,17 +80,13 @@ export function mergedByItself({ taken, kept, mine }: Merge): string | null {
 export function alsoSaved(taken: readonly FormPart[]): string {
   const parts = taken.map((part) => inSentence(part));
   if (parts.length === 0) return '';
-  const list = inWords(parts);
+  const list = listed(parts);
   return ` Outra pessoa mudou ${list} ao mesmo tempo: isso também ficou.`;
 }
 
 function verb(part: FormPart, isEmptied: boolean): string {
   if (isEmptied) return 'tirou';
   return WRITTEN.includes(part) ? 'escreveu' : 'escolheu';
-}
-
-function inWords(parts: readonly string[]): string {
-  return new Intl.ListFormat('pt-BR').format(parts);
 }
 
 /** When a draft was typed and what it says, in the visitor's time zone; drafts last a day. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listed } from '../../../src/domain/texts/listed.ts';
 import { perCent, withPoints } from '../../../src/domain/texts/numbers.ts';
 
 it.each([
@@ -8,6 +9,13 @@ it.each([
   [62_500, '62.500'],
   [1_234_567, '1.234.567'],
 ])('%i has its points: %s', (count, text) => expect(withPoints(count)).toBe(text));
+
+it.each([
+  [[], ''],
+  [['I'], 'I'],
+  [['I', 'N'], 'I e N'],
+  [['I', 'N', 'J'], 'I, N e J'],
+])('%j in a sentence: %s', (words, text) => expect(listed(words)).toBe(text));
 
 it('a part is in whole per cents, and its sign does not go to the next line', () => {
   expect(perCent(0.1834)).toBe('18%');
