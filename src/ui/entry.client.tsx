@@ -5,15 +5,13 @@ import './hidden.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
-import { loadEditor, loadPage } from './load-code.ts';
+import { loadPage } from './load-code.ts';
 import { importOrFail } from './session/navigation/import-code.ts';
 import { readHandover } from './session/view.ts';
 import { startSession } from './start-session.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
 async function takeOver(root: HTMLElement): Promise<void> {
-  // Most presses open the modal: its code is fetched early. A failure is reported when the modal is opened.
-  if (lastPressed() !== null) loadEditor().catch(() => undefined);
   const handover = readHandover(document);
   const code = await loadPage(handover.view.page);
   const session = startSession(handover, code);

@@ -76,8 +76,12 @@ function followLoad(sources: readonly FontSource[], digits: DigitsSource, mark: 
  * Buttons do nothing before React has hydrated them. A small script in the page's head keeps the last press of one, and
  * it is clicked again after hydration. Links, forms and popover buttons work without scripts; a guess, which is a form only
  * without them, is kept too, since its own press stays in the page.
+ *
+ * Most presses open the modal: the first one asks for its files (`modal`), which so come beside the page's own scripts.
  */
-export const EARLY_PRESS_SCRIPT = `(w=>{let p;w.addEventListener("click",e=>{let t=e.target,g=t.closest("[name=palpite]");if(g)e.preventDefault();if(g||t.closest("[type=button]:not([popovertarget])"))p=e},true);w.lastPress=()=>p})(window)`;
+export function earlyPressScript(modal: readonly string[]): string {
+  return `((w,m)=>{let p;w.addEventListener("click",e=>{let t=e.target,g=t.closest("[name=palpite]");if(g)e.preventDefault();if(g||t.closest("[type=button]:not([popovertarget])"))p=e;if(p&&!g)for(t of m.splice(0)){let l=document.createElement("link");[l.rel,l.as]=/css$/.test(t)?["preload","style"]:["modulepreload","script"];l.crossOrigin="";l.href=t;document.head.append(l)}},true);w.lastPress=()=>p})(window,${JSON.stringify(modal)})`;
+}
 
 declare global {
   interface Window {

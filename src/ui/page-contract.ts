@@ -46,6 +46,8 @@ export interface PageFiles {
   readonly entry: string;
   /** Addresses of the modules it imports, to be preloaded. */
   readonly modules: readonly string[];
+  /** Addresses of the modules and style sheets that the modal brings besides. */
+  readonly modal: readonly string[];
   /** Style sheets of the page; those with text are inlined. */
   readonly sheets: readonly { readonly href: string; readonly text: string | null }[];
 }

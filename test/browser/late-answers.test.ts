@@ -37,7 +37,9 @@ test('what is pressed or typed before hydration is done after it', async ({ page
   const screen = screenOf(page);
   const form = page.getByRole('dialog', { name: 'Editar personalidade' });
   const home = await openWithoutScripts(page, paths.home());
+  const modal = page.waitForRequest(EDITOR_CODE);
   await screen.surface('Iracema').click();
+  await modal;
   await expect.poll(home.asked).toBeGreaterThan(0);
   expect(await screen.dialog.count()).toBe(0);
   home.letGo();

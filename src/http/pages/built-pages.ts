@@ -26,6 +26,9 @@ const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
   personality: ['src/ui/pages/guesses/guess-section.tsx'],
 };
 
+/** The module of the modal. */
+const MODAL = 'src/ui/editor/editor.tsx';
+
 /** Sheets of the help and the footer, which the server writes into every page. They are entries of the build. */
 const SERVER_SHEETS = 'src/ui/server/';
 
@@ -76,13 +79,8 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** The files that a page loads immediately: its chunks and, recursively, their imports. */
-async function readFiles(
-  manifest: Manifest,
-  page: string,
-  folder: string,
-  module = CLIENT_ENTRY,
-): Promise<PageFiles> {
+/** These chunks and, recursively, their imports, which come first. */
+function withImports(manifest: Manifest, names: readonly string[]): readonly Chunk[] {
   const chunks = new Map<string, Chunk>();
   const collect = (name: string): void => {
     const chunk = manifest[name];
@@ -91,26 +89,43 @@ async function readFiles(
     for (const imported of chunk.imports ?? []) collect(imported);
     chunks.set(name, chunk);
   };
-  for (const name of [CLIENT_ENTRY, module]) collect(name);
+  for (const name of names) collect(name);
+  return [...chunks.values()];
+}
 
+const scriptsOf = (chunks: readonly Chunk[]) => chunks.map(({ file }) => file);
+const sheetsOf = (chunks: readonly Chunk[]) => chunks.flatMap(({ css = [] }) => css);
+
+/** The files that a page loads immediately, and what the modal brings besides. */
+async function readFiles(
+  manifest: Manifest,
+  page: string,
+  folder: string,
+  module = CLIENT_ENTRY,
+): Promise<PageFiles> {
+  const names = [CLIENT_ENTRY, module];
+  const scripts = scriptsOf(withImports(manifest, names));
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
-  const modules = [...chunks.values()].map(({ file }) => file).filter((file) => file !== entry);
   // What the build makes of a style sheet that no script imports has no use but the sheet.
   const isOfDocument = (path: string, name?: string) =>
     page === 'document' && (DOCUMENT_KIT.has(name) || path.startsWith(DOCUMENT_SHEETS));
   const unscripted = Object.entries(manifest).flatMap(([path, { name, css = [] }]) =>
     path.startsWith(SERVER_SHEETS) || isOfDocument(path, name) ? css : [],
   );
-  for (const name of LATER_MODULES[page] ?? []) collect(name);
-  const sheets = [
-    ...new Set([...[...chunks.values()].flatMap(({ css }) => css ?? []), ...unscripted]),
-  ];
+  const styled = withImports(manifest, [...names, ...(LATER_MODULES[page] ?? [])]);
+  const sheets = [...new Set([...sheetsOf(styled), ...unscripted])];
+  const modal = withImports(manifest, [MODAL]);
+  const present = new Set([...scripts, ...sheets]);
+  const address = (file: string) => BASE + file;
   return {
-    entry: BASE + entry,
-    modules: modules.map((file) => BASE + file),
+    entry: address(entry),
+    modules: scripts.filter((file) => file !== entry).map(address),
+    modal: [...sheetsOf(modal), ...scriptsOf(modal).toReversed()]
+      .filter((file) => !present.has(file))
+      .map(address),
     sheets: await Promise.all(
       sheets.map(async (file) => ({
-        href: BASE + file,
+        href: address(file),
         text: await readFile(join(folder, file), 'utf8'),
       })),
     ),

@@ -31,6 +31,7 @@ export async function developmentPages(): Promise<PagesSource> {
     filesOf: () => ({
       entry: `${BASE}${CLIENT_ENTRY}`,
       modules: [],
+      modal: [],
       sheets: styleSheetsOf(vite.moduleGraph.idToModuleMap.keys()),
     }),
     assets: null,

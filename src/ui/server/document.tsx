@@ -6,7 +6,7 @@ import touchIcon from '../art/touch-icon.png?url';
 import digits from '../fonts/bricolage-digits.woff2?inline';
 import bricolage from '../fonts/bricolage-grotesque.woff2?url';
 import figtree from '../fonts/figtree.woff2?url';
-import { afterLoadScript, EARLY_PRESS_SCRIPT } from '../head-scripts.ts';
+import { afterLoadScript, earlyPressScript } from '../head-scripts.ts';
 import type { RenderRequest } from '../page-contract.ts';
 import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import { rawHtml } from '../raw-html.ts';
@@ -50,7 +50,7 @@ export function Document({ request, head, root, handover }: DocumentProps) {
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
-        <script nonce={nonce} {...rawHtml(AFTER_LOAD_SCRIPT + EARLY_PRESS_SCRIPT)} />
+        <script nonce={nonce} {...rawHtml(AFTER_LOAD_SCRIPT + earlyPressScript(files.modal))} />
         {files.sheets.map(({ href, text }) =>
           text === null ? (
             <link key={href} rel="stylesheet" href={href} />
