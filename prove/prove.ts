@@ -18,17 +18,12 @@ import { conflicts } from './conflict.ts';
 import { copy } from './copy.ts';
 import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
-import { damage } from './damage.ts';
 import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
-import { drain } from './drain.ts';
 import { erasure } from './erasure.ts';
-import { failover } from './failover.ts';
-import { frozen } from './frozen.ts';
 import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { images } from './images.ts';
-import { keptAlive } from './kept-alive.ts';
 import { locked } from './locked.ts';
 import { loop } from './loop.ts';
 import { markup } from './markup.ts';
@@ -61,18 +56,13 @@ const PROOFS: readonly Proof[] = [
   guesses,
   hostile,
   big,
-  keptAlive,
-  drain,
   locked,
   outage,
-  failover,
-  frozen,
   restart,
   crash,
   sync,
   erasure,
   diskFull,
-  damage,
   conflicts,
   doubleSubmit,
   rollback,

@@ -81,7 +81,7 @@ interface Proxy {
  * answered 200. It sends no request twice, so that each one that an instance does not answer is seen.
  */
 async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  // A connection for each request, as nginx does: the proof `drain` is about kept ones.
+  // A connection for each request, as nginx does.
   const agent = new Agent();
   const healthy = new Set<number>();
   let turn = 0;

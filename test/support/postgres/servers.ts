@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgres, NO_POSTGRES } from './find-postgres.ts';
 import { findUser } from './find-user.ts';
-import { onServer } from './server.ts';
 
 /** A PostgreSQL server that a test may kill. */
 export interface Server {
@@ -125,11 +124,6 @@ export function openServers(): Servers {
       await gone;
     },
   };
-}
-
-/** Makes a replica a server that takes writes. */
-export async function promote(server: Server): Promise<void> {
-  await onServer(server.url, 'SELECT pg_promote()');
 }
 
 function readyToServe(process: ChildProcess): Promise<void> {
