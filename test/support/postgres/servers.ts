@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { findPostgres, NO_POSTGRES } from './find-postgres.ts';
 import { findUser } from './find-user.ts';
 
@@ -56,13 +57,8 @@ export function openServers(): Servers {
   });
   const running = new Set<Server>();
 
-  const run = (program: string, ...args: string[]): void => {
-    const { status, stderr, error } = spawnSync(join(programs, program), args, {
-      ...options,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`${program} has failed: ${stderr}`, { cause: error });
-  };
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(join(programs, program), args, options);
   const dataOf = (name: string): string => join(folder, name, 'data');
 
   const startServer = async (
@@ -84,7 +80,8 @@ export function openServers(): Servers {
             dataOf(name),
             ...Object.entries(settings).map(([key, value]) => `--${key}=${value}`),
           ],
-          { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+          // In a group of its own, which no Ctrl+C in a terminal ends before those who use it.
+          { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
         );
         await readyToServe(process);
         running.add(server);
@@ -108,13 +105,13 @@ export function openServers(): Servers {
     async create(name, settings) {
       const setup = ['--auth=trust', '--username=tests', '--encoding=UTF8', '--no-locale'];
       // Small files of the log: each server and each copy has several.
-      run('initdb', '-D', dataOf(name), '--no-sync', '--wal-segsize=1', ...setup);
+      await run('initdb', '-D', dataOf(name), '--no-sync', '--wal-segsize=1', ...setup);
       return startServer(name, settings);
     },
     async copy(original, name) {
       const source = `host=${join(folder, original.name)} user=tests application_name=${name}`;
       const copying = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
-      run('pg_basebackup', '-D', dataOf(name), '-d', source, ...copying);
+      await run('pg_basebackup', '-D', dataOf(name), '-d', source, ...copying);
       return startServer(name);
     },
     async close() {
