@@ -60,14 +60,6 @@ describe('undoing a visitor’s changes at once', () => {
     expect(await namesIn(app)).toEqual(['Estragado', 'Estragado', 'Estragado']);
   });
 
-  it('changes nothing when it is repeated', async () => {
-    const { app, vandal } = await openVandalized();
-    await undo(app, { visitor: vandal });
-    const again = await readBody(await undo(app, { visitor: vandal }), undoneSchema);
-    expect(again).toEqual({ operation: null, changes: 0, kept: 0 });
-    expect((await readChanges(app, { visitor: vandal })).undoable).toBe(0);
-  });
-
   it('is counted on the first page of all changes of a visitor only', async () => {
     const { app, vandal } = await openVandalized();
     const { next, undoable } = await readChanges(app, { visitor: vandal, limit: 1 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { pageSchema, searchSchema, worksSchema } from '../../../src/http/api/schemas.ts';
-import { newPerson } from '../../support/people.ts';
 import { createOne, expectProblem, type OpenApp, openApp, readBody, remove } from '../support.ts';
 
 let app: OpenApp;
@@ -94,44 +93,5 @@ describe('a search for those of a work', () => {
     expect(await meant('capitu')).toEqual([]);
     await createOne(app, { name: 'em:dom-casmurro' });
     expect(await found(app, 'em:dom-casmurro')).toEqual(['Bentinho', 'Capitu']);
-  });
-
-  it.each([['em:', 'em:x', 'em:em:x', 'em:%00', 'em:%E0%A4', `em:${'a'.repeat(5_000)}`]])(
-    'finds nobody otherwise: %s',
-    async (...typed) => {
-      await createOne(app, { name: 'Ana', work: 'Outra' });
-      for (const q of typed) {
-        const response = await app.request(`${paths.api.search()}?q=${q}`);
-        expect((await readBody(response, searchSchema)).total, q).toBe(0);
-      }
-    },
-  );
-
-  it('is answered, twenty hostile ones at once too', async () => {
-    const works = Array.from({ length: 2_000 }, (_, i) => newPerson({ work: `Obra ${i}` }));
-    await app.store.create(works, { visitor: null, at: new Date().toISOString() });
-    const hostile = ['em:', 'em:obra-1 em:obra-2', `em:${'e\u0301'.repeat(2_500)}`, 'em:em:x'];
-    const start = performance.now();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => {
-        const q = encodeURIComponent(`${hostile[i % 4]} ${'x'.repeat(i)}`);
-        return app.request(`${paths.api.search()}?q=${q}`, {}, `192.0.2.${i}`);
-      }),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(performance.now() - start).toBeLessThan(1_500);
-  });
-
-  it('shows who has it as another name in its place in the order', async () => {
-    const pele = { name: 'Edson', aliases: ['Rei Pelé', 'Pérola Negra'] };
-    await createOne(app, pele);
-    await createOne(app, { name: 'O rei pele' });
-    const order = async (q: string) => {
-      const response = await app.request(paths.api.personalities({ q, seed: '1' }));
-      return (await readBody(response, pageSchema)).items.map(({ name }) => name);
-    };
-    expect(await order('rei pele')).toEqual(['Edson', 'O rei pele']);
-    expect(await order('rei')).toEqual(['Edson', 'O rei pele']);
-    expect(await order('pele perola')).toEqual(['Edson']);
   });
 });

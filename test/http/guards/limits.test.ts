@@ -132,6 +132,10 @@ describe('removals', () => {
   });
 });
 
+it('guesses have a limit of their own', () => {
+  expect(open(300).count(repeat('192.0.2.1', 100), 'guess')).toBe(30);
+});
+
 describe('the limit of the whole site', () => {
   it('stops a flood from many networks, and leaves room for networks with few writes', () => {
     const { attempt, count } = open(300);

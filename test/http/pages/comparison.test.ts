@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { compareTypes } from '../../../src/domain/types/compare-types.ts';
 import { TYPE_GRID } from '../../../src/domain/vocabulary.ts';
-import { createOne, type OpenApp, openApp, remove, replace, restore } from '../support.ts';
+import { createOne, type OpenApp, openApp, remove, restore } from '../support.ts';
 import { form, renderMain, textOf } from './render-main.ts';
 import { linksIn } from './support.ts';
 
@@ -114,6 +114,8 @@ describe('a comparison of personalities', () => {
       ...[paths.personality(b), paths.compare({ a: a })],
     ]);
     expect(html).toContain('aria-label="Trocar Capitu"');
+    // Names of any direction are set apart.
+    expect(html).toContain('<bdi>Bentinho</bdi>');
     for (const text of ['Capitu INTJ-A Arquiteta Analistas', 'Bentinho INFP-T Mediador Diplomatas'])
       expect(textOf(html)).toContain(text);
     expect(itemsOf(html, 'Funções')).toContain('Te: 2ª de Capitu, 4ª de Bentinho');
@@ -145,23 +147,6 @@ describe('a comparison of personalities', () => {
       'Ne: 2ª da segunda ficha, não está na primeira ficha',
     );
     expect(textOf(await read(paths.compare({ a: a, b: a })))).toContain('São do mesmo tipo.');
-  });
-
-  it('has markup of names as letters, and names of any direction set apart', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    const { id: a } = await createOne(app, { ...CAPITU, name });
-    const { id: b } = await createOne(app, { ...BENTINHO, name: 'כלב' });
-    const html = await read(paths.compare({ a: a, b: b }));
-    expect(html).not.toContain('<img src=x');
-    expect(headingOf(html)).toBe(`${name} e כלב`);
-    expect(html).toContain('<bdi>כלב</bdi>');
-  });
-
-  it('shows a change at once', async () => {
-    const { id, version } = await createOne(app, CAPITU);
-    await read(paths.compare({ a: id, b: 'infp' }));
-    await replace(app, id, version, { name: 'Capitolina' });
-    expect(headingOf(await read(paths.compare({ a: id, b: 'infp' })))).toBe('Capitolina e INFP');
   });
 });
 
@@ -195,13 +180,6 @@ describe('a comparison with nobody', () => {
     ...[`?a=${'a'.repeat(5_000)}`, `?a=intj&b=${'%F0%9F%99%82'.repeat(500)}`, '?a=%ED%A0%80'],
   ])('is missing at %s', async (search) => {
     await isMissing(`${paths.compare()}${search}`);
-  });
-
-  it('is read only', async () => {
-    for (const path of [paths.compare({ a: 'intj' }), paths.numbers()]) {
-      expect((await app.request(path, form({}))).status).toBe(405);
-      expect((await app.request(path, { method: 'HEAD' })).status).toBe(200);
-    }
   });
 });
 
@@ -252,17 +230,6 @@ describe('the page to choose whom to compare with', () => {
       expect(await read(path)).not.toContain('Da mesma obra');
   });
 
-  it('leaves the first one out of what a search finds', async () => {
-    const { id: a } = await createOne(app, CAPITU);
-    await createOne(app, { ...CAPITU, name: 'Capitu de Souza' });
-    const html = await read(`${paths.compare({ a })}&q=capitu`);
-    expect(itemsOf(html, 'Resultados')).toEqual(['Capitu de Souza INTJ-A Arquiteta']);
-    expect(html).not.toContain('E mais');
-    const type = await read(`${paths.compare({ a: 'intj' })}&q=intj`);
-    expect(itemsOf(type, 'Resultados')).toHaveLength(2);
-    expect(itemsOf(type, 'Resultados').join()).not.toContain('Arquiteta, Arquiteto');
-  });
-
   it('lists twelve, and says how many more there are', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 14; i += 1)
@@ -270,11 +237,11 @@ describe('the page to choose whom to compare with', () => {
     const html = await read(`${paths.compare({ a: 'intj' })}&q=ana+`);
     expect(itemsOf(html, 'Resultados')).toHaveLength(12);
     expect(textOf(html)).toContain('E mais 2. Escreva mais um pouco do nome.');
-    expect(await read(`${paths.compare({ a: 'intj' })}&q=ana`)).toBe(
-      html.replace('value="ana "', 'value="ana"'),
-    );
+    // Nobody is compared with themselves.
     for (const a of ids)
       expect(textOf(await read(`${paths.compare({ a })}&q=ana`))).toContain('E mais 1. Escreva');
+    const type = itemsOf(await read(`${paths.compare({ a: 'intj' })}&q=intj`), 'Resultados');
+    expect(type.join()).not.toContain('Arquiteta, Arquiteto');
   });
 
   it('is at a shorter address for a search text that is too long', async () => {

@@ -169,13 +169,6 @@ describe('the head', () => {
     expect((await headOf(paths.personality(id))).data).toMatchObject([{ name }]);
   });
 
-  it('sets quotes within the quoted motto apart', async () => {
-    const { id } = await createOne(app, { type: 'INFJ' });
-    const { told } = await headOf(paths.personality(id));
-    const said = told.find(([name]) => name === 'og:description')?.[1];
-    expect(said).toMatch(/“Pelo seu ‘alô’ eu já sabia; esperei você contar\.” E na sua\?$/);
-  });
-
   it('describes a type by its motto and its text', async () => {
     const { told } = await headOf(paths.type('INTJ'));
     expect(told[0]?.[1]).toBe(
@@ -216,42 +209,15 @@ describe('the head', () => {
     ]);
   });
 
-  it('of the numbers of a search names it and what is counted', async () => {
+  it('of the page to choose whom to compare with has no canonical address, as that of the numbers of a search', async () => {
+    const { id } = await createOne(app);
+    for (const path of [paths.compare({ a: id }), paths.numbers({ q: 'ana' })]) {
+      const { told, canonical } = await headOf(path);
+      expect(canonical, path).toEqual([]);
+      expect(told, path).toContainEqual(['robots', 'noindex, follow']);
+    }
     const { told, titles } = await headOf(paths.numbers({ q: 'machado' }));
     expect(titles).toEqual(['Em números: machado — MBTI DB']);
     expect(told[0]).toEqual(['description', 'Contamos as fichas deste catálogo, não a população.']);
-  });
-
-  it('of the page to choose whom to compare with has no canonical address, as that of the numbers of a search', async () => {
-    const { id } = await createOne(app);
-    const unlisted = [paths.compare({ a: id }), paths.numbers({ q: 'ana' })];
-    for (const path of unlisted) {
-      const { told, canonical, titles } = await headOf(path);
-      expect(canonical, path).toEqual([]);
-      expect(told, path).toEqual([
-        ['description', expect.any(String)],
-        ['robots', 'noindex, follow'],
-        ['og:type', 'website'],
-        ['og:title', titles[0]?.replace(' — MBTI DB', '')],
-        ['og:description', told[0]?.[1]],
-        ...picture('inicio', HOME_ALT),
-      ]);
-    }
-    const { told, canonical, titles } = await headOf(paths.numbers());
-    expect(titles).toEqual(['Em números — MBTI DB']);
-    expect(canonical).toEqual([ORIGIN + paths.numbers()]);
-    expect(told).not.toContainEqual(['robots', 'noindex, follow']);
-  });
-
-  it('stands above links to the comparison and the numbers', async () => {
-    const { id, name } = await createOne(app);
-    for (const [page, link] of [
-      [paths.home(), paths.numbers()],
-      [paths.home({ q: name }), paths.numbers({ q: name })],
-      [paths.personality(id), paths.compare({ a: id })],
-      [paths.type('INTJ'), paths.compare({ a: 'intj' })],
-    ] as const) {
-      expect(await (await app.request(page)).text()).toContain(`href="${link}"`);
-    }
   });
 });

@@ -54,16 +54,6 @@ describe('the page that reports a personality', () => {
     expect(await missing.text()).toContain('Não há nada para ver aqui.');
   });
 
-  it('takes its share of the writes of the whole site with each report, as the API does', async () => {
-    // Two writes of the whole site a minute at this instance: the creation is one.
-    const app = await openPages({ WRITES_PER_MINUTE: '1', INSTANCES: '300' });
-    const { id } = await createOne(app);
-    const report = (from: string) =>
-      app.request(paths.report(id), form({ kind: 'picture', text: '', version: '1' }), from);
-    expect((await report('203.0.113.9')).status).toBe(303);
-    expect((await report('198.51.100.9')).status).toBe(503);
-  });
-
   it('answers with a page that has the number, the same for the same report, and gives no cookie', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
