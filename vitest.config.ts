@@ -13,7 +13,6 @@ const COMMON = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 } as const;
-const SETUP = './test/support/postgres/tidy-up.ts';
 
 /** Files that run long for their source come first: vitest would start them last, when they run alone and wait. */
 class LongFirst extends BaseSequencer {
@@ -41,24 +40,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/browser/**'],
-          provide: { engine: 'sqlite' },
-          setupFiles: SETUP,
-        },
-      },
-      {
-        test: {
-          ...COMMON,
-          name: 'postgres',
-          // What SQL may answer otherwise, beside the contracts of the stores (test/store/postgres.test.ts). Pages, feeds,
-          // headers and what is refused in front of the database are the same over both engines.
-          include: [
-            'test/files/import-records.test.ts',
-            'test/files/publish.test.ts',
-            'test/service/open-data.test.ts',
-            'test/http/api/{guesses,history,reading,reports,similar,undo-many,works,writing}.test.ts',
-          ],
-          provide: { engine: 'postgres' },
-          setupFiles: SETUP,
+          setupFiles: './test/support/postgres/tidy-up.ts',
         },
       },
       {

@@ -7,7 +7,7 @@ import { NO_LATER_TRAITS, WRITTEN_FIELDS } from '../../src/domain/people/fields.
 import { createBlockedNames } from '../../src/domain/reports/blocked-names.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import { openEmptyStore } from '../support/empty-store.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { draft, FILLED } from '../support/people.ts';
 import { imageDataUrl } from '../support/picture.ts';
 
@@ -15,7 +15,7 @@ const capitu = draft({ name: 'Capitu', gender: 'female', type: 'ENFP' });
 
 /** One store behind a catalogue without brakes and one with them. */
 async function open(brakes: Partial<Brakes>) {
-  const store = await openEmptyStore();
+  const store = await openSqliteStore(':memory:');
   const make = (given?: Brakes) =>
     createCatalogue({
       store,

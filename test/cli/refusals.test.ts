@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRefusal, printable } from '../../src/cli/output.ts';
-
-describe('a refused record', () => {
-  it('is described by its position, its name and all reasons', () => {
-    const errors = [
-      { field: 'gender', issue: 'not_one_of' },
-      { field: 'motto', issue: 'unknown' },
-    ] as const;
-    expect(describeRefusal({ line: 7, name: 'Capitu', errors })).toBe(
-      'Line 7 "Capitu": gender is none of the possible values; motto is no field of a personality.',
-    );
-  });
-
-  it('may have no name', () => {
-    const errors = [{ field: 'name', issue: 'required' }] as const;
-    expect(describeRefusal({ line: 1, name: '', errors })).toBe('Line 1: name is missing.');
-  });
-});
+import { printable } from '../../src/cli/output.ts';
 
 describe('text from a file', () => {
   it('cannot control the terminal', () => {

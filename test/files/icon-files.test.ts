@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { iconHashOf } from '../../src/domain/paths.ts';
 import { type IconFileReader, iconFilesBeside } from '../../src/files/icons.ts';
 import { importRecords } from '../../src/files/import-records.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import { openEmptyStore } from '../support/empty-store.ts';
-import { folderOfEachTest } from '../support/folder.ts';
+import { openSqliteStore } from '../support/open-store.ts';
 import { pageOf } from '../support/page-of.ts';
 import { readAll } from './support.ts';
 
-const inFolder = folderOfEachTest();
 let root: string;
 let folder: string;
 let store: Store;
@@ -24,8 +23,8 @@ const png = (side: number) =>
     .png()
     .toBuffer();
 
-beforeEach(async () => {
-  root = inFolder();
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'mbti-db-test-'));
   folder = join(root, 'lists');
   await mkdir(join(folder, 'faces'), { recursive: true });
   await mkdir(join(root, 'lists-of-others'));
@@ -46,7 +45,11 @@ beforeEach(async () => {
   await writeFile(join(folder, 'empty.png'), '');
   await writeFile(join(folder, 'heavy.png'), Buffer.concat([picture, Buffer.alloc(49_152)]));
   await writeFile(join(folder, 'wide.png'), await png(513));
-  store = await openEmptyStore();
+});
+afterAll(() => rm(root, { recursive: true }));
+
+beforeEach(async () => {
+  store = await openSqliteStore(':memory:');
 });
 afterEach(() => store.close());
 

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Store } from '../../src/catalogue/store.ts';
 import { OPEN_COLUMNS } from '../../src/domain/open-data.ts';
 import { FIELDS } from '../../src/domain/people/fields.ts';
 import { publish } from '../../src/files/publish.ts';
 import { removeGuard } from '../../src/files/write-csv.ts';
 import { codePoints } from '../domain/arbitraries.ts';
-import { openEmptyStore } from '../support/empty-store.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { fillWithLife } from '../support/lived-in.ts';
+import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
+import { lendDatabase } from '../support/postgres/databases.ts';
 
 const inFolder = folderOfEachTest();
 const ORIGIN = 'https://tipos.example';
@@ -96,11 +98,28 @@ const dataPackage = z.object({
   ]),
 });
 
-describe('what is published', () => {
+const ENGINES = {
+  SQLite: async () => ({ store: await openSqliteStore(':memory:'), release: async () => {} }),
+  async PostgreSQL() {
+    const { url, release } = await lendDatabase();
+    return { store: await openPostgresStore({ url, pool: 4 }), release };
+  },
+};
+
+describe.each(Object.entries(ENGINES))('what is published from %s', (_, open) => {
+  let store: Store;
+  let release: () => Promise<void>;
+  beforeEach(async () => {
+    ({ store, release } = await open());
+  });
+  afterEach(async () => {
+    await store.close();
+    await release();
+  });
+
   it('is everybody who is shown, as the catalogue gives them, in a table and in lines', async () => {
-    const store = await openEmptyStore();
-    // What SQL may answer otherwise shows with few.
-    await fillWithLife(store, inject('engine') === 'sqlite' ? 1_700 : 300);
+    // More than are read at once.
+    await fillWithLife(store, 200);
     await store.create(hostilePeople(300), BY);
     const folder = inFolder('made');
     const { at, people, files } = await publish(folder, { store, origin: ORIGIN });
@@ -144,11 +163,9 @@ describe('what is published', () => {
       const facts = files.find(({ name }) => name === path);
       expect({ bytes, hash }).toEqual({ bytes: facts?.bytes, hash: `sha256:${facts?.sha256}` });
     }
-    await store.close();
   });
 
   it('tells of guesses from five whole ones on, the most frequent type first', async () => {
-    const store = await openEmptyStore();
     const people = [newPerson({ name: 'Muitos' }), newPerson({ name: 'Poucos' })];
     await store.create(people, BY);
     const patterns = [80, 80, 80, 40, 40, 79];
@@ -164,6 +181,5 @@ describe('what is published', () => {
     const guessesOf = (name: string) => rows.find((row) => row['name'] === name)?.['guesses'];
     expect(guessesOf('Poucos')).toBe('');
     expect(guessesOf('Muitos')).toMatch(/^[A-Z]{4}:3 [A-Z]{4}:2( [A-Z]{4}:1)?$/);
-    await store.close();
   });
 });

@@ -6,7 +6,7 @@ import { type Featured, NOBODY_FEATURED } from '../../src/domain/search/rules.ts
 import type { FileRecord } from '../../src/files/file.ts';
 import { importRecords } from '../../src/files/import-records.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
-import { openEmptyStore } from './empty-store.ts';
+import { openSqliteStore } from './open-store.ts';
 
 /** The samples: two valid records and an invalid one. */
 const SAMPLES: readonly FileRecord[] = [
@@ -27,7 +27,7 @@ function createClock(): () => string {
 /** The real catalogue over a real store: one with nobody in it, unless told otherwise. */
 export async function openCatalogue({
   featured = NOBODY_FEATURED,
-  openStore = openEmptyStore,
+  openStore = () => openSqliteStore(':memory:'),
 }: {
   featured?: Featured;
   openStore?: () => Promise<Store>;

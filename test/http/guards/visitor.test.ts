@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { changePageSchema } from '../../../src/http/api/history.ts';
-import { apiPaths } from '../../support/api-paths.ts';
-import { openCatalogue } from '../../support/catalogue.ts';
-import { openSqliteStore } from '../../support/open-store.ts';
 import { createOne, draft, type OpenApp, openApp, PEOPLE, readBody, sending } from '../support.ts';
 
 let app: OpenApp;
@@ -89,41 +86,20 @@ describe('a visitor', () => {
     expect(cookieOf(response)).toBeNull();
   });
 
-  it('has a name different from all others', async () => {
-    const names = new Set<string>();
-    for (let i = 0; i < 5; i += 1) names.add(nameIn(await firstCookie()));
-    expect(names.size).toBe(5);
-  });
-
   it('is still known to another instance on the same database, and to no other database', async () => {
     const Cookie = await firstCookie();
     const sibling = await openApp({ beside: app });
     expect(cookieOf(await create({ Cookie }, sibling))).toBeNull();
-    // Databases of the tests on PostgreSQL are copies of one, and have its secret.
-    const another = await openCatalogue({ openStore: () => openSqliteStore(':memory:') });
-    const stranger = await openApp({ beside: another });
-    expect(cookieOf(await create({ Cookie }, stranger))).not.toBeNull();
-    await another.store.close();
+    expect(cookieOf(await create({ Cookie }, await openApp()))).not.toBeNull();
   });
 
   it('is not named by reading', async () => {
     const { id } = await createOne(app);
-    const readings = [
-      '/mbti-db',
-      PEOPLE,
-      paths.api.personality(id),
-      paths.api.history(id),
-      paths.api.changes(),
-      apiPaths.distribution(''),
-      apiPaths.health,
-      paths.changesFeed(),
-    ];
-    for (const path of readings) {
-      for (const method of ['GET', 'HEAD']) {
-        const response = await app.request(path, { method });
-        expect(response.status, path).toBe(200);
-        expect(response.headers.get('Set-Cookie'), path).toBeNull();
-      }
+    const readings = ['/mbti-db', PEOPLE, paths.api.personality(id), paths.api.history(id)];
+    for (const path of [...readings, paths.api.changes(), paths.changesFeed()]) {
+      const response = await app.request(path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('Set-Cookie'), path).toBeNull();
     }
   });
 
@@ -133,25 +109,14 @@ describe('a visitor', () => {
     const refused = [
       await app.request(PEOPLE, sending('POST', draft({ name: '' }))),
       await app.request(PEOPLE, sending('POST', '{')),
-      await create({ 'Sec-Fetch-Site': 'cross-site' }),
-      await create({ 'Content-Type': 'text/plain' }),
       await app.request(path, sending('PUT', draft())),
       await app.request(path, sending('PUT', draft(), stale)),
       await app.request(path, { method: 'DELETE', headers: stale }),
       await app.request(`${path}/restore`, sending('POST', { version: 1 }, stale)),
-      await app.request(`${path}/restore`, sending('POST', { version: 9 }, { 'If-Match': '"1"' })),
-      await app.request(paths.api.personality('nobody'), { method: 'DELETE', headers: stale }),
       await app.request(paths.api.samples, { method: 'POST' }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([
-      422, 400, 403, 415, 428, 412, 412, 412, 422, 404, 409,
-    ]);
+    expect(refused.map(({ status }) => status)).toEqual([422, 400, 428, 412, 412, 412, 409]);
     expect(refused.map(cookieOf)).toEqual(refused.map(() => null));
-  });
-
-  it('is named by loading the samples', async () => {
-    const response = await app.request(paths.api.samples, { method: 'POST' });
-    expect(nameIn(cookieOf(response) ?? '')).not.toBe('');
   });
 });
 
@@ -187,22 +152,9 @@ describe('a cookie that is not ours', () => {
       expect((await visitors())[0]).toBe(name);
     }
   });
-
-  it('stays until then', async () => {
-    const [Cookie = ''] = await forged(await firstCookie());
-    expect(cookieOf(await app.request(PEOPLE, { headers: { Cookie } }))).toBeNull();
-    const refused = await app.request(PEOPLE, sending('POST', draft({ name: '' }), { Cookie }));
-    expect(cookieOf(refused)).toBeNull();
-  });
 });
 
 describe('the name of a visitor', () => {
-  it('is in no answer that a cache may store', async () => {
-    const response = await create();
-    expect(response.headers.get('Set-Cookie')).not.toBeNull();
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-  });
-
   it('changes nothing in what is read', async () => {
     const Cookie = await firstCookie();
     for (const path of [paths.api.changes(), `${PEOPLE}?seed=1`]) {

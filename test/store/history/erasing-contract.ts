@@ -115,6 +115,26 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
+    it('withdraws the open data by each erasure and hold, and by nothing that waits for the next day', async () => {
+      const one = newPerson({ name: 'Nome de antes', icon: iconOf('a face') });
+      const other = newPerson({ name: 'Apagada' });
+      await store.create([one, other], BY);
+      const withdraws = async (act: () => Promise<unknown>) => {
+        const before = await store.withdrawals();
+        await act();
+        return (await store.withdrawals()) > before;
+      };
+      const edited = { ...one, name: 'Outro nome' };
+      expect(await withdraws(() => store.reports.hold({ id: one.id, at: BY.at }))).toBe(true);
+      expect(await withdraws(() => store.reports.release({ id: one.id, at: BY.at }))).toBe(false);
+      expect(await withdraws(() => store.update(one.id, 1, edited, BY))).toBe(false);
+      expect(await withdraws(() => store.eraseVersion(one.id, 1))).toBe(true);
+      expect(await withdraws(() => store.eraseIcon(iconOf('a face').hash))).toBe(true);
+      expect(await withdraws(() => store.lock(one.id, true))).toBe(false);
+      expect(await withdraws(() => store.remove(other.id, 1, BY))).toBe(false);
+      expect(await withdraws(() => store.erase(other.id))).toBe(true);
+    });
+
     it('erases one older version, and refuses the newest', async () => {
       const person = newPerson({ name: 'Insulto', icon: iconOf('insult') });
       await store.create([person], BY);
