@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { generatePeople } from '../src/cli/generate.ts';
 import { withStore } from '../test/support/open-store.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
-import * as requests from './requests.ts';
-import { type ServerProcess, startServer } from './server/server-process.ts';
+import { createOne } from './requests.ts';
+import { startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 interface Plan {
@@ -23,8 +22,6 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 };
 const WRITERS = 8;
 const WRITES_BEFORE = 100;
-const created = z.object({ id: z.string() });
-
 /** A backup is made while clients write, and restored into an empty place. */
 export const backup: Proof = {
   name: 'backup',
@@ -42,13 +39,13 @@ async function run({ people, loopBar }: Plan, folder: string): Promise<Outcome> 
   let isOver = false;
   const write = async (writer: number): Promise<void> => {
     while (!isOver) {
-      const id = await create(server, `Pessoa de ${writer}`);
+      const id = await createOne(server, `Pessoa de ${writer}`);
       if (id !== null) acknowledged.push(id);
     }
   };
   try {
     const writing = Array.from({ length: WRITERS }, (_, i) => write(i));
-    while (acknowledged.length < WRITES_BEFORE) await create(server, 'Antes');
+    while (acknowledged.length < WRITES_BEFORE) await createOne(server, 'Antes');
     const before = [...acknowledged];
     await server.delays();
     await command(['backup', join(folder, 'copy.db')], database, shortcomings);
@@ -69,12 +66,6 @@ async function run({ people, loopBar }: Plan, folder: string): Promise<Outcome> 
     isOver = true;
     await server.stop();
   }
-}
-
-async function create(server: ServerProcess, name: string): Promise<string | null> {
-  const response = await requests.create(server, name);
-  const body: unknown = await response.json();
-  return response.status === 201 ? created.parse(body).id : null;
 }
 
 const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url));

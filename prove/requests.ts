@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
 import { draft } from '../test/support/people.ts';
 import type { ServerProcess } from './server/server-process.ts';
@@ -16,8 +17,17 @@ export function sendDraft(
   };
 }
 
+const created = z.object({ id: z.string() });
+
 export function create(server: ServerProcess, name: string): Promise<Response> {
   return server.request(paths.api.personalities(), sendDraft('POST', name));
+}
+
+/** The id of a new personality, once that is acknowledged; null where it is refused. */
+export async function createOne(server: ServerProcess, name: string): Promise<string | null> {
+  const response = await create(server, name);
+  const body: unknown = await response.json();
+  return response.status === 201 ? created.parse(body).id : null;
 }
 
 const TRIES = 20;

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { paths } from '../../src/domain/paths.ts';
-import * as requests from '../requests.ts';
+import { createOne, sendDraft } from '../requests.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 
 /** What is known of one personality: its name, or null when it is removed. */
@@ -43,8 +42,6 @@ export function createLedger(): Ledger {
   };
 }
 
-const created = z.object({ id: z.string() });
-
 /** Creates, changes and removes one personality after the other, until the server is gone. */
 export async function writeUntilGone(
   server: ServerProcess,
@@ -53,14 +50,15 @@ export async function writeUntilGone(
 ): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const name = `Pessoa ${writer}.${turn}`;
-    const id = await create(server, name);
+    // A head that came is an answer, but who it speaks of is in the body.
+    const id = await createOne(server, name).catch(() => null);
     if (id === null) return;
     ledger.acknowledge(id, name);
     const path = paths.api.personality(id);
     if (turn % 2 === 0) {
       const changed = `${name} mudada`;
       ledger.expect(id, changed);
-      const change = requests.sendDraft('PUT', changed, { 'If-Match': '"1"' });
+      const change = sendDraft('PUT', changed, { 'If-Match': '"1"' });
       if (!(await succeeds(server, path, change))) return;
       ledger.acknowledge(id, changed);
     } else {
@@ -69,16 +67,6 @@ export async function writeUntilGone(
       if (!(await succeeds(server, path, removal))) return;
       ledger.acknowledge(id, null);
     }
-  }
-}
-
-async function create(server: ServerProcess, name: string): Promise<string | null> {
-  try {
-    const response = await requests.create(server, name);
-    // A head that came is an answer, but who it speaks of is in the body.
-    return response.status === 201 ? created.parse(await response.json()).id : null;
-  } catch {
-    return null;
   }
 }
 

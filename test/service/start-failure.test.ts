@@ -104,16 +104,10 @@ describe('the server', { timeout: 30_000 }, () => {
     return { stdout, stderr, status };
   }
 
-  it.each([
-    ['a folder as its database', { DATABASE_URL: 'file:.' }, /^The catalogue at \. cannot/],
-    [
-      'a missing database and READ_ONLY',
-      { DATABASE_URL: 'file:none.db', READ_ONLY: 'true' },
-      /^The catalogue at none\.db cannot be opened: there is no such file/,
-    ],
-  ])('exits with one line of explanation for %s', async (_, environment, sentence) => {
-    const { stdout, stderr, status } = await start(environment);
-    expect(stderr).toMatch(sentence);
+  it('exits with one line of explanation for a database that cannot be opened', async () => {
+    const location = { DATABASE_URL: 'file:none.db', READ_ONLY: 'true' };
+    const { stdout, stderr, status } = await start(location);
+    expect(stderr).toMatch(/^The catalogue at none\.db cannot be opened: there is no such file/);
     expect(stderr.trimEnd()).not.toContain('\n');
     expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
     expect(await readdir(inFolder())).toEqual([]);
