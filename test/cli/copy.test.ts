@@ -1,5 +1,5 @@
 import { readFile, symlink } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { readDatabase } from '../../src/cli/values.ts';
 import { BY } from '../store/arbitraries.ts';
 import { makeFirstSchema } from '../store/first-schema.ts';
@@ -19,7 +19,7 @@ const file = (name: string) => `file:${inFolder(name)}`;
 describe('copy', () => {
   it('refuses a target with a catalogue, and leaves it as it is', async () => {
     await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
-    for (const to of [file('other.db'), await createDatabase()]) {
+    for (const to of [file('other.db'), await createDatabase(inject('postgres').template)]) {
       await withStore(to, (store) => store.create([newPerson({ name: 'Outra' })], BY));
       const before = await readTables(readDatabase('--to', to));
       const { status, stderr } = await catalogue(['copy', '--to', to]);
@@ -66,7 +66,7 @@ describe('copy', () => {
     [
       'another URL of the database',
       async () => {
-        const url = new URL(await createDatabase());
+        const url = new URL(await createDatabase(inject('postgres').template));
         await withStore(url.href, (store) => store.create([capitu], BY));
         const [one, { searchParams }] = [url.href, url];
         searchParams.set('application_name', 'copy');

@@ -40,14 +40,16 @@ function faceOf(skin: string): string {
     <circle cx="30" cy="35" r="3"/><circle cx="45" cy="35" r="3"/><path d="M28 50h18" stroke="#000"/>`;
 }
 
-/** The skins that are read of all portraits after they were changed; null for none. */
-async function readSkins(change: (portrait: Sharp) => Sharp) {
+/** The skins that are read of every which portrait after it was changed; null for none. */
+async function readSkins(change: (portrait: Sharp) => Sharp, every = 1) {
   return Promise.all(
-    portraits.map(async ({ bytes, skin }) => {
-      const flat = sharp(bytes).flatten({ background: '#fff' });
-      const read = parseLook(await readLook(await change(flat).toBuffer()));
-      return { said: skin, read: read?.skin ?? null };
-    }),
+    portraits
+      .filter((_, i) => i % every === 0)
+      .map(async ({ bytes, skin }) => {
+        const flat = sharp(bytes).flatten({ background: '#fff' });
+        const read = parseLook(await readLook(await change(flat).toBuffer()));
+        return { said: skin, read: read?.skin ?? null };
+      }),
   );
 }
 
@@ -65,10 +67,10 @@ describe('the look of a portrait', () => {
     expect(right.length / skins.length).toBeGreaterThanOrEqual(0.9);
     const read = skins.filter((one) => one.read !== null);
     expect(read.length / skins.length).toBeGreaterThanOrEqual(0.9);
+    expect(read.filter((one) => Math.abs((one.read ?? 0) - one.said) > 1)).toEqual([]);
   });
 
   it.each<[string, Change]>([
-    ['as it is drawn', (portrait) => portrait.png()],
     ['darker', (portrait) => portrait.modulate({ brightness: 0.92 }).png()],
     ['lighter', (portrait) => portrait.modulate({ brightness: 1.08 }).png()],
     ['paler', (portrait) => portrait.modulate({ saturation: 0.85 }).png()],
@@ -76,7 +78,7 @@ describe('the look of a portrait', () => {
     ['that is mirrored', (portrait) => portrait.flop().png()],
     ['that stands aside', (portrait) => portrait.affine([1, 0, 0, 1], { odx: 14, ody: 8 }).png()],
   ])('%s never has a skin that is two away', async (_, change) => {
-    const skins = await readSkins(change);
+    const skins = await readSkins(change, 2);
     const wrong = skins.filter(({ said, read }) => read !== null && Math.abs(read - said) > 1);
     expect(wrong).toEqual([]);
   });
@@ -88,7 +90,7 @@ describe('the look of a portrait', () => {
     ['of green faces', (portrait) => portrait.modulate({ hue: 100 }).png()],
     ['in negative', (portrait) => portrait.negate().png()],
   ])('%s is none', async (_, change) => {
-    const skins = await readSkins(change);
+    const skins = await readSkins(change, 4);
     expect(skins.filter(({ read }) => read !== null)).toEqual([]);
   });
 

@@ -110,6 +110,29 @@ describe('POST /personalities/{id}/reports', () => {
     expect((await app.request(paths.api.personality(id))).status).toBe(404);
   });
 
+  it('keeps the reserve for networks that have sent none in a day, and is busy where there is no room', async () => {
+    const { catalogue, store } = await openApp();
+    const reports = {
+      ...store.reports,
+      // As where the shared part is full.
+      report: async (given: Parameters<typeof store.reports.report>[0]) =>
+        given.mayUseReserve ? store.reports.report(given) : ({ outcome: 'full' } as const),
+    };
+    const app = await openApp({ beside: { catalogue, store: { ...store, reports } } });
+    const [one, other] = [await createOne(app), await createOne(app, { name: 'Outra' })];
+    const send = (id: string, from: string) => app.request(apiPaths.reports(id), reporting(), from);
+    // An IPv4 /24 and an IPv6 /48 each send their first report of the day, and their second.
+    for (const network of [
+      ['192.0.2.1', '192.0.2.200'],
+      ['2001:db8:1::1', '2001:db8:1:ff00::1'],
+    ] as const) {
+      expect((await send(one.id, network[0])).status).toBe(201);
+      const refused = await send(other.id, network[1]);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
+      await expectProblem(refused, 503, 'busy');
+    }
+  });
+
   it('takes so many a day of an IPv4 /16', async () => {
     const app = await openApp({ environment: PROXIED });
     const ids: string[] = [];

@@ -36,7 +36,8 @@ describe('the question about one', () => {
     const documents = new Set<string>();
     const lists = new Set<string>();
     const drawn = new Set<string>();
-    for (const [i, type] of TYPE_CODES.entries()) {
+    // Of a portrait three looks are enough.
+    for (const [i, type] of TYPE_CODES.slice(portrait === null ? 0 : -3).entries()) {
       const app = await openWithPages();
       const identity = [null, 'A', 'T'][i % 3];
       const look = [null, '2k04n', '5w22n'][i % 3];
@@ -169,13 +170,5 @@ describe('the question about one', () => {
     expect(await answerOf(paths.question(erased.id))).toEqual([302, paths.notFound]);
     expect(await answerOf(paths.question('nobody'))).toEqual([302, paths.notFound]);
     expect(await answerOf(`${paths.question('%')}`)).toEqual([302, paths.notFound]);
-  });
-
-  it('is where Em disputa leads to, which has no link to an answer', async () => {
-    const app = await openWithPages();
-    const people = await Promise.all([createOne(app), createOne(app, { name: 'Bento' })]);
-    const html = await (await app.request(paths.contested)).text();
-    const links = linksIn(html).filter((link) => link.includes('/persona/'));
-    expect(links.sort()).toEqual(people.map(({ id }) => paths.question(id)).sort());
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openDataPaths } from '../../../src/domain/open-data-paths.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import { distributionSchema } from '../../../src/http/api/schemas.ts';
@@ -50,18 +50,19 @@ async function countOf(app: OpenApp, q: string) {
   return readBody(await app.request(apiPaths.distribution(q)), distributionSchema);
 }
 
-async function openWithPeople(): Promise<OpenApp> {
-  const app = await openPages();
-  for (const person of people(60)) await createOne(app, { ...person });
-  await createOne(app, { name: 'Jean-Tadeu', type: 'ENFP', identity: 'A' });
-  return app;
-}
-
 describe('the numbers', () => {
+  /** Of some people, whom only the last of its tests adds to. */
+  let peopled: OpenApp;
+  beforeAll(async () => {
+    peopled = await openPages();
+    for (const person of people(60)) await peopled.catalogue.create(person);
+    await createOne(peopled, { name: 'Jean-Tadeu', type: 'ENFP', identity: 'A' });
+  });
+
   it.each(['', 'pessoa', 'pessoa 1', '>xnxx', 'jean', 'intj-a'])(
     'of “%s” are those of the catalogue, and their links find them',
     async (q) => {
-      const app = await openWithPeople();
+      const app = peopled;
       const [groups = [], letters = [], identities = [], functions = []] = await tablesOf(app, q);
       const all = await countOf(app, q);
       expect(
@@ -106,7 +107,7 @@ describe('the numbers', () => {
   });
 
   it('draw one shape for one person, and for several in a larger catalogue, with somebody at its end', async () => {
-    const app = await openWithPeople();
+    const app = peopled;
     const crowds = async (q = '') => {
       const html = await (await app.request(paths.numbers({ q }))).text();
       const rows = html.match(/<tr class="edged" data-group.*?<\/tr>/gs) ?? [];

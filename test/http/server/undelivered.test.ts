@@ -63,11 +63,11 @@ describe('an answer that its client does not read', () => {
     const outcomes: string[] = [];
     for (const proxies of ['', '127.0.0.0/8']) {
       const { trustedProxies } = readSettings({ TRUSTED_PROXIES: proxies });
-      const port = await server.listen(app, { trustedProxies, timeouts: { unread: 300 } });
+      const port = await server.listen(app, { trustedProxies, timeouts: { unread: 200 } });
       const wire = await server.open(port);
       wire.socket.pause();
       wire.write(written('GET /large'));
-      await setTimeout(1_000);
+      await setTimeout(600);
       wire.socket.resume();
       outcomes.push(
         await wire.answer().then(
