@@ -98,20 +98,4 @@ describe('two instances on one database', () => {
     expect(await namesFound(first, '')).toEqual(['Bentinho', 'Capitu']);
     expect(await namesFound(second, '')).toEqual(['Bentinho', 'Capitu']);
   });
-
-  it('page through one order without gaps or repetitions, whichever answers', async () => {
-    for (let i = 0; i < 25; i += 1)
-      await createOne(i % 2 === 0 ? first : second, { name: `Ana ${i}` });
-    const names: string[] = [];
-    let next: string | null = '';
-    for (let i = 0; next !== null; i += 1) {
-      const cursor: string = next === '' ? '' : `&cursor=${next}`;
-      const app = i % 2 === 0 ? first : second;
-      const page = await read(app, `${PEOPLE}?seed=7&limit=10${cursor}`, pageSchema);
-      names.push(...page.items.map(({ name }) => name));
-      next = page.next;
-    }
-    expect(names).toHaveLength(25);
-    expect(new Set(names).size).toBe(25);
-  });
 });

@@ -156,13 +156,6 @@ describe('an icon', () => {
       expect([width, height]).toEqual([64, 32]);
     }
   });
-
-  it('is small, even for noise', async () => {
-    const noise = Buffer.from(Array.from({ length: 75 * 75 * 3 }, (_, i) => (i * 7919) % 251));
-    const raw = { width: 75, height: 75, channels: 3 } as const;
-    const source = dataUrl(await sharp(noise, { raw }).png().toBuffer());
-    expect((await encodeIcon(source)).bytes.length).toBeLessThan(10_000);
-  });
 });
 
 /** A PNG whose header claims another size. */
@@ -212,37 +205,6 @@ it('the texts of a PNG and a colour profile that is too large are not unpacked',
 });
 
 describe('refused icons', () => {
-  it.each([
-    ['text', Buffer.from('This is a text of some length, called an image.')],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a signature alone', Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['a JPEG that ends at once', Buffer.from('ffd8ffd9', 'hex')],
-    ['one zero', Buffer.alloc(1)],
-    ['many zeros', Buffer.alloc(500)],
-  ])('%s, whatever its label', async (_, bytes) => {
-    for (const type of ['image/png', 'image/jpeg', 'image/svg+xml']) {
-      await expectRefused(dataUrl(bytes, type));
-    }
-  });
-
-  it('an image of another format', async () => {
-    for (const format of ['gif', 'webp', 'tiff', 'avif'] as const) {
-      const bytes = await blank(20, 20).toFormat(format).toBuffer();
-      await expectRefused(dataUrl(bytes));
-      await expectRefused(dataUrl(bytes, `image/${format}`));
-    }
-  });
-
-  it('an image that ends too early', async () => {
-    const jpeg = await quarters().jpeg().toBuffer();
-    const png = await quarters().png().toBuffer();
-    for (const part of [0.5, 0.7, 0.9]) {
-      await expectRefused(dataUrl(jpeg.subarray(0, jpeg.length * part), 'image/jpeg'));
-      await expectRefused(dataUrl(png.subarray(0, png.length * part)));
-    }
-  });
-
   it('an image with a wrong checksum', async () => {
     const png = await quarters().png().toBuffer();
     const at = png.indexOf('IDAT') + 6;
@@ -267,15 +229,6 @@ describe('refused icons', () => {
     expect(user + system).toBeLessThan(200_000);
   });
 
-  it('a header with more pixels than the data', async () => {
-    await expectRefused(dataUrl(claiming(await quarters().png().toBuffer(), 500, 500)));
-  });
-
-  it('an image of 513 px', async () => {
-    await expectRefused(dataUrl(await blank(513, 20).png().toBuffer()));
-    await expectRefused(dataUrl(await blank(20, 513).jpeg().toBuffer(), 'image/jpeg'));
-  });
-
   it('a data URL of a valid image that is one character too long', async () => {
     const png = await blank(9, 9).png().toBuffer();
     const prefix = 'data:image/png;base64,';
@@ -286,22 +239,5 @@ describe('refused icons', () => {
     expect(fitting.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
     await expect(encodeIcon(fitting)).resolves.toMatchObject({ hash: expect.any(String) });
     await expectRefused(dataUrl(padded(room + 1)));
-  });
-
-  it.each([
-    '',
-    'data:',
-    'data:image/png,abc',
-    'data:image/png;base64,',
-    'data:image/png;base64,====',
-    'data:image/png;base64,not base64',
-    'data:image/png;charset=utf-8;base64,AAAA',
-    'data:text/html;base64,AAAA',
-    'DATA:image/png;base64,AAAA',
-    'https://example.org/icon.png',
-    'file:///etc/passwd',
-    '/mbti-db/icons/none.png',
-  ])('the text %j', async (text) => {
-    await expectRefused(text);
   });
 });

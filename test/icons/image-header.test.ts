@@ -33,27 +33,6 @@ describe('the header of an image', () => {
     expect(readImageHeader(whole.subarray(13))).toEqual({ format: 'png', width: 5, height: 6 });
   });
 
-  it('is null for any other format', async () => {
-    expect(readImageHeader(await blank(9, 9).gif().toBuffer())).toBeNull();
-    expect(readImageHeader(await blank(9, 9).webp().toBuffer())).toBeNull();
-    expect(readImageHeader(await blank(9, 9).tiff().toBuffer())).toBeNull();
-    expect(readImageHeader(Buffer.from('<svg width="9" height="9"/>'))).toBeNull();
-    expect(readImageHeader(Buffer.from('BM text that is none of these'))).toBeNull();
-    expect(readImageHeader(new Uint8Array())).toBeNull();
-  });
-
-  it('is null when the bytes end before it, without an exception', async () => {
-    const png = await blank(9, 9).png().toBuffer();
-    const jpeg = await blank(9, 9).jpeg().toBuffer();
-    for (let length = 0; length < 24; length += 1) {
-      expect(readImageHeader(png.subarray(0, length))).toBeNull();
-    }
-    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-    for (let length = 0; length < frame + 9; length += 1) {
-      expect(readImageHeader(jpeg.subarray(0, length))).toBeNull();
-    }
-  });
-
   it('is null for a JPEG with too many scans', async () => {
     const jpeg = await blank(9, 9).jpeg({ progressive: true }).toBuffer();
     const scan = Buffer.from([0xff, 0xda, 0x00, 0x02]);

@@ -52,19 +52,6 @@ it('keeps to its bound when the event loop turns after a task that nothing waite
   expect(await Promise.all(results)).toEqual([0, 1]);
 });
 
-it('runs one at a time where that is all it may', async () => {
-  const queue = open();
-  let running = 0;
-  const task = async () => {
-    running += 1;
-    expect(running).toBe(1);
-    await new Promise(setImmediate);
-    running -= 1;
-  };
-  await Promise.all(Array.from({ length: 20 }, () => queue.run(task)));
-  expect(queue.isEmpty).toBe(true);
-});
-
 it('refuses what is beyond its bound as busy, and never runs it', async () => {
   const queue = open({ waitingMax: 2 });
   const { task, begun, end } = heldTasks();
@@ -197,15 +184,6 @@ describe('with turns', () => {
     await endAll(2);
     await Promise.all([first, last]);
     expect(begun).toEqual(['first', 'last']);
-  });
-
-  it('a task that waits too long is told when to try again', async () => {
-    const { add, end } = openFair(20);
-    const first = add('first', '192.0.2.1');
-    const second = add('second', '198.51.100.1');
-    await expect(second).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
-    end();
-    await first;
   });
 });
 

@@ -20,10 +20,6 @@ beforeAll(() => {
   assets = mkdtempSync(join(tmpdir(), 'mbti-assets-'));
   mkdirSync(join(assets, 'assets'));
   writeFileSync(join(assets, 'assets', 'client-abc.js'), 'export {};');
-  writeFileSync(
-    join(assets, 'assets', 'figure-abc.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  );
   writeFileSync(join(assets, 'secret.txt'), 'outside of the assets');
 });
 afterAll(() => rmSync(assets, { recursive: true }));
@@ -91,12 +87,6 @@ describe('a page', () => {
     }
     expect(app.nonces).toEqual([]);
   });
-
-  it('answers HEAD without content', async () => {
-    const response = await (await openBuilt()).request('/mbti-db', { method: 'HEAD' });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe('');
-  });
 });
 
 describe('a page that fails', () => {
@@ -128,14 +118,6 @@ describe('a page that is refused', () => {
     const html = await response.text();
     expect(html).toContain('O catálogo está muito ocupado agora. Tente de novo em 2 segundos.');
     expect(html).toContain('<a href="">Tentar de novo</a>');
-    expect(app.nonces).toEqual([]);
-    expect(app.errors).toEqual([]);
-  });
-
-  it('for an invalid escape sequence is answered with 404 and logs no error', async () => {
-    const app = await openBuilt();
-    const response = await app.request('/mbti-db/%E0%A4%A');
-    expect(response.status).toBe(404);
     expect(app.nonces).toEqual([]);
     expect(app.errors).toEqual([]);
   });
@@ -219,15 +201,10 @@ describe('an icon', () => {
   });
 
   it.each([
-    paths.icon('0'.repeat(64)),
-    paths.icon('0'.repeat(64), 225),
-    '/mbti-db/icons/',
-    '/mbti-db/icons/x.png',
-    '/mbti-db/icons/..%2f..%2fpackage.json',
-    `/mbti-db/icons/${'A'.repeat(64)}.png`,
-    `/mbti-db/icons/${'0'.repeat(64)}.svg`,
-    `/mbti-db/icons/${'0'.repeat(64)}-75.webp`,
-    `/mbti-db/icons/${'0'.repeat(64)}-225.png`,
+    ...[paths.icon('0'.repeat(64)), paths.icon('0'.repeat(64), 225)],
+    ...['', 'x.png', '..%2f..%2fpackage.json', `${'A'.repeat(64)}.png`]
+      .concat(['.svg', '-75.webp', '-225.png'].map((end) => '0'.repeat(64) + end))
+      .map((name) => `/mbti-db/icons/${name}`),
   ])('that does not exist is answered with 404, without caching: %s', async (path) => {
     const response = await (await openApp()).request(path);
     expect(response.status).toBe(404);
@@ -245,20 +222,10 @@ describe('an asset', () => {
     expect(await response.text()).toBe('export {};');
   });
 
-  it('that is an SVG may use nothing either', async () => {
-    const response = await (await openBuilt()).request('/mbti-db/assets/figure-abc.svg');
-    expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
-    expect(response.headers.get('Content-Security-Policy')).toBe(DATA_POLICY);
-  });
-
   it.each([
-    '/mbti-db/assets/..%2fsecret.txt',
-    '/mbti-db/assets/%2e%2e/secret.txt',
-    '/mbti-db/assets/%2e%2e%2fsecret.txt',
-    '/mbti-db/assets/..%5csecret.txt',
-    '/mbti-db/assets/%00',
-  ])('is never a file outside of the folder: %s', async (path) => {
-    const response = await (await openBuilt()).request(path);
+    ...['..%2fsecret.txt', '%2e%2e/secret.txt', '%2e%2e%2fsecret.txt', '..%5csecret.txt', '%00'],
+  ])('is never a file outside of the folder: %s', async (name) => {
+    const response = await (await openBuilt()).request(`/mbti-db/assets/${name}`);
     expect(await response.text()).not.toContain('outside of the assets');
     expect(response.status).toBeLessThan(500);
   });

@@ -123,27 +123,6 @@ describe('the feed of the changes', () => {
     expect(response.status).toBe(400);
     expect(response.headers.get('Content-Type')).toContain('text/html');
   });
-
-  it('takes no other method', async () => {
-    const response = await app.request(FEED, { method: 'POST' });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toContain('GET');
-  });
-
-  it('asks the catalogue once, also where a search finds little', async () => {
-    let calls = 0;
-    app = await openApp({
-      wrap: (catalogue) => ({
-        ...catalogue,
-        changes: async () => {
-          calls += 1;
-          return { items: [], next: 'more' };
-        },
-      }),
-    });
-    await readFeed(paths.changesFeed({ q: 'ana' }));
-    expect(calls).toBe(1);
-  });
 });
 
 const MARKUP = /[<>"]|&(?!(?:amp|lt|gt|quot|#9|#13);)/;

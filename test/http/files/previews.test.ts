@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import { HOME_PREVIEW } from '../../../src/domain/preview.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
-import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { readImageHeader } from '../../../src/icons/image-header.ts';
 import { drawPreview } from '../../../src/link-pictures/draw.ts';
 import {
@@ -44,11 +43,8 @@ it('a picture may be kept forever, and shown by other sites', async () => {
   expect(bytes.length).toBeLessThanOrEqual(300_000);
 });
 
-it('home and every type have a picture', async () => {
-  for (const subject of [
-    HOME_PREVIEW,
-    ...TYPE_CODES.map((type) => ({ kind: 'type', type }) as const),
-  ]) {
+it('home and a type have a picture', async () => {
+  for (const subject of [HOME_PREVIEW, { kind: 'type', type: 'INTJ' }] as const) {
     const answer = await app.request(previewAddress(subject));
     expect(answer.status).toBe(200);
     const header = readImageHeader(new Uint8Array(await answer.arrayBuffer()));

@@ -99,16 +99,13 @@ describe('what costs much', () => {
     await flood.all;
   });
 
-  it.each([
-    ['changes', CHANGES],
-    ['changes', FEED],
-  ])('has a small share: %s, %s', async (name, path) => {
+  it('has a small share: the changes', async () => {
     const gate = createGate();
     const app = await openApp({ wrap: holdReads(gate) });
-    const { answers, all } = sendAll(repeat('192.0.2.1', 9), (from) => app.request(path, {}, from));
+    const ask = (from: string) => app.request(CHANGES, {}, from);
+    const { answers, all } = sendAll(repeat('192.0.2.1', 9), ask);
     await expect.poll(() => answers.length).toBe(1);
-    if (path === CHANGES) await expectRefusals(answers, name);
-    expect(answers[0]?.status).toBe(429);
+    await expectRefusals(answers, 'changes');
     gate.release();
     await all;
   });

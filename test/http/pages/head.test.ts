@@ -169,6 +169,13 @@ describe('the head', () => {
     expect((await headOf(paths.personality(id))).data).toMatchObject([{ name }]);
   });
 
+  it('sets quotes within the quoted motto apart', async () => {
+    const { id } = await createOne(app, { type: 'INFJ' });
+    const { told } = await headOf(paths.personality(id));
+    const said = told.find(([name]) => name === 'og:description')?.[1];
+    expect(said).toMatch(/“Pelo seu ‘alô’ eu já sabia; esperei você contar\.” E na sua\?$/);
+  });
+
   it('describes a type by its motto and its text', async () => {
     const { told } = await headOf(paths.type('INTJ'));
     expect(told[0]?.[1]).toBe(

@@ -92,6 +92,21 @@ describe('the page of a work', () => {
     expect(textsOf(people)).not.toContain('Outra');
   });
 
+  it('shows sixty of many, in an order that stays for a day', async () => {
+    const many = Array.from({ length: 70 }, (_, i) => ({
+      name: `Pessoa ${i}`,
+      type: 'INTJ' as const,
+      work: '1984',
+    }));
+    const { app } = await open(...many);
+    const cards = async () =>
+      linksIn(sectionOf(await read(app, paths.work('1984')), 'Personalidades'));
+    const shown = await cards();
+    expect(new Set(shown.filter((link) => link.includes('/persona/'))).size).toBe(60);
+    expect(await cards()).toEqual(shown);
+    expect(seatsOf(await read(app, paths.work('1984')))[0]).toMatch(/ \+67$/);
+  });
+
   it('is kept from search engines where it has less than three', async () => {
     const { app } = await open({ work: 'Emma' }, { work: 'emma' });
     const html = await read(app, paths.work('emma'));

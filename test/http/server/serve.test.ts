@@ -5,10 +5,9 @@ import { openApp } from '../../../prove/support.ts';
 import { openWire } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import type { Log, RequestEntry } from '../../../src/http/request-log.ts';
-import { serve } from '../../../src/http/server/serve.ts';
 import type { Environment } from '../../../src/settings.ts';
 import { SILENT_LOG } from '../silent-log.ts';
-import { draft, PEOPLE, sending } from '../support.ts';
+import { PEOPLE } from '../support.ts';
 import { serverOfEachTest } from './listening.ts';
 
 const server = serverOfEachTest();
@@ -23,9 +22,6 @@ async function listen(app: Hono<AppEnv>): Promise<string> {
 async function listenWith(environment: Environment, log: Log = SILENT_LOG): Promise<string> {
   return listen((await openApp({ environment, log })).app);
 }
-
-const sendFrom = (origin: string, forwardedFor: string) =>
-  fetch(origin + PEOPLE, sending('POST', draft(), { 'X-Forwarded-For': forwardedFor }));
 
 /** Sends raw text and returns all received text until the connection closes. */
 function speak(origin: string, text: string): Promise<string> {
@@ -52,27 +48,6 @@ async function isRefused(origin: string): Promise<boolean> {
 }
 
 describe('the server', () => {
-  it('answers like the app', async () => {
-    const origin = await listenWith({});
-    const created = await fetch(origin + PEOPLE, sending('POST', draft()));
-    expect(created.status).toBe(201);
-    const stored = await fetch(origin + (created.headers.get('Location') ?? ''));
-    expect(await stored.json()).toEqual(await created.json());
-  });
-
-  it.each([
-    ['once if a proxy is missing in TRUSTED_PROXIES', '', 1],
-    ['not if the proxy is trusted', '127.0.0.0/8', 0],
-  ])('warns %s', async (_, proxies, count) => {
-    const warnings: string[] = [];
-    const log: Log = { ...SILENT_LOG, warn: (message) => warnings.push(message) };
-    const origin = await listenWith({ TRUSTED_PROXIES: proxies }, log);
-    await sendFrom(origin, '198.51.100.1');
-    await sendFrom(origin, '198.51.100.2');
-    expect(warnings).toHaveLength(count);
-    expect(warnings.join()).not.toContain('198.51');
-  });
-
   it('logs no error when a client disconnects during a body', async () => {
     const errors: string[] = [];
     const done = Promise.withResolvers<RequestEntry>();
@@ -121,11 +96,5 @@ describe('the server', () => {
     const answered = performance.now();
     await drained;
     expect(performance.now() - answered).toBeLessThan(4_000);
-  });
-
-  it('fails with an error if its port is in use', async () => {
-    const port = await server.listen(new Hono<AppEnv>());
-    const second = serve({ app: new Hono<AppEnv>(), port, host: '127.0.0.1' });
-    await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });
