@@ -61,7 +61,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
           </Button>
         )}
       </DialogBar>
-      <div className={styles.body} data-untouched={untouched}>
+      <div className={styles.body}>
         <div className={styles.work}>
           {photo === null ? (
             <FileChooser

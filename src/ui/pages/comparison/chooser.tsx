@@ -11,6 +11,7 @@ import { Figure } from '../../components/card/figure.tsx';
 import { DidYouMean } from '../../components/search/did-you-mean.tsx';
 import { Silhouette } from '../../components/silhouette.tsx';
 import { BackLink } from '../../kit/page/back-link.tsx';
+import section from '../../kit/portrait/section.module.css';
 import type { ChooserView, Compared } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { TypedSearch } from '../typed-search.tsx';
@@ -115,7 +116,7 @@ function Doors({ first, to, label, isNamed = false }: DoorsProps) {
     </>
   );
   return (
-    <ul className={styles.doors} aria-label={label}>
+    <ul className={`${section.doors} ${isNamed ? styles.found : ''}`} aria-label={label}>
       {to.map((one) => (
         <Door key={one.id} href={paths.compare({ a: first.id, b: one.id })} to={one}>
           {isNamed ? said(one) : <Shared type={one.type} first={first} />}

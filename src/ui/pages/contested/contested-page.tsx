@@ -14,7 +14,7 @@ import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { ContestedView, QuestionView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
-import { GuessBox, type Shown } from '../guesses/guess-section.tsx';
+import { GuessBox, type GuessBoxProps, type Shown } from '../guesses/guess-section.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
 
@@ -109,27 +109,15 @@ function People({ title, people, others, mottos }: PeopleProps) {
                 {label}
               </Button>
               {isOpen ? (
-                <GuessBox
-                  id={id}
-                  name={name}
-                  gender={gender}
-                  initial={null}
-                  isSmall
+                <Asking
+                  whom={{ id, name, gender }}
+                  others={others}
                   mottos={asked}
-                  below={
-                    <Below
-                      id={id}
-                      name={name}
-                      isByMotto={isByMotto}
-                      onClick={(event) => {
-                        event.preventDefault();
-                        setIsByMotto(!isByMotto);
-                      }}
-                    />
-                  }
-                  first={(shown) => (
-                    <Answer {...shown} whom={{ id, name, gender }} others={others} mottos={asked} />
-                  )}
+                  isSmall
+                  onMotto={(event) => {
+                    event.preventDefault();
+                    setIsByMotto(!isByMotto);
+                  }}
                   onCounted={(now) => setCountedSince((before) => ({ ...before, [id]: now }))}
                 />
               ) : null}
@@ -143,7 +131,7 @@ function People({ title, people, others, mottos }: PeopleProps) {
 
 /** Asks which type somebody is; the type comes with the results. */
 function Question({ view }: { readonly view: QuestionView }) {
-  const { id, name, gender, icon, others, mottos, lead } = view;
+  const { id, name, icon, others, mottos, lead } = view;
   return (
     <div className={`wide roomy ${styles.page}`}>
       <DocumentHead
@@ -171,59 +159,53 @@ function Question({ view }: { readonly view: QuestionView }) {
       />
       <section>
         <h2 className="visually-hidden">Palpites</h2>
-        <GuessBox
-          id={id}
-          name={name}
-          gender={gender}
-          initial={null}
-          mottos={mottos}
-          below={<Below id={id} name={name} isByMotto={Boolean(mottos)} />}
-          first={(shown) => <Answer {...shown} whom={view} others={others} mottos={mottos} />}
-        />
+        <Asking whom={view} others={others} mottos={mottos} />
       </section>
     </div>
   );
 }
 
-interface BelowProps {
-  readonly id: string;
-  readonly name: string;
-  readonly isByMotto?: boolean | undefined;
+interface AskingProps extends Pick<GuessBoxProps, 'whom' | 'mottos' | 'isSmall' | 'onCounted'> {
+  /** Ids in the order in which they are asked about. */
+  readonly others: readonly string[];
   /** Changes in place what is asked by; without it, the address of the question does. */
-  readonly onClick?: MouseEventHandler;
+  readonly onMotto?: MouseEventHandler;
 }
 
-/** Ways for those who do not know the types; neither tells anything of the person. */
-function Below({ id, name, isByMotto, onClick }: BelowProps) {
-  const question = paths.question(id);
+/** Asks about somebody; below are ways for those who do not know the types, which tell nothing of the person. */
+function Asking({ others, onMotto, ...asked }: AskingProps) {
+  const { whom, mottos } = asked;
+  const question = paths.question(whom.id);
   return (
-    <>
-      <a
-        className={link.link}
-        href={isByMotto ? question : `${question}?frases=1`}
-        onClick={onClick}
-      >
-        {isByMotto ? (
-          'Voltar aos tipos'
-        ) : (
-          <span>
-            Não conhece os tipos? Escolha a frase que <bdi>{name}</bdi> diria.
-          </span>
-        )}
-      </a>
-      <a className={link.link} href={paths.types}>
-        Veja os 16 tipos
-      </a>
-    </>
+    <GuessBox
+      {...asked}
+      initial={null}
+      below={
+        <>
+          <a
+            className={link.link}
+            href={mottos ? question : `${question}?frases=1`}
+            onClick={onMotto}
+          >
+            {mottos ? (
+              'Voltar aos tipos'
+            ) : (
+              <span>
+                Não conhece os tipos? Escolha a frase que <bdi>{whom.name}</bdi> diria.
+              </span>
+            )}
+          </a>
+          <a className={link.link} href={paths.types}>
+            Veja os 16 tipos
+          </a>
+        </>
+      }
+      first={(shown) => <Answer {...shown} whom={whom} others={others} mottos={mottos} />}
+    />
   );
 }
 
-interface AnswerProps extends Shown {
-  readonly whom: Pick<QuestionView, 'id' | 'name' | 'gender'>;
-  /** Ids in the order in which they are asked about. */
-  readonly others: readonly string[];
-  readonly mottos?: readonly string[] | undefined;
-}
+type AnswerProps = Shown & Pick<AskingProps, 'whom' | 'others' | 'mottos'>;
 
 /** What the record says, where the visitor stands, and where to go on. */
 function Answer(props: AnswerProps) {

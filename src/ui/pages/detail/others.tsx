@@ -1,9 +1,9 @@
 import { paths } from '../../../domain/paths.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { Door } from '../../components/card/door.tsx';
+import section from '../../kit/portrait/section.module.css';
 import { Section } from '../../kit/portrait/section.tsx';
 import type { PersonalityView } from '../../session/view.ts';
-import styles from './others.module.css';
 
 /** Who leads on from somebody: others of the same work or type. */
 export function Others({ view: { personality, others } }: { readonly view: PersonalityView }) {
@@ -12,7 +12,7 @@ export function Others({ view: { personality, others } }: { readonly view: Perso
   return (
     <div className="screen-only">
       <Section title={areOfWork ? `Também de ${personality.work}` : `Também ${personality.type}`}>
-        <ul className={styles.others}>
+        <ul className={section.doors}>
           {people.map((one) => (
             <Door key={one.id} href={paths.personality(one.id)} to={one}>
               {labelOf(one)}

@@ -27,10 +27,8 @@ import { LettersForm } from './letters-form.tsx';
 import { TypeGrid, type TypeGridProps } from './type-grid.tsx';
 import { useGuessing } from './use-guessing.ts';
 
-interface GuessBoxProps {
-  readonly id: string;
-  readonly name: string;
-  readonly gender: Gender;
+export interface GuessBoxProps {
+  readonly whom: { readonly id: string; readonly name: string; readonly gender: Gender };
   readonly initial: GuessResults | null;
   /** The record's type, if the page has it: it may have changed since the results were read. */
   readonly label?: TypeCode;
@@ -58,8 +56,8 @@ export interface Shown {
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { id, name, gender, initial, label, isSmall, onCounted, more, first, below, mottos } =
-    props;
+  const { whom, initial, label, isSmall, onCounted, more, first, below, mottos } = props;
+  const { id, name, gender } = whom;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const guessing = useGuessing({
@@ -98,7 +96,7 @@ export function GuessBox(props: GuessBoxProps) {
   const shown = chosen ?? own;
   const relation = own && results && relationOf(results, own, guessing.isCounted);
   const stand = own && <Stand own={own} relation={relation} />;
-  const challenge = own && <Challenge id={id} name={name} own={own} relation={relation} />;
+  const challenge = own && <Challenge whom={whom} own={own} relation={relation} />;
   const isBusy = busy !== null;
   const asked = mottos ? `Que frase ${name} diria?` : `Que tipo você vê em ${name}?`;
   // The page that does not know the type asks for it in its title.
@@ -295,10 +293,10 @@ function Stand({ own, relation }: Standing) {
   );
 }
 
-type ChallengeProps = Pick<GuessBoxProps, 'id' | 'name'> & Standing;
+type ChallengeProps = Pick<GuessBoxProps, 'whom'> & Standing;
 
 /** Sends the question about somebody, with the visitor's own answer. */
-function Challenge({ id, name, own, relation }: ChallengeProps) {
+function Challenge({ whom: { id, name }, own, relation }: ChallengeProps) {
   return (
     <ShareButton
       label="Desafiar alguém"

@@ -6,7 +6,7 @@ import styles from './guess-box.module.css';
 import { GuessBox } from './guess-box.tsx';
 
 // Other pages import the box from here: so the bundler keeps both in one file.
-export { GuessBox, type Shown } from './guess-box.tsx';
+export { GuessBox, type GuessBoxProps, type Shown } from './guess-box.tsx';
 
 interface GuessSectionProps {
   readonly personality: Personality;
@@ -16,14 +16,12 @@ interface GuessSectionProps {
 
 /** The guesses on the page of a personality. */
 export function GuessSection({ personality, results: initial }: GuessSectionProps) {
-  const { id, name, gender, type: label, locked } = personality;
+  const { id, type: label, locked } = personality;
   const { editor } = useSession();
   return (
     <GuessBox
       key={id}
-      id={id}
-      name={name}
-      gender={gender}
+      whom={personality}
       initial={initial}
       label={label}
       more={({ leading, verdict }) => {
