@@ -83,11 +83,13 @@ interface CardPartProps {
 /** A part of the grid; far from the view an empty box of its height. */
 function CardPart({ isKept, onFocus, children }: CardPartProps) {
   const part = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(true);
-  const isShown = isKept || isNear;
+  /** Null until the observer has told it. */
+  const [isNear, setNear] = useState<boolean | null>(null);
+  const isShown = isKept || isNear !== false;
   useEffect(() => {
     const element = part.current;
-    if (isKept || element === null) return setNear(true);
+    // A part in view that is kept from now on stays as it is painted.
+    if (isKept || element === null) return setNear((before) => before || null);
     const follow = (entries: readonly IntersectionObserverEntry[]): void => {
       // Under load one callback gets several entries, oldest first.
       const last = entries.at(-1);
@@ -104,7 +106,7 @@ function CardPart({ isKept, onFocus, children }: CardPartProps) {
   }, [isShown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the focus has come.
-    <div ref={part} className={styles.part} onFocus={onFocus}>
+    <div ref={part} className={styles.part} data-near={isNear || undefined} onFocus={onFocus}>
       {isShown ? children : null}
     </div>
   );
