@@ -77,6 +77,12 @@ describe('endless scrolling', () => {
     await page.mouse.wheel(0, 20_000);
     await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(60);
 
+    // The last page comes by itself, and takes the link away that has the focus.
+    await visit(page, paths.home({ q: 'pessoa 1' }));
+    await screenOf(page).more.focus();
+    const appended = screenOf(page).cards.nth(60).getByRole('link');
+    await expect.poll(() => isFocused(appended)).toBe(true);
+
     await visit(page, later);
     const before = await idsShown(page);
     await page.getByRole('link', { name: 'MBTI DB' }).click();

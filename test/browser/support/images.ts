@@ -74,10 +74,7 @@ export const PORTRAIT = jpegFile(await photo(1200, 900));
 
 /** The size of a camera's photo, of which the icon editor crops a smaller copy. */
 export async function hugePhoto(): Promise<Buffer> {
-  return sharp(await photo(2000, 1500))
-    .resize(4000, 3000)
-    .jpeg({ quality: 85 })
-    .toBuffer();
+  return sharp(PORTRAIT.buffer).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer();
 }
 
 /** The pixels of a data URL or a picture, on white. */
