@@ -5,8 +5,6 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { Mark } from '../../src/search/search.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { isStill } from '../../src/store/people/pages.ts';
-import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { connect as connectFile } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
@@ -16,6 +14,7 @@ import { folderOfEachTest } from '../support/folder.ts';
 import { openPostgresStore, openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { engineOn } from '../support/postgres/engine.ts';
 import { openSession } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 import { PATIENT } from './search-contract.ts';
@@ -53,8 +52,7 @@ let url: string;
 async function openServer(): Promise<void> {
   url = await createDatabase(inject('postgres').template);
   elsewhere = await openPostgresStore({ url, pool: 3 });
-  const pool = createPool({ url, pool: 4 });
-  engine = createPostgresEngine({ location: 'here', db: connect(pool), readOnly: false, pool: 4 });
+  ({ engine } = engineOn(url, 4));
 }
 
 afterEach(async () => {

@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Store, StorePage } from '../../src/catalogue/store.ts';
-import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { createStore } from '../../src/store/store.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { engineOn } from '../support/postgres/engine.ts';
 import { BY } from './arbitraries.ts';
 
 const PEOPLE = ['Ana', 'Maria', 'Mariana', 'João'].map((name) => newPerson({ name }));
@@ -20,11 +19,9 @@ let elsewhere: Store;
 
 beforeEach(async () => {
   const url = await createDatabase(inject('postgres').template);
-  // One connection, so that its prepared statements can be asked for.
-  pool = createPool({ url, pool: 1 });
-  store = createStore(
-    createPostgresEngine({ location: 'test', db: connect(pool), readOnly: false, pool: 1 }),
-  );
+  const opened = engineOn(url);
+  ({ pool } = opened);
+  store = createStore(opened.engine);
   elsewhere = await openPostgresStore({ url, pool: 1 });
   await elsewhere.create(PEOPLE, BY);
 });

@@ -4,11 +4,10 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { StoredChangesRequest } from '../../src/catalogue/stored-personality.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { isStill } from '../../src/store/people/pages.ts';
-import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { createStore } from '../../src/store/store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { engineOn } from '../support/postgres/engine.ts';
 import { openSession } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 
@@ -20,10 +19,7 @@ let engine: Engine;
 let store: Store;
 
 beforeAll(async () => {
-  // One connection, which tells what it has read when it is asked to.
-  pool = createPool({ url: await createDatabase(inject('postgres').template), pool: 1 });
-  const location = { location: 'here', readOnly: false, pool: 1 };
-  engine = createPostgresEngine({ ...location, db: connect(pool) });
+  ({ pool, engine } = engineOn(await createDatabase(inject('postgres').template)));
   store = createStore(engine);
   const people = Array.from({ length: MANY }, (_, i) => newPerson({ name: `Ana ${i}` }));
   await store.create(people.slice(0, 10), { ...BY, visitor: rare });

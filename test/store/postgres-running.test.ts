@@ -3,12 +3,11 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon } from '../../src/catalogue/stored-personality.ts';
-import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { createStore } from '../../src/store/store.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { engineOn } from '../support/postgres/engine.ts';
 import { countWaiting, onServer, openSession } from '../support/postgres/server.ts';
 import { BY, iconOf } from './arbitraries.ts';
 
@@ -199,13 +198,7 @@ describe('a write', () => {
 
 describe('the pool', () => {
   it('refuses operations that get no connection within a second', async () => {
-    const pool = createPool({ url, pool: 1 });
-    const engine = createPostgresEngine({
-      location: 'here',
-      db: connect(pool),
-      readOnly: false,
-      pool: 1,
-    });
+    const { pool, engine } = engineOn(url);
     const full = createStore(engine);
     const taken = await pool.connect();
     await expect(full.get('nobody')).rejects.toMatchObject(UNAVAILABLE);
@@ -307,13 +300,7 @@ describe('a lost connection', () => {
 
   it('is reported without the password', async () => {
     const secret = new URL('postgres://ana:segredo@127.0.0.1:1/catalogue');
-    const pool = createPool({ url: secret.href, pool: 1 });
-    const engine = createPostgresEngine({
-      location: 'here',
-      db: connect(pool),
-      readOnly: false,
-      pool: 1,
-    });
+    const { engine } = engineOn(secret.href);
     const error: unknown = await createStore(engine)
       .ping()
       .catch((reason: unknown) => reason);

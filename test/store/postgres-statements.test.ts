@@ -2,20 +2,16 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Engine } from '../../src/store/engine.ts';
-import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { createPostgresEngine } from '../../src/store/postgres/engine.ts';
 import { createStatementNames } from '../../src/store/postgres/statements.ts';
 import type { Schema } from '../../src/store/schema/tables.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
+import { engineOn } from '../support/postgres/engine.ts';
 
 let pool: pg.Pool;
 let engine: Engine;
 
 beforeEach(async () => {
-  // One connection, so that its prepared statements can be asked for.
-  pool = createPool({ url: await createDatabase(inject('postgres').template), pool: 1 });
-  const location = { location: 'test', readOnly: false, pool: 1 };
-  engine = createPostgresEngine({ ...location, db: connect(pool) });
+  ({ pool, engine } = engineOn(await createDatabase(inject('postgres').template)));
 });
 afterEach(() => engine.close());
 
