@@ -6,6 +6,7 @@ import { draft } from '../support/people.ts';
 import { dataUrlOf } from '../support/picture.ts';
 import { browserTest } from './support/browser-test.ts';
 import { PORTRAIT } from './support/images.ts';
+import { boxOf } from './support/measure.ts';
 import { screenOf, visit } from './support/screen.ts';
 import { stopMovesAtStart } from './support/stop-moves.ts';
 
@@ -176,8 +177,7 @@ const INTJ = paths.home({ q: 'intj' });
 /** The cloth of the INTJ's coat, as drawn and as lifted for dark. */
 const COAT = { light: '#573769', dark: '#8f72a8' } as const;
 
-const figureOn = (page: Page, index = 0): Locator =>
-  page.getByRole('listitem').locator('> svg').nth(index);
+const figureOn = (page: Page): Locator => page.getByRole('listitem').locator('> svg').first();
 
 /** How many pixels of the element are of exactly this colour. */
 async function countPixels(element: Locator, colour: string): Promise<number> {
@@ -193,47 +193,40 @@ async function countPixels(element: Locator, colour: string): Promise<number> {
 /** Greater than what single pixels of an edge can be by chance. */
 const AREA = 100;
 
-describe('a figure', () => {
-  test('has fills of its own for dark when the system is', async ({ page }) => {
-    const figure = figureOn(page);
-    const inDark = async () => [
-      (await countPixels(figure, COAT.dark)) > AREA,
-      (await countPixels(figure, COAT.light)) > AREA,
-    ];
-    await visit(page, INTJ);
-    expect(await inDark(), 'light').toEqual([false, true]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(inDark, { message: 'system' }).toEqual([true, false]);
-  });
+test('a figure has fills of its own for dark, and moves from its card to its page, where nothing waits for it, unless less motion is wished', async ({
+  page,
+}) => {
+  const inDark = async () => [
+    (await countPixels(figureOn(page), COAT.dark)) > AREA,
+    (await countPixels(figureOn(page), COAT.light)) > AREA,
+  ];
+  await visit(page, INTJ);
+  expect(await inDark(), 'light').toEqual([false, true]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(inDark, { message: 'system' }).toEqual([true, false]);
 
-  test('moves from its card to its page, where nothing waits for it, unless less motion is wished', async ({
-    page,
-  }) => {
-    await visit(page, INTJ);
-    await page.evaluate(stopMovesAtStart);
-    const figure = page.getByRole('img', { name: /^Ilustração/ });
-    for (const [reducedMotion, moves] of [
-      ['no-preference', 1],
-      ['reduce', 0],
-    ] as const) {
-      await page.emulateMedia({ reducedMotion });
-      const before = await figureOn(page).boundingBox();
-      // Without a pointer, which would lift the card.
-      await page.getByRole('listitem').getByRole('link').first().dispatchEvent('click');
-      await figure.waitFor();
-      expect(await figure.evaluate((one) => one.getAnimations().length)).toBe(moves);
-      const after = await figure.boundingBox();
-      if (before === null || after === null) throw new Error('There is no figure.');
-      if (moves > 0) {
-        for (const side of ['x', 'y', 'width'] as const)
-          expect(after[side], side).toBeCloseTo(before[side], 0);
-      } else expect(after.width).toBeGreaterThan(before.width * 2);
-      await page.getByRole('link', { name: 'Histórico' }).click();
-      await page.waitForURL('**/historico');
-      await page.goBack();
-      await figure.waitFor();
-      await page.goBack();
-      await figureOn(page).waitFor();
-    }
-  });
+  await page.evaluate(stopMovesAtStart);
+  const figure = page.getByRole('img', { name: /^Ilustração/ });
+  for (const [reducedMotion, moves] of [
+    ['no-preference', 1],
+    ['reduce', 0],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    const before = await boxOf(figureOn(page));
+    // Without a pointer, which would lift the card.
+    await page.getByRole('listitem').getByRole('link').first().dispatchEvent('click');
+    await figure.waitFor();
+    expect(await figure.evaluate((one) => one.getAnimations().length)).toBe(moves);
+    const after = await boxOf(figure);
+    if (moves > 0) {
+      for (const side of ['x', 'y', 'width'] as const)
+        expect(after[side], side).toBeCloseTo(before[side], 0);
+    } else expect(after.width).toBeGreaterThan(before.width * 2);
+    await page.getByRole('link', { name: 'Histórico' }).click();
+    await page.waitForURL('**/historico');
+    await page.goBack();
+    await figure.waitFor();
+    await page.goBack();
+    await figureOn(page).waitFor();
+  }
 });
