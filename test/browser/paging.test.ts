@@ -6,7 +6,7 @@ import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { idsShown, namesShown, screenOf, visit } from './support/screen.ts';
 
-const test = browserTest({ people: people(170) });
+const test = browserTest({ people: people(250) });
 
 describe('endless scrolling', () => {
   test('waits for a press after three pages, whose first new card has the focus, and leaves no hole in a row', async ({
@@ -21,7 +21,7 @@ describe('endless scrolling', () => {
     const { items } = await server.catalogue.page({ q: 'pessoa 1', limit: 9 });
     const gone = items.filter(({ id }) => !first.includes(id));
     for (const { id, version } of gone) await server.catalogue.remove(id, version);
-    await server.add(...people(30).map((one) => ({ ...one, name: `Outra ${one.name}` })));
+    await server.add(...people(9).map((one) => ({ ...one, name: `Outra ${one.name}` })));
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 40_000);
@@ -34,10 +34,7 @@ describe('endless scrolling', () => {
     await page.waitForTimeout(300);
     expect(await idsShown(page)).toHaveLength(180);
     await screen.more.press('Enter');
-    const appended = screen.cards.nth(180).getByRole('link');
-    await expect.poll(() => isFocused(appended)).toBe(true);
-    await expect.poll(() => screen.more.count()).toBe(0);
-    expect(await isFocused(appended), 'after the last page too').toBe(true);
+    await expect.poll(() => isFocused(screen.cards.nth(180).getByRole('link'))).toBe(true);
     const shown = await idsShown(page);
     expect(shown.slice(0, 60)).toEqual(first);
     expect(new Set(shown).size, 'nobody twice').toBe(shown.length);
