@@ -75,7 +75,7 @@ describe('endless scrolling', () => {
     await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(60);
 
     // The last page comes by itself, and takes the link away that has the focus.
-    await visit(page, paths.home({ q: 'pessoa 1' }));
+    await visit(page, paths.home({ q: 'pessoa 2' }));
     await screenOf(page).more.focus();
     const appended = screenOf(page).cards.nth(60).getByRole('link');
     await expect.poll(() => isFocused(appended)).toBe(true);
