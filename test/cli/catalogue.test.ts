@@ -286,51 +286,40 @@ describe('the command', () => {
   });
 
   it.each([
-    { args: [], why: 'What shall be done?' },
-    { args: ['frobnicate'], why: 'There is no command "frobnicate".' },
-    { args: ['guesses'], why: 'What shall be done: guesses discard or guesses restore?' },
-    { args: ['import'], why: 'import takes one file.' },
-    { args: ['export', 'a.csv', 'b.csv'], why: 'export takes one file.' },
-    { args: ['import', 'people.txt'], why: '"people.txt" should end in .csv or .jsonl.' },
-    { args: ['verify', 'people.csv'], why: 'verify takes nothing more.' },
-    { args: ['history'], why: 'history takes one id.' },
-    { args: ['verify', '--since', '2026-11-21'], why: 'verify has no option --since.' },
-    { args: ['changes'], why: '--since TIME is missing.' },
-    { args: ['changes', '--since', 'ontem'], why: '--since "ontem" should be such as 2026' },
-    { args: ['changes', '--since', '2026-13-21'], why: '--since "2026-13-21" should be such as' },
-    { args: ['rollback', '--since', '2026-11-21'], why: '--until TIME is missing.' },
-    {
-      args: ['rollback', '--visitor', 'me', '--since', '2026-11-21'],
-      why: '--visitor "me" should be ten hexadecimal digits.',
-    },
-    {
-      args: ['rollback', '--undo', '1', '--visitor', '0123456789'],
-      why: 'rollback takes either whose changes to undo, or --undo.',
-    },
-    { args: ['erase', 'id', '--version', '0'], why: '--version "0" should be a whole number' },
-    {
-      args: ['rollback', '--undo', '2147483648'],
-      why: '--undo "2147483648" should be a whole number from 1 to 2147483647.',
-    },
-    { args: ['erase-icon', 'face'], why: '"face" should be the address of an icon' },
-    { args: ['rollback', '--since', '2026-02-30T10:00'], why: '--since "2026-02-30T10:00" should' },
-    {
-      args: ['rollback', '--since', '2026-03-03', '--until', '2026-03-03'],
-      why: '--until should be later than --since.',
-    },
-    {
-      args: ['rollback', '--source', 'abc'],
-      why: '--source "abc" should be sixteen hexadecimal digits.',
-    },
-    { args: ['erase'], why: 'erase takes either ids, or whose changes to erase.' },
-    {
-      args: ['erase', 'id', '--source', '0123456789abcdef'],
-      why: 'erase takes either ids, or whose changes to erase.',
-    },
-    { args: ['erase', 'a', 'b', '--version', '1'], why: 'erase --version takes one id.' },
-    { args: ['erase', '--visitor', '0badbadbad'], why: '--since TIME is missing.' },
-    { args: ['--force'], why: "Unknown option '--force'" },
-  ])('prints the reason and its help after $args', async ({ args, why }) => {
+    ['', 'What shall be done?'],
+    ['frobnicate', 'There is no command "frobnicate".'],
+    ['guesses', 'What shall be done: guesses discard or guesses restore?'],
+    ['import', 'import takes one file.'],
+    ['export a.csv b.csv', 'export takes one file.'],
+    ['import people.txt', '"people.txt" should end in .csv or .jsonl.'],
+    ['verify people.csv', 'verify takes nothing more.'],
+    ['history', 'history takes one id.'],
+    ['verify --since 2026-11-21', 'verify has no option --since.'],
+    ['changes', '--since TIME is missing.'],
+    ['changes --since ontem', '--since "ontem" should be such as 2026'],
+    ['changes --since 2026-13-21', '--since "2026-13-21" should be such as'],
+    ['rollback --since 2026-11-21', '--until TIME is missing.'],
+    ['rollback --since 2026-02-30T10:00', '--since "2026-02-30T10:00" should be such as'],
+    ['rollback --since 2026-03-03 --until 2026-03-03', '--until should be later than --since.'],
+    [
+      'rollback --visitor me --since 2026-11-21',
+      '--visitor "me" should be ten hexadecimal digits.',
+    ],
+    ['rollback --source abc', '--source "abc" should be sixteen hexadecimal digits.'],
+    ['rollback --undo 1 --visitor 0123456789', 'rollback takes either whose changes to undo, or'],
+    [
+      'rollback --undo 2147483648',
+      '--undo "2147483648" should be a whole number from 1 to 2147483647.',
+    ],
+    ['erase', 'erase takes either ids, or whose changes to erase.'],
+    ['erase id --source 0123456789abcdef', 'erase takes either ids, or whose changes to erase.'],
+    ['erase id --version 0', '--version "0" should be a whole number'],
+    ['erase a b --version 1', 'erase --version takes one id.'],
+    ['erase --visitor 0badbadbad', '--since TIME is missing.'],
+    ['erase-icon face', '"face" should be the address of an icon'],
+    ['--force', "Unknown option '--force'"],
+  ])('prints the reason and its help after “%s”', async (typed, why) => {
+    const args = typed.split(' ').filter((word) => word !== '');
     const { status, stdout, stderr } = await catalogue(args);
     expect(stderr.startsWith(why)).toBe(true);
     expect(stderr).toMatch(/^Usage: /m);

@@ -156,6 +156,13 @@ describe('an icon', () => {
       expect([width, height]).toEqual([64, 32]);
     }
   });
+
+  it('is small, even for noise', async () => {
+    const noise = Buffer.from(Array.from({ length: 75 * 75 * 3 }, (_, i) => (i * 7919) % 251));
+    const raw = { width: 75, height: 75, channels: 3 } as const;
+    const source = dataUrl(await sharp(noise, { raw }).png().toBuffer());
+    expect((await encodeIcon(source)).bytes.length).toBeLessThan(10_000);
+  });
 });
 
 /** A PNG whose header claims another size. */

@@ -185,6 +185,15 @@ describe('with turns', () => {
     await Promise.all([first, last]);
     expect(begun).toEqual(['first', 'last']);
   });
+
+  it('a task that waits too long is told when to try again', async () => {
+    const { add, end } = openFair(20);
+    const first = add('first', '192.0.2.1');
+    const second = add('second', '198.51.100.1');
+    await expect(second).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
+    end();
+    await first;
+  });
 });
 
 describe('tasks that wait for no turn of the event loop', () => {

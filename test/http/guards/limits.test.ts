@@ -148,6 +148,13 @@ describe('the limit of the whole site', () => {
   it('stops those, too, in the end', () => {
     expect(open(300).count(ownNetworks(10_000))).toBe(3_000);
   });
+
+  it('refills continuously', () => {
+    const { clock, attempt, count } = open(300);
+    count(ownNetworks(100).flatMap((address) => repeat(address, 100)));
+    clock.time += 60_000;
+    expect(attempt('10.0.0.1')).toBeNull();
+  });
 });
 
 describe('writes that are refused for another reason', () => {

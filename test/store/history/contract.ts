@@ -155,7 +155,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>, liv
       await store.create([zoe], LATER);
       await store.update(ana.id, 1, { ...ana, name: 'Lúcia Ana' }, LATER);
       await store.remove(zoe.id, 1, LATER);
-      const expected: readonly [Partial<StoredChangesRequest>, readonly string[]][] = [
+      const expected: readonly (readonly [Partial<StoredChangesRequest>, readonly string[]])[] = [
         [{}, ['Zoé 2', 'Lúcia Ana 2', 'Zoé 1', 'Ána Lúcia 1']],
         [{ visitor: LATER.visitor }, ['Zoé 2', 'Lúcia Ana 2', 'Zoé 1']],
         [{ visitor: LATER.visitor, change: 'created' }, ['Zoé 1']],
@@ -168,7 +168,9 @@ export function historyContract(engine: string, open: () => Promise<Opened>, liv
         [{ needle: 'zoe', change: 'removed' }, ['Zoé 2']],
         [{ needle: 'ana', visitor: LATER.visitor }, ['Lúcia Ana 2']],
         [{ needle: 'xyz' }, []],
-        [{ needle: '" OR "' }, []],
+        ...['" OR "', '%', '_', '\\', '*', "' or 1=1 --"].map(
+          (needle) => [{ needle }, []] as const,
+        ),
       ];
       for (const [request, names] of expected) {
         for (const limit of [1, 2, 60]) {
