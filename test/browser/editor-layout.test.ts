@@ -237,7 +237,8 @@ describe('a file dropped or pasted', () => {
   }) => {
     const [screen, editor] = [screenOf(page), iconEditor(page)];
     await visit(page);
-    const onGallery = await screen.search.evaluate((search) => {
+    /** Runs in the page. */
+    const preventedOn = (search: Element) => {
       const file = new DataTransfer();
       file.items.add(new File(['a'], 'a.png', { type: 'image/png' }));
       const text = new DataTransfer();
@@ -253,8 +254,11 @@ describe('a file dropped or pasted', () => {
         prevented(search, 'dragover', text),
         prevented(search, 'drop', text),
       ];
-    });
-    expect(onGallery).toEqual([true, true, false, false]);
+    };
+    // The page listens once React has run its effects.
+    await expect
+      .poll(() => screen.search.evaluate(preventedOn))
+      .toEqual([true, true, false, false]);
 
     await screen.surface(HELENA.name).click();
     for (const one of [screen.name, page.getByRole('textbox', { name: 'Por quê' })]) {
