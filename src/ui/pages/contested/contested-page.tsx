@@ -39,23 +39,18 @@ function Lists({ view }: { readonly view: ContestedView }) {
         lead={lead}
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
-      {contested.length + waiting.length === 0 ? <NobodyYet /> : null}
+      {others.length === 0 ? (
+        <Notice>
+          <h2>O catálogo ainda está vazio</h2>
+          <p>Quem entrar nele aparece aqui, à espera de palpites.</p>
+          <a className={buttonClass('main')} href={paths.home()}>
+            Voltar ao catálogo
+          </a>
+        </Notice>
+      ) : null}
       <People title="Dividem opiniões" people={contested} others={others} mottos={mottos} />
       <People title="Esperam palpites" people={waiting} others={others} mottos={mottos} />
     </div>
-  );
-}
-
-/** Stands in place of the lists in an empty catalogue. */
-function NobodyYet() {
-  return (
-    <Notice>
-      <h2>O catálogo ainda está vazio</h2>
-      <p>Quem entrar nele aparece aqui, à espera de palpites.</p>
-      <a className={buttonClass('main')} href={paths.home()}>
-        Voltar ao catálogo
-      </a>
-    </Notice>
   );
 }
 

@@ -122,7 +122,17 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
             );
           })}
         </div>
-        {canBeChosen ? <Choose id={id} newest={newest.version} name={state.name} /> : null}
+        {canBeChosen ? (
+          <input
+            type="checkbox"
+            data-writes
+            // The form below the list sends it, wherever the two stand.
+            form={CHOSEN}
+            name="quem"
+            value={nameOf({ id, newest: newest.version })}
+            aria-label={`Escolher ${state.name}`}
+          />
+        ) : null}
       </div>
       {kinds.length === 0 ? null : (
         <ul className={`row ${styles.tags}`}>
@@ -195,20 +205,6 @@ export function ActForm({ action, people, label, list }: ActFormProps) {
 }
 
 const CHOSEN = 'escolhidas';
-
-/** Chooses one for the form below, wherever the two stand. */
-function Choose({ name, ...whom }: Whom & { readonly name: string }) {
-  return (
-    <input
-      type="checkbox"
-      data-writes
-      form={CHOSEN}
-      name="quem"
-      value={nameOf(whom)}
-      aria-label={`Escolher ${name}`}
-    />
-  );
-}
 
 /** What can be done about all that are chosen. */
 export function ChosenForm() {

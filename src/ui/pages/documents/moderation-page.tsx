@@ -64,6 +64,8 @@ function KeyForm({ page: { failure } }: { readonly page: ModerationPageData }) {
 function ListsOf({ page }: { readonly page: Lists }) {
   const { list, counts, reported, held, now } = page;
   const isHeld = list === 'held';
+  const people = reported.map(({ newest: { id, version } }) => ({ id, newest: version }));
+  const isMany = people.length > 1;
   return (
     <>
       <div className={styles.bar}>
@@ -89,30 +91,23 @@ function ListsOf({ page }: { readonly page: Lists }) {
           {isHeld
             ? held.map((item) => <HeldItem key={item.newest.id} item={item} now={now} />)
             : reported.map((item) => (
-                <ReportedItem
-                  key={item.newest.id}
-                  item={item}
-                  now={now}
-                  isOneOfMany={reported.length > 1}
-                />
+                <ReportedItem key={item.newest.id} item={item} now={now} isOneOfMany={isMany} />
               ))}
         </ul>
       )}
-      {reported.length > 1 ? <Many reported={reported} /> : null}
-    </>
-  );
-}
-
-/** What can be done about several at once: about all of the page, or about those that are chosen. */
-function Many({ reported }: Pick<Lists, 'reported'>) {
-  const people = reported.map(({ newest: { id, version } }) => ({ id, newest: version }));
-  const label = `Está tudo bem com as ${people.length}`;
-  return (
-    <>
-      <div className={styles.all}>
-        <ActForm action="dismiss" people={people} label={label} list="reported" />
-      </div>
-      <ChosenForm />
+      {isMany ? (
+        <>
+          <div className={styles.all}>
+            <ActForm
+              action="dismiss"
+              people={people}
+              label={`Está tudo bem com as ${people.length}`}
+              list="reported"
+            />
+          </div>
+          <ChosenForm />
+        </>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeNames } from '../../../domain/types/type-names.ts';
-import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
+import { GROUPS, TYPE_CODES } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { TypesView } from '../../session/view.ts';
@@ -57,7 +57,22 @@ function Overview({ counts }: { readonly counts: Distribution['types'] }) {
             <ul className={columns.four}>
               {TYPE_CODES.filter((type) => groupOf(type) === group).map((type, i) => (
                 <li key={type}>
-                  <TypeCard type={type} count={counts[type]} isFemale={i % 2 === 0} />
+                  <a
+                    className={`panel tinted ${columns.rises} ${styles.card}`}
+                    href={paths.type(type)}
+                  >
+                    <b>{type}</b>
+                    {typeNames(type).map((name) => (
+                      <span key={name}>{name} </span>
+                    ))}
+                    <small>
+                      {withPoints(counts[type])}
+                      <span className="visually-hidden">
+                        {counts[type] === 1 ? ' personalidade' : ' personalidades'}
+                      </span>
+                    </small>
+                    <Figure of={{ type, gender: i % 2 === 0 ? 'female' : 'male' }} />
+                  </a>
                 </li>
               ))}
             </ul>
@@ -66,27 +81,5 @@ function Overview({ counts }: { readonly counts: Distribution['types'] }) {
         <FunctionLinks />
       </div>
     </article>
-  );
-}
-
-interface TypeCardProps {
-  readonly type: TypeCode;
-  readonly count: number;
-  readonly isFemale: boolean;
-}
-
-function TypeCard({ type, count, isFemale }: TypeCardProps) {
-  return (
-    <a className={`panel tinted ${columns.rises} ${styles.card}`} href={paths.type(type)}>
-      <b>{type}</b>
-      {typeNames(type).map((name) => (
-        <span key={name}>{name} </span>
-      ))}
-      <small>
-        {withPoints(count)}
-        <span className="visually-hidden"> {count === 1 ? 'personalidade' : 'personalidades'}</span>
-      </small>
-      <Figure of={{ type, gender: isFemale ? 'female' : 'male' }} />
-    </a>
   );
 }

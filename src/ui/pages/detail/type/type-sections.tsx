@@ -22,7 +22,13 @@ export function TypeSections({ type }: { type: TypeCode }) {
   return (
     <>
       <FunctionStair type={type} />
-      <CognitiveAxes type={type} />
+      <Section title="Eixos Cognitivos">
+        <div className={section.pair}>
+          {AXES.map((axis) => (
+            <AxisCard key={axis[0]} axis={axis} stack={functionStack(type)} />
+          ))}
+        </div>
+      </Section>
       <TypeStyles type={type} />
     </>
   );
@@ -39,20 +45,7 @@ export function Motto({ type }: { type: TypeCode }) {
   );
 }
 
-/** The two axes, each tapering from its strong end to its weak one. */
-function CognitiveAxes({ type }: { type: TypeCode }) {
-  const stack = functionStack(type);
-  return (
-    <Section title="Eixos Cognitivos">
-      <div className={section.pair}>
-        {AXES.map((axis) => (
-          <AxisCard key={axis[0]} axis={axis} stack={stack} />
-        ))}
-      </div>
-    </Section>
-  );
-}
-
+/** An axis, tapering from its strong end to its weak one. */
 function AxisCard(props: { axis: (typeof AXES)[number]; stack: FunctionStack }) {
   const [stronger, weaker] = props.axis;
   const [strong, weak] = [props.stack[stronger], props.stack[weaker]];
