@@ -43,10 +43,14 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
   const displayed = await widthIn('800 40px "Bricolage Grotesque", monospace');
   expect(displayed).toBeLessThan(0.9 * Number(await widthIn('800 40px monospace')));
   await firefox.evaluate('window.isSameDocument = true');
+  await firefox.evaluate(
+    'void addEventListener("securitypolicyviolation", () => (window.isRefused = true)), true',
+  );
   await firefox.press('input[type=search]');
   await firefox.type('machado de assis');
   await expect.poll(countOfCards).toBe(1);
   await expect.poll(() => firefox.evaluate('location.search')).toBe('?q=machado%20de%20assis');
+  expect(await firefox.evaluate('"isRefused" in window')).toBe(false);
 
   await firefox.press('[role=listitem] h2 a');
   await expect

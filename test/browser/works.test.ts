@@ -75,6 +75,9 @@ test('a work is offered while it is typed, and its page takes others in', async 
   await expect.poll(() => box.inputValue()).toBe('cas');
   await page.goBack();
   await expect.poll(() => box.inputValue()).toBe('');
+  await page.emulateMedia({ media: 'print' });
+  expect(await box.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   await page.goForward();
   await page.getByRole('link', { name: 'Dom Casmurro 2 personalidades', exact: true }).click();
   await page.getByRole('link', { name: 'Ver as 2 personalidades na busca' }).click();

@@ -79,11 +79,14 @@ export const DATA_TYPE = 'application/ld+json';
 
 /**
  * Trusted types refuse a new script with text, also one with data, but not new text in one that the document came
- * with: the block that a personality's document has, else the one of the handover, which has been read.
+ * with: the block that a personality's document has, else the one of the handover, which has been read. Firefox allows that
+ * too, but reports a violation of the policy: where a page has no data, the text stays, which nobody reads as data.
  */
 function writeData(data: object | undefined): void {
   const block =
     document.querySelector(`script[type="${DATA_TYPE}"]`) ?? document.getElementById(HANDOVER_ID);
-  block?.setAttribute('type', data === undefined ? 'application/json' : DATA_TYPE);
-  if (block?.firstChild) block.firstChild.nodeValue = JSON.stringify(data ?? null);
+  const text = block?.firstChild;
+  const told = data && JSON.stringify(data);
+  block?.setAttribute('type', told ? DATA_TYPE : 'application/json');
+  if (told && text && text.nodeValue !== told) text.nodeValue = told;
 }

@@ -34,7 +34,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
         lead="Livros, filmes, séries, jogos e lendas. O elenco faz a capa."
         back={{ label: 'Voltar', href: paths.home() }}
       />
-      <div className={`row ${styles.bar}`}>
+      <div className={`screen-only row ${styles.bar}`}>
         <TypedSearch
           label="Buscar obras"
           action={paths.works()}
@@ -42,7 +42,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
           addressOf={(text) => paths.works({ q: text })}
         />
         {works.length === 0 ? null : (
-          <nav className={`screen-only ${styles.letters}`} aria-label="Letras">
+          <nav className={styles.letters} aria-label="Letras">
             {LETTERS.map((letter) =>
               firsts.has(letter) ? (
                 <a key={letter} href={`#${anchorOf(letter)}`}>
