@@ -78,8 +78,8 @@ function writeTag(name: string, value: string | undefined): void {
 export const DATA_TYPE = 'application/ld+json';
 
 /**
- * Trusted types refuse a new script with text, also one with data, but not new text in one that the document came
- * with: the block that a personality's document has, else the one of the handover, which has been read. Firefox allows that
+ * Trusted types refuse a new script with text, also one with data, but not new text in one that the document came with:
+ * the block that a personality's document has, else the one of the handover, which has been read. Firefox allows that
  * too, but reports a violation of the policy: where a page has no data, the text stays, which nobody reads as data.
  */
 function writeData(data: object | undefined): void {
