@@ -15,7 +15,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const iconLine = z.strictObject({
   icon: hash,
-  /** As `writeIcon` of icons/portable-icon.ts writes it. */
+  /** The files of the icon in one text, which `writeIcon` of icons/portable-icon.ts writes. */
   files: z.string(),
 });
 

@@ -45,7 +45,7 @@ export function bitsIn(number: number): number {
 }
 
 /**
- * Those for which `passes` holds, among the ordinals of `bits` that stand in its numbers from `from` to before `to`; they
+ * Finds the ordinals for which `passes` holds, among those of `bits` in its numbers from `from` to before `to`. They
  * are written into `left` at the same places. Called for each ordinal in ascending order.
  */
 export function narrowBits(

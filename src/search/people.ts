@@ -41,7 +41,7 @@ export interface People {
   readonly createdAt: Float64Array;
   /** The ordinals that somebody has. */
   readonly everybody: Bits;
-  /** Those who have what each of `ALL_CHOICES` asks for. */
+  /** For each of `ALL_CHOICES`, the ordinals of the people who have what it asks for. */
   readonly withChoice: readonly Bits[];
   /** How many are in each cell. */
   readonly counts: number[];

@@ -112,7 +112,7 @@ const AGES: Readonly<Record<Removed, RawBuilder<unknown>>> = {
 };
 
 /**
- * Those whose snapshots keep deleted rows, each with the oldest transaction that it may still read. The columns are shown
+ * The processes and slots whose snapshots keep deleted rows, each with the oldest transaction that it may still read. The columns are shown
  * to every user, also for sessions of others. A process that sends to a replica belongs to no database.
  */
 const keepersOf = (of: Removed) => sql`(

@@ -50,8 +50,8 @@ async function firstStep(
 }
 
 /**
- * Those whom neither the catalogue has nor one before them: with the same gender and type and, folded, a name that is
- * the name of these or one of their other names. The other names of those who are stored are not looked at, since no
+ * Leaves out personalities that the catalogue or an earlier one of the list has: with the same gender and type and, folded,
+ * a name that is the name of the new one or one of its other names. The other names of those who are stored are not looked at, since no
  * index has them.
  */
 async function withoutExisting(
