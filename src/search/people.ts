@@ -30,7 +30,7 @@ export interface People {
   readonly texts: readonly string[];
   /** What letters they have, by `lettersOf`. */
   readonly letters: Int32Array;
-  /** And what pairs of them, by `pairsOf`: two numbers for each. */
+  /** The pairs of letters that the names have, by `pairsOf`: two numbers for each name. */
   readonly pairs: Int32Array;
   /** `NO_CELL` where nobody is. */
   readonly cells: Uint8Array;

@@ -72,7 +72,7 @@ export const READING_WHOLE = {
   ...FAILING,
 };
 
-/** And of one whose ETag is a hash of the answer. */
+/** Answers of a read whose ETag is a hash of the answer, beside its own. */
 export const READING = {
   304: { description: 'Unchanged since the ETag of If-None-Match.' },
   ...READING_WHOLE,
