@@ -126,7 +126,10 @@ async function keep(
     bypassCSP: true,
   });
   await show(page);
+  // Portraits far below are loaded when they come near.
+  if (fullPage) await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
+  await page.evaluate(() => scrollTo(0, 0));
   // Headless browsers draw no scrollbar: its reserved gutter would be an empty strip.
   await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important; }' });
   await page.evaluate(async () => void (await document.fonts.ready));
