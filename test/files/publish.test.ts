@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -163,6 +163,14 @@ describe.each(Object.entries(ENGINES))('what is published from %s', (_, open) =>
       const facts = files.find(({ name }) => name === path);
       expect({ bytes, hash }).toEqual({ bytes: facts?.bytes, hash: `sha256:${facts?.sha256}` });
     }
+  });
+
+  it('is not there in part where reading fails midway', async () => {
+    const folder = inFolder('made');
+    const published = () => Promise.reject(new Error('midway'));
+    const making = publish(folder, { store: { published }, origin: 'https://tipos.example' });
+    await expect(making).rejects.toThrow('midway');
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('tells of guesses from five whole ones on, the most frequent type first', async () => {
