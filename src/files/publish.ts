@@ -31,6 +31,7 @@ type Rest = () => Promise<void>;
 
 /** How the names of unfinished folders begin, which `mkdtemp` ends by six letters and digits. */
 const UNFINISHED = 'unfinished-';
+const UNFINISHED_NAME = new RegExp(`^${UNFINISHED}[A-Za-z0-9]{6}$`);
 /** Milliseconds after which nobody works in such a folder any more. */
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -54,7 +55,7 @@ export async function publish(folder: string, options: PublishOptions): Promise<
 async function removeLeft(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (!entry.isDirectory() || !/^unfinished-[A-Za-z0-9]{6}$/.test(entry.name)) continue;
+    if (!entry.isDirectory() || !UNFINISHED_NAME.test(entry.name)) continue;
     // Another making may delete it, or end, at this moment.
     const left = await stat(path).catch(() => null);
     if (left !== null && left.mtimeMs < Date.now() - DAY)

@@ -35,7 +35,10 @@ export interface Works {
   keyOf(spelling: Spelling): string;
   /** The spellings of the work with this key, of those whose keys are made. */
   spellingsOf(key: string): readonly Spelling[];
-  /** Makes the keys of new spellings, of so many at most, as the other methods do for those that they need; whether some are left. */
+  /**
+   * Makes the keys of new spellings, of so many at most; whether some are left. The other methods make those that they need
+   * themselves.
+   */
   settle(most?: number): Sliced<boolean>;
   /** The first works, in an order of theirs. */
   find(

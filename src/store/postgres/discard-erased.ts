@@ -112,8 +112,8 @@ const AGES: Readonly<Record<Removed, RawBuilder<unknown>>> = {
 };
 
 /**
- * The processes and slots whose snapshots keep deleted rows, each with the oldest transaction that it may still read. The columns are shown
- * to every user, also for sessions of others. A process that sends to a replica belongs to no database.
+ * The processes and slots whose snapshots keep deleted rows, each with the oldest transaction that it may still read. The
+ * columns are shown to every user, also for sessions of others. A process that sends to a replica belongs to no database.
  */
 const keepersOf = (of: Removed) => sql`(
   SELECT pid, NULL AS slot, age(backend_xmin) AS age FROM pg_stat_activity

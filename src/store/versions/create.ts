@@ -51,8 +51,8 @@ async function firstStep(
 
 /**
  * Leaves out personalities that the catalogue or an earlier one of the list has: with the same gender and type and, folded,
- * a name that is the name of the new one or one of its other names. The other names of those who are stored are not looked at, since no
- * index has them.
+ * a name that is the name of the new one or one of its other names. The other names of those who are stored are not looked
+ * at, since no index has them.
  */
 async function withoutExisting(
   db: Database,
