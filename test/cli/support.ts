@@ -1,13 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore, withStore } from '../support/open-store.ts';
-
-// Many writes to a disk that others use at the same time.
-vi.setConfig({ testTimeout: 60_000 });
 
 export interface Outcome {
   readonly status: number | null;

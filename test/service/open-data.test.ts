@@ -11,8 +11,8 @@ import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 
 const inFolder = folderOfEachTest();
-/** A making gives way to everything else that the machine has to do. */
-const PATIENT = { timeout: 50_000, interval: 10 };
+/** A making gives way to everything else that the machine has to do, as to other files of tests: times in milliseconds. */
+const PATIENT = { timeout: 150_000, interval: 5 };
 const BY = { visitor: null, at: '2026-02-02T10:00:00.000Z' };
 
 type Service = ReturnType<typeof startOpenData>;
@@ -89,7 +89,7 @@ async function leave(store: Store, at: string, change: object = {}): Promise<str
   return folder;
 }
 
-describe('the open data', () => {
+describe('the open data', { timeout: 160_000 }, () => {
   it('is made anew after a withdrawal, in place of files that cannot be read, and else once a day', async () => {
     const store = await openShared();
     const [held, stays] = [newPerson({ name: 'Suspensa' }), newPerson({ name: 'Fica' })];
@@ -131,16 +131,13 @@ describe('the open data', () => {
     const erased = newPerson({ name: 'Apagada' });
     await store.create([erased, ...crowd(1_000)], BY);
     const service = start(store);
-    const under = await vi.waitFor(
-      async () => {
-        // One reading of all, as the folder of the making may appear between two.
-        const parts = await readdir(inFolder('open-data'), { recursive: true });
-        const lines = parts.find((part) => /^unfinished-.*\.jsonl$/.test(part));
-        if (lines === undefined) throw new Error('Not yet.');
-        return lines.split('/')[0];
-      },
-      { timeout: 50_000, interval: 5 },
-    );
+    const under = await vi.waitFor(async () => {
+      // One reading of all, as the folder of the making may appear between two.
+      const parts = await readdir(inFolder('open-data'), { recursive: true });
+      const lines = parts.find((part) => /^unfinished-.*\.jsonl$/.test(part));
+      if (lines === undefined) throw new Error('Not yet.');
+      return lines.split('/')[0];
+    }, PATIENT);
     await store.erase(erased.id);
     const { folder } = await madeBy(service);
     expect(String(await read(folder, 'personalidades.jsonl'))).not.toContain(erased.id);
