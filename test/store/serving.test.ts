@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
+import { paths } from '../../src/domain/paths.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
@@ -15,7 +16,7 @@ import { namesOn, pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
 import { lendDatabase } from '../support/postgres/databases.ts';
 import { damagePage } from '../support/tamper.ts';
-import { BY } from './arbitraries.ts';
+import { BY, iconOf } from './arbitraries.ts';
 
 const inFolder = folderOfEachTest();
 const people = ['Capitu', 'Capitolina', 'Bentinho'].map((name) => newPerson({ name }));
@@ -150,7 +151,7 @@ describe.each([
     await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
   });
 
-  it('answers nobody who is erased, nor an erased icon, beside searches all the while', async () => {
+  it('answers nobody who is erased, beside searches all the while', async () => {
     await found('capi', reads);
     let isErased = false;
     const searching = async () => {
@@ -174,6 +175,17 @@ describe.each([
     expect(await isLocked()).toEqual([true]);
     await store.lock(capitu?.id ?? '', false);
     expect(await isLocked()).toEqual([undefined]);
+  });
+
+  it('answers at once without an erased icon, where the same was asked before', async () => {
+    const icon = iconOf('a face');
+    await store.update(capitu?.id ?? '', 1, newPerson({ name: 'Capitu', icon }), BY);
+    const iconsOf = async (q: string) => (await pageOf(reads, q)).items.map((one) => one.icon);
+    for (const q of ['capitu', 'com:retrato'])
+      expect(await iconsOf(q), q).toEqual([paths.icon(icon.hash)]);
+    await store.eraseIcon(icon.hash);
+    expect(await iconsOf('capitu')).toEqual([null]);
+    expect(await iconsOf('com:retrato')).toEqual([]);
   });
 
   it('finds once what is searched by many at once', async () => {

@@ -110,7 +110,7 @@ export async function eraseIcon(db: Database, hash: string): Promise<boolean> {
       .execute();
   }
   await removeUnnamedIcons(db, [icon.id]);
-  // Cached pages of searches name the icon.
+  // Cached pages of searches name the icon, and the search in memory knows who has one.
   await noteUnversioned(db);
   return true;
 }

@@ -81,6 +81,16 @@ describe('the page that reports a personality', () => {
     expect(missing.status).toBe(404);
   });
 
+  it('counts as a write of the whole site, though its answer is a redirection', async () => {
+    // The hundredth part of the site’s 600 writes a minute.
+    const app = await openPages({ WRITES_PER_MINUTE: '1', INSTANCES: '100' });
+    const { id } = await createOne(app);
+    const report = (network: number) =>
+      app.request(paths.report(id), form({ kind: 'other' }), `203.${network}.113.9`);
+    for (const network of [1, 2, 3, 4, 5]) expect((await report(network)).status).toBe(303);
+    expect((await report(6)).status).toBe(503);
+  });
+
   it('gives its number to the report that makes it disappear, without the name', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
