@@ -6,6 +6,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { IconFile } from '../catalogue/stored-personality.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { iconHashOf } from '../domain/paths.ts';
+import { isFileError } from '../file-system.ts';
 import { writeHistory } from './history-file.ts';
 import { type ExportedRecord, writeCsv } from './write-csv.ts';
 
@@ -111,9 +112,4 @@ async function replaceFile(path: string, content: AsyncIterable<string>): Promis
     if (!isFileError(error)) throw error;
     throw new OperatorError(`${path} cannot be written: ${error.message}`, { cause: error });
   }
-}
-
-/** Whether an operation on a file has failed. */
-export function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Store } from '../catalogue/store.ts';
 import type { OpenData, OpenFile, OpenFileFacts } from '../domain/open-data.ts';
+import { DAY } from '../domain/time.ts';
+import { removeLeftovers, syncToDisk } from '../file-system.ts';
 import { CSV_HEAD, csvOf, dataPackageOf, linesOf } from './open-data.ts';
 
 interface PublishOptions {
@@ -32,34 +34,20 @@ type Rest = () => Promise<void>;
 /** How the names of unfinished folders begin, which `mkdtemp` ends by six letters and digits. */
 const UNFINISHED = 'unfinished-';
 const UNFINISHED_NAME = new RegExp(`^${UNFINISHED}[A-Za-z0-9]{6}$`);
-/** Milliseconds after which nobody works in such a folder any more. */
-const DAY = 24 * 60 * 60 * 1_000;
 
 /** Writes the open data into a folder, each file packed beside it; those of before are replaced once all are on the disk. */
 export async function publish(folder: string, options: PublishOptions): Promise<OpenData> {
   await mkdir(folder, { recursive: true });
-  await removeLeft(folder);
+  await removeLeftovers(folder, (name) => UNFINISHED_NAME.test(name), DAY);
   const unfinished = await mkdtemp(join(folder, UNFINISHED));
   try {
     const made = await writeAll(unfinished, options);
     for (const file of await readdir(unfinished))
       await rename(join(unfinished, file), join(folder, file));
-    await syncFolder(folder);
+    await syncToDisk(folder);
     return made;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
-  }
-}
-
-/** Deletes the folders that makings which were killed have left. */
-async function removeLeft(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (!entry.isDirectory() || !UNFINISHED_NAME.test(entry.name)) continue;
-    // Another making may delete it, or end, at this moment.
-    const left = await stat(path).catch(() => null);
-    if (left !== null && left.mtimeMs < Date.now() - DAY)
-      await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -132,10 +120,4 @@ function createPace(): Rest {
     const early = (4 * (user + system)) / 1_000 - (performance.now() - began);
     if (early >= REST_MIN) await delay(early);
   };
-}
-
-/** Writes the entries of a folder from the system's memory to the disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r');
-  await handle.sync();
 }

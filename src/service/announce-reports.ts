@@ -1,11 +1,12 @@
 import { paths } from '../domain/paths.ts';
+import { MINUTE } from '../domain/time.ts';
 import type { Log } from '../http/request-log.ts';
 import type { Settings } from '../settings.ts';
 
 /** Milliseconds after a notice: what comes meanwhile is told by one notice at the end. */
-const PAUSE = 10 * 60 * 1_000;
+const PAUSE = 10 * MINUTE;
 /** Milliseconds after a notice that was not taken. */
-const RETRY = 60 * 1_000;
+const RETRY = MINUTE;
 /** Milliseconds that the other end has. */
 const PATIENCE = 5_000;
 

@@ -13,9 +13,9 @@ import { isFailure } from '../domain/failure.ts';
 import { OPEN_FILES, type OpenData } from '../domain/open-data.ts';
 import { messageOf } from '../domain/operator-error.ts';
 import { DAY, MINUTE } from '../domain/time.ts';
+import { syncToDisk } from '../file-system.ts';
 import { parseJson } from '../files/json-lines.ts';
 import { CSV_HEAD, csvOf } from '../files/open-data.ts';
-import { syncFolder } from '../files/publish.ts';
 import type { OpenDataFiles, WriteTable } from '../http/files/open-data.ts';
 import type { Log } from '../http/request-log.ts';
 
@@ -94,7 +94,7 @@ export function startOpenData({
       const data = await publishApart(path, signal);
       await writeFile(join(path, TOLD), JSON.stringify({ ...data, withdrawals }), { flush: true });
       await rename(path, join(folder, data.at.replaceAll(/[-:.]/g, '')));
-      await syncFolder(folder);
+      await syncToDisk(folder);
       log.info(`The open data is made: ${data.people} personalities.`);
     } catch (error) {
       if (signal.aborted) return;

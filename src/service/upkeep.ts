@@ -1,9 +1,10 @@
 import type { Store } from '../catalogue/store.ts';
 import { isFailure } from '../domain/failure.ts';
 import { messageOf } from '../domain/operator-error.ts';
+import { HOUR } from '../domain/time.ts';
 
-/** Milliseconds. */
-const INTERVAL = 60 * 60 * 1_000;
+/** Milliseconds between two rounds. */
+const INTERVAL = HOUR;
 
 /**
  * Forgets, at once and each hour, what is kept for a time only, also where nobody writes, and reads the icons of a release

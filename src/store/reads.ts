@@ -6,6 +6,7 @@ import { rankSimilar } from '../domain/people/similar.ts';
 import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
 import type { KeyRequest, OrderedRequest } from '../domain/search/order.ts';
+import { MINUTE } from '../domain/time.ts';
 import { createQueue } from '../queue/queue.ts';
 import type { Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
@@ -50,7 +51,7 @@ const MEANT_BYTES = 400_000;
 const MEANT_ENTRY_BYTES = 300;
 
 /** Milliseconds for which everybody is not read again after it has met damage: it would meet it again, and takes long. */
-const DAMAGED_PAUSE = 60_000;
+const DAMAGED_PAUSE = MINUTE;
 
 export interface Reads extends StoreReads {
   /** Reads for the search in memory what is searched, as the first search does otherwise. */

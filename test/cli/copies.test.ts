@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { timeInNames } from '../../src/store/sqlite/files-of-database.ts';
 import { BY } from '../store/arbitraries.ts';
 import { makeFirstSchema } from '../store/first-schema.ts';
 import { changesOf } from '../store/history/read.ts';
@@ -103,11 +112,12 @@ describe('backup', () => {
     expect(await readdir(inFolder('made/backups'))).toHaveLength(1);
     await mkdir(inFolder('backups'));
     const older = ['20261120T030000Z', '20261121T030000Z'].map((time) => `catalogue-${time}.db`);
-    const begunNow = `catalogue-${timeInNames(Date.now() - 3_600_000)}.db.unfinished`;
+    const begunNow = 'catalogue-20261121T040000Z.db.unfinished';
     const others = ['catalogue-of-mine.db', 'other-20200101T000000Z.db', begunNow];
     const killed = ['', '-wal', '-migrated'].map((end) => `${older[0]}.unfinished${end}`);
     for (const name of [...older, ...others, ...killed])
       await write(`backups/${name}`, 'an older one');
+    for (const name of killed) await utimes(inFolder(`backups/${name}`), 0, 0);
     const { stdout, status } = await catalogue(['backup', inFolder('backups'), '--keep', '2']);
     expect(stdout).toContain(`Deleted: ${inFolder('backups')}/${older[0]}\n`);
     expect(status).toBe(0);

@@ -5,6 +5,7 @@ import { basename, extname, join } from 'node:path';
 import type { DatabaseSetting } from '../../database-setting.ts';
 import { messageOf, OperatorError } from '../../domain/operator-error.ts';
 import { DAY } from '../../domain/time.ts';
+import { removeLeftovers } from '../../file-system.ts';
 import { cannotOpen } from '../engine.ts';
 import { describeOpening, retryWhileBusy } from '../sqlite/errors.ts';
 import {
@@ -105,23 +106,19 @@ async function copy({ from, to }: Paths): Promise<void> {
   vacuumInto(source, { from, to });
 }
 
-/** What a backup was called that was killed before it had its name, with the files of its database. */
-const UNFINISHED = /^-(\d{8}T\d{6}Z)\.db\.unfinished/;
+/** How the name of a dated backup ends, and that of one that has not its name yet, with the files of its database. */
+const DATED = /^-\d{8}T\d{6}Z\.db$/;
+const UNFINISHED = /^-\d{8}T\d{6}Z\.db\.unfinished/;
 
 /**
- * Deletes all but the newest dated backups of this name; gives the paths of those deleted. What was begun more than a day
- * ago, and has no name yet, goes too: it may be as large as a backup.
+ * Deletes all but the newest dated backups of this name; gives the paths of those deleted. Unfinished ones of more than a
+ * day ago go too: each may be as large as a backup.
  */
 async function deleteOlder(folder: string, name: string, keep: number): Promise<string[]> {
   const endOf = (file: string): string =>
     file.startsWith(`${name}-`) ? file.slice(name.length) : '';
-  const files = await readdir(folder);
-  const yesterday = timeInNames(Date.now() - DAY);
-  for (const file of files) {
-    const [, begun] = UNFINISHED.exec(endOf(file)) ?? [];
-    if (begun !== undefined && begun < yesterday) await rm(join(folder, file), { force: true });
-  }
-  const dated = files.filter((file) => /^-\d{8}T\d{6}Z\.db$/.test(endOf(file))).toSorted();
+  await removeLeftovers(folder, (file) => UNFINISHED.test(endOf(file)), DAY);
+  const dated = (await readdir(folder)).filter((file) => DATED.test(endOf(file))).toSorted();
   const deleted = dated
     .slice(0, Math.max(0, dated.length - keep))
     .map((file) => join(folder, file));

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../domain/failure.ts';
 import { messageOf } from '../../domain/operator-error.ts';
+import { isFileError } from '../../file-system.ts';
 import { cannotOpen, Damage, SchemaMismatch, unavailable } from '../engine.ts';
 
 /** Log messages, to be preceded by the file. */
@@ -103,10 +104,6 @@ export function requireWritable(location: string): void {
   } catch (error) {
     throw cannotOpen(location, REASONS.READONLY, { cause: error });
   }
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
 }
 
 function isDiskFull(location: string): boolean {

@@ -1,7 +1,8 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { syncToDisk } from '../../file-system.ts';
 
 /** What SQLite keeps beside a database that is open, or that a process left behind when it ended. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const;
@@ -41,15 +42,13 @@ export function vacuumInto(database: DatabaseSync, { from, to }: Paths): void {
 
 /** Writes a file and its entry in the folder from the system's memory to the disk. */
 export async function syncWithFolder(path: string): Promise<void> {
-  for (const each of [path, dirname(path)]) {
-    await using handle = await open(each, 'r');
-    await handle.sync();
-  }
+  await syncToDisk(path);
+  await syncToDisk(dirname(path));
 }
 
-/** A time, now by default, as it stands in the names of files, such as 20261122T030000Z: they sort by it. */
-export function timeInNames(time = Date.now()): string {
-  return new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+/** The time now as it stands in the names of files, such as 20261122T030000Z: they sort by it. */
+export function timeInNames(): string {
+  return new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
 /** Whether two paths name the same file, also through links. A database in memory is no file. */

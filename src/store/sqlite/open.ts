@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { MINUTE } from '../../domain/time.ts';
+import { removeLeftovers } from '../../file-system.ts';
 import {
   cannotOpen,
   type Engine,
@@ -108,8 +110,10 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   const schema = schemaOf(database);
   if (schema === 0 || schema >= MIGRATIONS.length) return;
   const kept = `${location}.schema-${schema}`;
-  const unfinished = `${kept}.unfinished-${randomUUID()}`;
-  await removeUnfinished(kept);
+  const beginning = `${kept}.unfinished-`;
+  const isLeftover = (name: string) => name.startsWith(basename(beginning));
+  await removeLeftovers(dirname(kept), isLeftover, UNFINISHED_AGE);
+  const unfinished = beginning + randomUUID();
   try {
     vacuumInto(database, { from: location, to: unfinished });
     await syncWithFolder(unfinished);
@@ -119,21 +123,11 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
   }
 }
 
-/** Milliseconds: whoever makes a copy writes all the while. */
-const UNFINISHED_AGE = 10 * 60_000;
-
-/** Deletes the copies that processes which were killed have left. */
-async function removeUnfinished(kept: string): Promise<void> {
-  const folder = dirname(kept);
-  for (const file of await readdir(folder)) {
-    if (!file.startsWith(`${basename(kept)}.unfinished-`)) continue;
-    const path = join(folder, file);
-    // Another process may delete it at this moment.
-    const left = await stat(path).catch(() => null);
-    if (left !== null && left.mtimeMs < Date.now() - UNFINISHED_AGE)
-      await rm(path, { force: true });
-  }
-}
+/**
+ * An unfinished copy is written all the while. The time is short, since a server that is killed at each start leaves one
+ * each time.
+ */
+const UNFINISHED_AGE = 10 * MINUTE;
 
 function closeAll(databases: readonly DatabaseSync[]): void {
   for (const database of databases) if (database.isOpen) database.close();
