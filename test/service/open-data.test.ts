@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -32,16 +32,20 @@ async function openShared(): Promise<Store> {
 
 function start(
   store: Store,
-  { readOnly = false, pause = 60_000, warnings = [] as string[] } = {},
+  {
+    readOnly = false,
+    isBusy = () => false,
+    warn = (_: string): void => {},
+  }: { readOnly?: boolean; isBusy?: () => boolean; warn?: (sentence: string) => void } = {},
 ): Service {
   const service = startOpenData({
     store,
     folder: inFolder('open-data'),
     readOnly,
-    isBusy: () => false,
-    log: { info() {}, warn: (sentence) => warnings.push(sentence) },
+    isBusy,
+    log: { info() {}, warn },
     interval: 10,
-    pause,
+    pause: 0,
   });
   running.push(service);
   return service;
@@ -54,6 +58,13 @@ async function madeBy(service: Service, after = ''): Promise<{ at: string; folde
     if (current === null || current.data.at <= after) throw new Error('Not yet.');
     return { at: current.data.at, folder: current.folder };
   }, PATIENT);
+}
+
+/** Waits until the service has looked some times more at what there is to do. */
+async function looksAgain(store: Store): Promise<void> {
+  const looks = vi.spyOn(store, 'withdrawals');
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(3);
+  looks.mockRestore();
 }
 
 const read = (folder: string, name: string) => readFile(join(folder, name));
@@ -96,7 +107,9 @@ describe('the open data', { timeout: 160_000 }, () => {
     await store.create([held, stays], BY);
     // A release that tells something else would have written other files.
     const unreadable = await leave(store, new Date().toISOString(), { people: null });
-    const service = start(store);
+    // It is asked before each making.
+    const isBusy = vi.fn(() => false);
+    const service = start(store, { isBusy });
     let { at, folder } = await madeBy(service);
     expect(folder).not.toBe(unreadable);
     const text = async () => String(await read(folder, 'personalidades.csv'));
@@ -109,8 +122,9 @@ describe('the open data', { timeout: 160_000 }, () => {
     expect(existsSync(before)).toBe(false);
 
     await store.update(stays.id, 1, { ...stays, name: 'Outro nome' }, BY);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(service.current()?.data.at).toBe(at);
+    isBusy.mockClear();
+    await looksAgain(store);
+    expect(isBusy).not.toHaveBeenCalled();
     const tells = JSON.parse(String(await read(folder, 'made.json')));
     await writeFile(join(folder, 'made.json'), JSON.stringify({ ...tells, at: beforeADay() }));
     ({ folder } = await madeBy(service, at));
@@ -135,13 +149,17 @@ describe('the open data', { timeout: 160_000 }, () => {
       // One reading of all, as the folder of the making may appear between two.
       const parts = await readdir(inFolder('open-data'), { recursive: true });
       const lines = parts.find((part) => /^unfinished-.*\.jsonl$/.test(part));
-      if (lines === undefined) throw new Error('Not yet.');
-      return lines.split('/')[0];
+      if (lines !== undefined) return lines.split('/')[0];
+      // Where all of a making has passed between two readings, there is another one.
+      const current = service.current();
+      if (current !== null) await rm(current.folder, { recursive: true });
+      throw new Error('Not yet.');
     }, PATIENT);
+    const before = new Date().toISOString();
     await store.erase(erased.id);
-    const { folder } = await madeBy(service);
+    const { folder } = await madeBy(service, before);
     expect(String(await read(folder, 'personalidades.jsonl'))).not.toContain(erased.id);
-    await vi.waitFor(async () => expect(await makings()).not.toContain(under));
+    await expect.poll(makings).not.toContain(under);
     await service.end();
     await store.close();
   });
@@ -156,7 +174,15 @@ describe('the open data', { timeout: 160_000 }, () => {
       const database = process.env['DATABASE_URL'];
       vi.stubEnv('DATABASE_URL', `file:${inFolder('missing.db')}`);
       const warnings: string[] = [];
-      const service = start(store, { warnings, pause: 200 });
+      // After each failure none begins before the next step.
+      let mayBegin = true;
+      const service = start(store, {
+        isBusy: () => !mayBegin,
+        warn(sentence) {
+          warnings.push(sentence);
+          mayBegin = false;
+        },
+      });
       const staysWhole = async () => {
         expect(await makings()).toEqual([folder.split('/').at(-1)]);
         expect(service.current()?.folder).toBe(folder);
@@ -167,12 +193,14 @@ describe('the open data', { timeout: 160_000 }, () => {
       );
       await staysWhole();
       vi.stubEnv('DATABASE_URL', database);
+      mayBegin = true;
       const killed = await processOfMaking();
       expect(getPriority(killed)).toBe(constants.priority.PRIORITY_LOW);
       process.kill(killed, 'SIGKILL');
       await expect.poll(() => warnings.length, PATIENT).toBe(2);
       expect(warnings[1]).toMatch(/ended with SIGKILL/);
       await staysWhole();
+      mayBegin = true;
       const last = await processOfMaking();
       await service.end();
       expect(() => process.kill(last, 0)).toThrow();
@@ -189,9 +217,11 @@ describe('the open data', { timeout: 160_000 }, () => {
     await leave(store, '2026-01-01T00:00:00.000Z');
     const folder = await leave(store, beforeADay());
     await mkdir(inFolder('open-data/unfinished-of-before'));
-    const reading = start(store, { readOnly: true });
+    const isBusy = vi.fn(() => false);
+    const reading = start(store, { readOnly: true, isBusy });
     await expect.poll(() => reading.current()?.folder).toBe(folder);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await looksAgain(store);
+    expect(isBusy).not.toHaveBeenCalled();
     expect(reading.current()?.folder).toBe(folder);
     expect(await makings()).toHaveLength(3);
     await store.erase(person.id);
@@ -205,7 +235,7 @@ describe('the open data', { timeout: 160_000 }, () => {
     const store = await openShared();
     await writeFile(inFolder('open-data'), 'a file in place of the folder');
     const warnings: string[] = [];
-    const service = start(store, { warnings });
+    const service = start(store, { warn: (sentence) => warnings.push(sentence) });
     await expect
       .poll(() => warnings.join('\n'), PATIENT)
       .toMatch(/cannot be made .*ended with 2: .*ENOTDIR/s);

@@ -5,14 +5,14 @@ import { createServer, type Server } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeStartFailure } from '../../src/service/start-failure.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 
 /** Milliseconds after which a server that should have ended is killed. */
-const PATIENCE = 20_000;
+const PATIENCE = 50_000;
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -88,8 +88,7 @@ describe('a failed start is explained in one sentence', () => {
   });
 });
 
-// Each starts the program, and waits for the processors as long as the program may take.
-describe('the server', { timeout: 30_000 }, () => {
+describe('the server', () => {
   const inFolder = folderOfEachTest();
 
   async function start(environment: Record<string, string>, shell: readonly string[] = []) {
@@ -171,7 +170,7 @@ describe('the server', { timeout: 30_000 }, () => {
     };
     const searches = await Promise.all(Array.from({ length: 100 }, (_, i) => search(`a${i}`)));
     expect(searches).toHaveLength(100);
-    await vi.waitFor(async () => expect(await search('intj')).toBe(200), PATIENCE);
+    await expect.poll(() => search('intj')).toBe(200);
     child.kill('SIGTERM');
     const [status] = await once(child, 'close');
     expect({ stderr: await stderr, status }).toEqual({ stderr: '', status: 0 });

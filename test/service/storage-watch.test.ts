@@ -51,7 +51,7 @@ it('measures anew at once when 1 % of the limit has come', async () => {
   const { watch: watched, become } = await watch();
   await become(500_000_000);
   watched.count(11_000_000);
-  await vi.waitFor(() => expect(watched.used()).toBe(0.5));
+  await expect.poll(() => watched.used()).toBe(0.5);
 });
 
 it('has no limit where the setting is 0', async () => {

@@ -19,13 +19,9 @@ it('deletes expired keys at the start and each hour, without a write, also while
   const kept = { ...store, forgetExpired, readLooks };
   const end = startUpkeep(kept, (sentence) => warnings.push(sentence));
   try {
-    await vi.waitFor(() =>
-      expect(forgetExpired.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]),
-    );
+    await expect.poll(() => forgetExpired.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]);
     vi.advanceTimersByTime(60 * 60 * 1_000);
-    await vi.waitFor(() =>
-      expect(forgetExpired).toHaveBeenLastCalledWith('2026-03-03T01:00:00.000Z'),
-    );
+    await expect.poll(() => forgetExpired.mock.lastCall).toEqual(['2026-03-03T01:00:00.000Z']);
     expect(readLooks).toHaveBeenCalledOnce();
     expect(warnings).toEqual([]);
   } finally {
@@ -43,7 +39,7 @@ it('reads what icons say of a figure', async () => {
     looks.push(await read(await readFile(portrait)));
   };
   const end = startUpkeep({ ...store, readLooks }, () => {});
-  await vi.waitFor(() => expect(looks).toEqual([expect.stringMatching(/^[0-9a-z]{5}$/)]));
+  await expect.poll(() => looks).toEqual([expect.stringMatching(/^[0-9a-z]{5}$/)]);
   await end();
   await store.close();
 });
@@ -67,7 +63,7 @@ it('warns and goes on when the store does not answer', async () => {
   };
   const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
   const said = expect.stringContaining(' (It does not answer): they are tried again');
-  await vi.waitFor(() => expect(warnings).toEqual([said, said, said]));
+  await expect.poll(() => warnings).toEqual([said, said, said]);
   await end();
   await store.close();
 });

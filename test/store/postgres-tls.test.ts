@@ -29,9 +29,9 @@ beforeAll(async () => {
   await onServer(server.url, 'SELECT pg_reload_conf()');
   await vi.waitUntil(
     async () => (await onServer(server.url, 'SHOW ssl'))[0]?.['ssl'] === 'on',
-    10_000,
+    60_000,
   );
-}, 60_000);
+});
 afterAll(() => servers?.close());
 
 function open(parameters: Readonly<Record<string, string>>) {

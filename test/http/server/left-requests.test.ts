@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { written } from '../../../prove/wire.ts';
 import { paths } from '../../../src/domain/paths.ts';
@@ -11,13 +10,21 @@ const server = serverOfEachTest();
 async function listen(options: OpenAppOptions) {
   const { app, requests } = await openApp(options);
   const { trustedProxies } = readSettings(options.environment ?? {});
-  return { port: await server.listen(app, { trustedProxies }), requests };
+  const closed = Promise.withResolvers<void>();
+  const port = await server.listen(app, {
+    trustedProxies,
+    before: (listener) => (incoming, outgoing) => {
+      incoming.socket.once('close', () => closed.resolve());
+      listener(incoming, outgoing);
+    },
+  });
+  return { port, requests, closed: closed.promise };
 }
 
 it('the log has a request whose connection closes with status 499', async () => {
   const begun = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
-  const { port, requests } = await listen({
+  const { port, requests, closed } = await listen({
     wrap: (catalogue) => ({
       ...catalogue,
       async changes(request) {
@@ -31,7 +38,7 @@ it('the log has a request whose connection closes with status 499', async () => 
   wire.write(written(`GET ${paths.changesFeed()}`));
   await begun.promise;
   wire.socket.destroy();
-  await setTimeout(50);
+  await closed;
   left.resolve();
   await expect.poll(() => requests).toMatchObject([{ route: paths.changesFeed(), status: 499 }]);
 });
