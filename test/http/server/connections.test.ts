@@ -189,13 +189,13 @@ describe('a client that waits for its answer', () => {
     expect((await wire.answer()).body).toBe('made');
   });
 
-  it('has the whole time for a body whose head was pipelined behind another request', async () => {
+  it('may take longer for a body whose head was pipelined behind another request', async () => {
     const app = numberingApp();
     app.post('/echo', async (c) => c.text(await c.req.text()));
-    const wire = await open(await listen(app, { timeouts: { silence: 2_000 } }));
+    const wire = await open(await listen(app, { timeouts: { silence: 100 } }));
     wire.write(written('GET /slow/0') + written('POST /echo', '', 'Content-Length: 2'));
     expect((await wire.answer()).body).toBe('0');
-    await setTimeout(1_400);
+    await setTimeout(300);
     wire.write('ab');
     expect((await wire.answer()).body).toBe('ab');
   });
