@@ -113,6 +113,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
 const HTTP_FILES: Readonly<Record<string, string>> = {
   'app.ts': 'app',
   'environment.ts': 'shared',
+  'keyed-hash.ts': 'shared',
   'network.ts': 'shared',
   'request-log.ts': 'shared',
 };

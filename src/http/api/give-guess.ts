@@ -1,12 +1,9 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Guess } from '../../domain/guesses/guess.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
 import { createGuessLimit } from '../guards/guess-limit.ts';
-
-/** Bytes of a keyed hash that are kept. */
-const HASH_BYTES = 16;
+import { deriveKey, keyedHash } from '../keyed-hash.ts';
 
 export type Guessing = ReturnType<typeof createGuessing>;
 
@@ -17,12 +14,12 @@ export function createGuessing(
   now: () => number,
 ) {
   const limit = createGuessLimit(settings, now);
-  // A derived key: other uses of the secret derive other keys.
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'guess', 32));
-  /** Names a visitor for one personality alone: guesses of one visitor have nothing in common. */
-  const voterOf = (id: string, visitor: string): Uint8Array =>
-    // A visitor has no line break: two pairs are never the same text.
-    createHmac('sha256', key).update(`${id}\n${visitor}`).digest().subarray(0, HASH_BYTES);
+  const key = deriveKey(secret, 'guess');
+  /**
+   * Names a visitor for one personality alone: guesses of one visitor have nothing in common. The name of a visitor has no
+   * line break, so two pairs are never the same text.
+   */
+  const voterOf = (id: string, visitor: string): Uint8Array => keyedHash(key, `${id}\n${visitor}`);
   return {
     /** `reached`: where it does not count, how many of its network count already. */
     async give(c: Context<AppEnv>, id: string, guess: Guess) {

@@ -1,14 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Receipt, Reports } from '../../catalogue/reports.ts';
 import type { AppEnv } from '../environment.ts';
 import type { Limits } from '../guards/limits.ts';
 import { createVisitorReader } from '../guards/visitor.ts';
+import { deriveKey, keyedHash } from '../keyed-hash.ts';
 
 export type TakeReport = ReturnType<typeof takeReports>;
-
-/** Bytes of a keyed hash that are kept. */
-const HASH_BYTES = 16;
 
 /**
  * Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. The only module that sees the
@@ -16,13 +13,9 @@ const HASH_BYTES = 16;
  */
 export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array) {
   const readVisitor = createVisitorReader(secret);
-  // A derived key: other uses of the secret derive other keys.
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'report', 32));
+  const key = deriveKey(secret, 'report');
   const seal = (kind: 'network' | 'visitor', id: string, name: string): Uint8Array =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([kind, id, name]))
-      .digest()
-      .subarray(0, HASH_BYTES);
+    keyedHash(key, JSON.stringify([kind, id, name]));
 
   return async (
     c: Context<AppEnv>,

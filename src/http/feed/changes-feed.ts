@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context } from 'hono';
 import { Failure } from '../../domain/failure.ts';
 import { type ChangesFilter, paths } from '../../domain/paths.ts';
@@ -16,6 +15,7 @@ import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
 import { escapeXml } from '../answers/xml.ts';
 import { changesFilterSchema } from '../api/history.ts';
 import type { AppEnv } from '../environment.ts';
+import { deriveKey, keyedHash } from '../keyed-hash.ts';
 
 const FEED_TYPE = 'application/atom+xml';
 
@@ -121,10 +121,9 @@ type FeedIds = (name: string) => string;
  * version 8), made of the name and of a secret that moves with the database.
  */
 function createFeedIds(secret: Uint8Array): FeedIds {
-  // A derived key: other uses of the secret derive other keys.
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'feed ids', 32));
+  const key = deriveKey(secret, 'feed ids');
   return (name) => {
-    const bytes = createHmac('sha256', key).update(name).digest().subarray(0, 16);
+    const bytes = keyedHash(key, name);
     bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
     bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
     const hex = bytes.toString('hex');

@@ -1,11 +1,13 @@
-import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { Failure } from '../../domain/failure.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
+import { DAY } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
+import { deriveKey } from '../keyed-hash.ts';
 import type { Limits } from './limits.ts';
 import { createMemory } from './rate-limit.ts';
 import { isSameSite } from './same-site.ts';
@@ -25,9 +27,9 @@ const COOKIE = 'moderacao';
 /** Bytes of the random name of a session. */
 const NAME_BYTES = 5;
 
-/** Days of a session. */
+/** Days, and milliseconds, of a session. */
 const SESSION_DAYS = 30;
-const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
+const SESSION = SESSION_DAYS * DAY;
 
 /** Sessions that were left, and are remembered until then. */
 const LEFT_MAX = 1_000;
@@ -45,9 +47,7 @@ export function identifyModerator({
   now = Date.now,
 }: ModeratorOptions) {
   const isOpen = moderationKey !== '';
-  const signing = new Uint8Array(
-    hkdfSync('sha256', secret, digest(moderationKey), 'moderation cookie', 32),
-  );
+  const signing = deriveKey(secret, 'moderation cookie', digest(moderationKey));
   const left = createMemory<true>(LEFT_MAX);
 
   /** The session's time and random name; null without one. */
@@ -57,7 +57,7 @@ export function identifyModerator({
     if (typeof session !== 'string' || left.has(session)) return null;
     // More is left than a session has where the clock was set back.
     const rest = Number(session.split('.')[0]) - now();
-    return rest > 0 && rest <= SESSION_SECONDS * 1_000 ? session : null;
+    return rest > 0 && rest <= SESSION ? session : null;
   };
   const isIn = async (c: Context<AppEnv>): Promise<boolean> => (await sessionOf(c)) !== null;
   const door: MiddlewareHandler<AppEnv> = createMiddleware<AppEnv>(async (c, next) => {
@@ -79,10 +79,10 @@ export function identifyModerator({
         throw new Failure('unauthorized');
       }
       const name = randomBytes(NAME_BYTES).toString('hex');
-      const session = `${now() + SESSION_SECONDS * 1_000}.${name}`;
+      const session = `${now() + SESSION}.${name}`;
       await setSignedCookie(c, COOKIE, session, signing, {
         ...flags(https),
-        maxAge: SESSION_SECONDS,
+        maxAge: SESSION / 1_000,
       });
     },
     /** Ends the session. */

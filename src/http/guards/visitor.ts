@@ -1,19 +1,21 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
+import { DAY } from '../../domain/time.ts';
 import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import type { AppEnv } from '../environment.ts';
+import { deriveKey } from '../keyed-hash.ts';
 
 /** Ten hexadecimal digits. */
 const NAME_BYTES = 5;
 
 const VISITOR_COOKIE = 'visitante';
 
-/** Seconds. */
-const MAX_AGE = VISITOR_DAYS * 24 * 60 * 60;
+/** Seconds for which a browser keeps the cookie. */
+const MAX_AGE = (VISITOR_DAYS * DAY) / 1_000;
 
 /**
  * Names the visitor of a write, for the version that it makes: by the signed cookie, or by a new random
@@ -49,9 +51,8 @@ export function createVisitorReader(secret: Uint8Array) {
   };
 }
 
-/** A derived key: other uses of the secret derive other keys, which cannot sign this cookie. */
 function keyOf(secret: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(hkdfSync('sha256', secret, '', 'visitor cookie', 32));
+  return deriveKey(secret, 'visitor cookie');
 }
 
 /** The catalogue that records the writes of this request for its visitor and its neighbourhood. */

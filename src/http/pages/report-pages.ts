@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Receipt, Reports } from '../../catalogue/reports.ts';
 import { codeOf, type Failure } from '../../domain/failure.ts';
@@ -8,6 +7,7 @@ import { failureOf, retryHeaders, statusOf } from '../answers/problem.ts';
 import type { TakeReport } from '../api/take-report.ts';
 import type { AppEnv } from '../environment.ts';
 import type { FormGuards } from '../guards/body.ts';
+import { deriveKey, keyedHash } from '../keyed-hash.ts';
 import type { Log } from '../request-log.ts';
 import type { ReceiptPageData, ReportPageData } from './render-page.ts';
 import type { Pages } from './serve-pages.ts';
@@ -95,11 +95,9 @@ const RECEIPT = 'recibo';
 
 /** Receipts as addresses have them: signed, so that the page says of no report that it came unless it did. */
 function createReceipts(secret: Uint8Array) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'receipt of a report', 32));
-  const sign = (id: string, number: number, time: number): string => {
-    const signature = createHmac('sha256', key).update(JSON.stringify([id, number, time]));
-    return `${number}-${time}-${signature.digest('hex').slice(0, 32)}`;
-  };
+  const key = deriveKey(secret, 'receipt of a report');
+  const sign = (id: string, number: number, time: number): string =>
+    `${number}-${time}-${keyedHash(key, JSON.stringify([id, number, time])).toString('hex')}`;
   return {
     write: (id: string, { number, at }: Receipt): string => sign(id, number, Date.parse(at)),
     read(id: string, token: string): Pick<Receipt, 'number' | 'at'> | null {
