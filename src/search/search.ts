@@ -44,8 +44,6 @@ export interface Changes {
 
 /** A page by ordinals. */
 export interface FoundPage {
-  /** The state that it is of. */
-  readonly mark: Mark;
   readonly shown: readonly Placed[];
   /** How many of all who match are in each cell. */
   readonly counts: readonly number[];
@@ -56,7 +54,6 @@ export interface FoundPage {
 
 /** A page of an order by a key. */
 export interface FoundKeyPage {
-  readonly mark: Mark;
   readonly shown: readonly KeyPosition[];
   readonly counts: readonly number[];
   readonly last: KeyPosition | null;
@@ -88,7 +85,7 @@ export interface Search {
     filters: readonly Filter[],
     seed: Seed,
     limit: number,
-  ): Promise<Pick<FoundPage, 'mark' | 'shown'>>;
+  ): Promise<Pick<FoundPage, 'shown'>>;
   /** A page in an order by a key. */
   findByKey(request: KeyRequest): Promise<FoundKeyPage>;
   /** How many match in each cell. */
@@ -179,30 +176,27 @@ export function createSearch(): Search {
       return true;
     },
     async find({ filter, text, seed, capacity: before, after, limit }) {
-      if (mark === null) throw new Error('A search is asked before it has read anybody.');
       const capacity = capacityOf(before, people.end);
       const found = await inSlices(matching.find(filter, text));
       const placed = findPositions(found, createShuffle(seed, capacity), after, limit + 1);
-      return { mark, counts: found.counts, capacity, ...cutPage(placed, limit) };
+      return { counts: found.counts, capacity, ...cutPage(placed, limit) };
     },
     async firstOfEach(filters, seed, limit) {
-      if (mark === null) throw new Error('A search is asked before it has read anybody.');
       const shuffle = createShuffle(seed, capacityFor(people.end));
       const shown: Placed[] = [];
       for (const filter of filters)
         shown.push(
           ...findPositions(await inSlices(matching.find(filter, '')), shuffle, null, limit),
         );
-      return { mark, shown };
+      return { shown };
     },
     async findByKey({ filter, order, after, limit }) {
-      if (mark === null) throw new Error('A search is asked before it has read anybody.');
       // Without a text all who match are in one tier.
       const { tiers, counts } = await inSlices(matching.find(filter, ''));
       const { bits } = tiers.other;
       const placed = await inSlices(findByKey(people, bits, order, after, limit + 1));
       const last = placed.length > limit ? placed[limit - 1] : undefined;
-      return { mark, counts, shown: placed.slice(0, limit), last: last ?? null };
+      return { counts, shown: placed.slice(0, limit), last: last ?? null };
     },
     countByCell: async (filter) => (await inSlices(matching.find(filter, ''))).counts,
     async meant(text, featured) {

@@ -5,7 +5,7 @@ import type { Personality } from '../domain/people/personality.ts';
 import { rankSimilar } from '../domain/people/similar.ts';
 import { EVERYBODY } from '../domain/search/filter.ts';
 import type { Meant } from '../domain/search/meant.ts';
-import type { KeyRequest, OrderedRequest } from '../domain/search/order.ts';
+import type { OrderedRequest } from '../domain/search/order.ts';
 import { MINUTE } from '../domain/time.ts';
 import { createQueue } from '../queue/queue.ts';
 import type { Search } from '../search/search.ts';
@@ -18,14 +18,14 @@ import {
   bytesOfPeople,
   type FoundPeople,
   isStill,
-  presentKeyPage,
   presentPage,
+  presentRows,
   readFound,
   readListed,
   readPlaced,
 } from './people/pages.ts';
 import { readForSearch } from './people/read-for-search.ts';
-import { findShown, presentRow, selectShown } from './people/rows.ts';
+import { findShown, type ShownRow, selectShown } from './people/rows.ts';
 import { presentWorks } from './people/works.ts';
 import type { Database } from './schema/tables.ts';
 import { findChanges } from './versions/changes.ts';
@@ -171,29 +171,27 @@ export function createReads(
    * Finds positions of the state that the search has followed last, then reads their rows, unless something was written
    * between the two. What this store has written is followed first.
    */
-  const findRows = async <F extends FoundPeople>(find: () => Promise<F>) => {
+  const findRows = async <F extends FoundPeople, T>(
+    find: () => Promise<F>,
+    present: (rows: readonly ShownRow[], found: F) => T,
+  ): Promise<Marked<T>> => {
     for (let tries = 1; tries <= TRIES; tries += 1) {
       if (isBehind) await follow();
-      const found = (await ask(find)).value;
-      const rows = await readFound(engine, found);
-      if (rows !== null) return { found, rows };
+      const { mark, value: found } = await ask(find);
+      const rows = await readFound(engine, found, mark);
+      if (rows !== null) return { mark, value: present(rows, found) };
       await follow();
     }
     return following(async (db) => {
       const found = await find();
-      return { found, rows: await readPlaced(db, engine, found.shown) };
+      const rows = await readPlaced(db, engine, found.shown);
+      return { mark: await engine.mark(db), value: present(rows, found) };
     });
   };
   const findPage = async (request: OrderedRequest): Promise<Marked<StorePage>> => {
     // The page before may be of a state with more people, of another store.
     if ((request.capacity ?? 0) > search.capacity) await follow();
-    const { found, rows } = await findRows(() => search.find(request));
-    return { mark: found.mark, value: presentPage(rows, found) };
-  };
-
-  const findKeyPage = async (request: KeyRequest): Promise<Marked<StoreKeyPage>> => {
-    const { found, rows } = await findRows(() => search.findByKey(request));
-    return { mark: found.mark, value: presentKeyPage(rows, found) };
+    return findRows(() => search.find(request), presentPage);
   };
 
   return {
@@ -209,12 +207,14 @@ export function createReads(
       request.filter === EVERYBODY
         ? (await findPage(request)).value
         : pages.get(JSON.stringify(request), () => findPage(request)),
-    pageByKey: (request) => keyPages.get(JSON.stringify(request), () => findKeyPage(request)),
+    pageByKey: (request) =>
+      keyPages.get(JSON.stringify(request), () =>
+        findRows(() => search.findByKey(request), presentPage),
+      ),
     firstOfEach: (filters, seed, limit) =>
-      firsts.get(JSON.stringify([filters, seed, limit]), async () => {
-        const { found, rows } = await findRows(() => search.firstOfEach(filters, seed, limit));
-        return { mark: found.mark, value: rows.map(presentRow) };
-      }),
+      firsts.get(JSON.stringify([filters, seed, limit]), () =>
+        findRows(() => search.firstOfEach(filters, seed, limit), presentRows),
+      ),
     countByCell: async (filter) => (await askNow(() => search.countByCell(filter))).value,
     get: (id) => readOne((db) => findShown(db, id)),
     meant: (text, featured) =>
@@ -229,7 +229,7 @@ export function createReads(
       const rows = await readOne((db) =>
         selectShown(db).where(engine.ordinalIn(value)).orderBy('personality.ordinal').execute(),
       );
-      return rankSimilar(name, rows.map(presentRow), limit);
+      return rankSimilar(name, presentRows(rows), limit);
     },
     others: (of, limit) => read((db) => readOthers(db, of, limit)),
     async works(request) {

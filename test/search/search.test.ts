@@ -78,11 +78,6 @@ async function ordinalsOf(search: Search, typed: string): Promise<number[]> {
   return shown.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
 }
 
-async function markOf(search: Search): Promise<string> {
-  const [filter, order] = [createFilter(parseQuery('')), { seed: 1, capacity: null, after: null }];
-  return (await search.find({ filter, text: '', ...order, limit: 1 })).mark;
-}
-
 describe('a search in memory', () => {
   it('finds what is stored, after whatever was written', async () => {
     await fc.assert(
@@ -134,7 +129,7 @@ describe('a search in memory', () => {
     expect(await readBy()).toEqual(['some']);
     stored.writeUntold(searchedRow({ ordinal: 0, cell: 0, folded: '\ncaio\n' }));
     expect(await readBy()).toEqual(['all']);
-    expect(await markOf(search)).toBe('2');
+    expect(search.mark).toBe('2');
   });
 
   it('keeps the state that it has when reading fails, and follows later', async () => {
@@ -145,7 +140,7 @@ describe('a search in memory', () => {
     stored.write(searchedRow({ ordinal: 1, cell: 1, folded: '\nbia\n' }));
     const failing = { ...stored.reader, at: () => Promise.reject(new Error('gone')) };
     await expect(follow(failing)).rejects.toThrow('gone');
-    expect([await markOf(search), await ordinalsOf(search, 'bia')]).toEqual(['0', []]);
+    expect([search.mark, await ordinalsOf(search, 'bia')]).toEqual(['0', []]);
     await follow(stored.reader);
     expect(await ordinalsOf(search, 'bia')).toEqual([1]);
   });

@@ -1,4 +1,5 @@
-import type { Listed, StoreKeyPage, StorePage } from '../../catalogue/store.ts';
+import type { Listed, StorePage } from '../../catalogue/store.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import type { FoundKeyPage, FoundPage, Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
@@ -12,9 +13,8 @@ interface Placed {
   readonly ordinal: number;
 }
 
-/** Who is on a page, and the state that it is of. */
+/** Who is on a page. */
 export interface FoundPeople {
-  readonly mark: Mark;
   readonly shown: readonly Placed[];
 }
 
@@ -31,10 +31,11 @@ const shownInState = compileOnce((db, engine: Engine) =>
   selectShown(db).where(engine.ordinalIn([])).where(engine.isState('')),
 );
 
-/** The rows of a page, by one statement; null where something was written since it was found. */
+/** The rows of a page of a state, by one statement; null where something was written since. */
 export async function readFound(
   engine: Engine,
-  { shown, mark }: FoundPeople,
+  { shown }: FoundPeople,
+  mark: Mark,
 ): Promise<readonly ShownRow[] | null> {
   const list = listOf(engine, shown);
   const rows =
@@ -73,22 +74,16 @@ function inOrder(placed: readonly Placed[], rows: readonly ShownRow[]): ShownRow
 }
 
 /** The page of the positions that were found, with its rows. */
-export function presentPage(
+export function presentPage<Found extends FoundPage | FoundKeyPage>(
   rows: readonly ShownRow[],
-  { counts, capacity, last }: FoundPage,
-): StorePage {
-  return { items: rows.map(presentRow), total: totalOf(counts), counts, capacity, last };
+  { shown: _, ...found }: Found,
+) {
+  const total = found.counts.reduce((sum, count) => sum + count, 0);
+  return { ...found, items: presentRows(rows), total };
 }
 
-export function presentKeyPage(
-  rows: readonly ShownRow[],
-  { counts, last }: FoundKeyPage,
-): StoreKeyPage {
-  return { items: rows.map(presentRow), total: totalOf(counts), counts, last };
-}
-
-function totalOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+export function presentRows(rows: readonly ShownRow[]): readonly Personality[] {
+  return rows.map(presentRow);
 }
 
 /** A personality in memory besides its texts, and the counts of a page's cells. */
