@@ -11,9 +11,10 @@ import { settingNames } from './settings.ts';
 const READ_BY_OTHERS = /^(?:PG[A-Z]+|(?:NODE|POSTGRES|COMPOSE|DOCKER)_[A-Z_]+|SITE|TZ)$/;
 
 /**
- * Puts the variables of a file, by default `.env` in the working directory, into the environment, where they are not set already.
- * Returns a warning about names that nothing reads, since a misspelt setting would leave its default without a word;
- * null when there are none. Fails with `OperatorError` for a file that Node would read in part or not at all.
+ * Puts the variables of a file, by default `.env` in the working directory, into the environment, where they are not
+ * set already. Returns a warning about names that nothing reads, since a misspelt setting would leave its default
+ * without a word; null when there are none. Fails with `OperatorError` for a file that Node would read in part or not
+ * at all.
  */
 export function loadEnvFile(path = '.env'): string | null {
   if (!existsSync(path)) return null;

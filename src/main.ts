@@ -150,8 +150,8 @@ const LOG_PATIENCE = 1_000;
 const PARENT_INTERVAL = 500;
 
 /**
- * npm starts a shell, the shell starts this program. Whoever ends npm by a signal ends the shell, which passes no signal
- * on: without this the server would run on. On Windows a process keeps the number of a parent that has ended.
+ * npm starts a shell, the shell starts this program. Whoever ends npm by a signal ends the shell, which passes no
+ * signal on: without this the server would run on. On Windows a process keeps the number of a parent that has ended.
  */
 function onEndOfParent(stop: () => Promise<void>): void {
   const parent = process.ppid;

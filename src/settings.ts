@@ -163,7 +163,7 @@ export function settingNames(): ReadonlySet<string> {
   return asked;
 }
 
-/** For secrets. */
+/** Shows nothing of a value that is a secret. */
 const hideAll = (): string => '…';
 
 function parseWhole(min: number, max: number): (text: string) => number | null {

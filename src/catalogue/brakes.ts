@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 /** What the operator has forbidden for now, whoever writes. */
 export interface Brakes {
-  /** Null where no name is. */
+  /** Tells whether a name is blocked; null where none is. */
   readonly isBlocked: IsBlocked | null;
   /** Whether pictures are accepted that are not stored yet. */
   readonly acceptsNewIcons: boolean;

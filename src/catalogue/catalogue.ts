@@ -20,8 +20,8 @@ export interface Catalogue {
   /** A page of those who match, in the order of results (see domain/search/order.ts). */
   page(request: PageRequest, options?: CallOptions): Promise<Page>;
   /**
-   * A page as `page` reads it, with the distribution beside it: what the gallery shows, in one answer. They are two reads:
-   * a write between them is seen by one of them only.
+   * A page as `page` reads it, with the distribution beside it: what the gallery shows, in one answer. They are two
+   * reads: a write between them is seen by one of them only.
    */
   search(request: PageRequest, options?: CallOptions): Promise<SearchResults>;
   /** How many of each type and identity match. */
@@ -62,8 +62,8 @@ export interface Catalogue {
   restore(id: string, restoration: Restoration): Promise<Personality>;
   /**
    * Undoes several changes at once, as one operation: those that a visitor made in the last days (see
-   * domain/versions/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since, is
-   * locked or would go back to a blocked name stays. Repeating it changes nothing. `not_found` if there is no such
+   * domain/versions/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since,
+   * is locked or would go back to a blocked name stays. Repeating it changes nothing. `not_found` if there is no such
    * operation.
    */
   undoMany(scope: UndoManyScope): Promise<UndoneMany>;
@@ -71,14 +71,14 @@ export interface Catalogue {
   loadSamples(): Promise<ImportReport>;
 }
 
-/** Which version is to be restored, and which one is the newest: a newer one is a conflict. */
+/** The version to restore, and the newest one that is known: one that is newer still is a conflict. */
 export interface Restoration {
   readonly newest: number;
   readonly version: number;
 }
 
 export interface HistoryRequest {
-  /** From the page before; `malformed_request` when it is not one. */
+  /** The `next` of the page before; `malformed_request` for anything else. */
   readonly cursor?: string | undefined;
   /** 1 to `PAGE_LIMIT_MAX`, `PAGE_LIMIT_DEFAULT` when absent. */
   readonly limit?: number | undefined;
@@ -89,7 +89,7 @@ interface ChangesRequest extends HistoryRequest, ChangesFilter {}
 export type UndoManyScope = { readonly visitor: string } | { readonly operation: number };
 
 export interface UndoneMany {
-  /** By which it can be undone; null if nothing was left to undo. */
+  /** The operation by which it can be undone; null if nothing was left to undo. */
   readonly operation: number | null;
   /** How many were undone. */
   readonly changes: number;
@@ -134,7 +134,9 @@ export interface SearchResults extends Page {
   readonly works: readonly Omit<Work, 'members'>[];
   /** What the last word may have meant in the syntax of the search. */
   readonly suggestions: readonly Suggestion[];
-  /** Beside everybody: who stands on the bars of the types today. Other searches leave it out, since it does not differ. */
+  /**
+   * Beside everybody: who stands on the bars of the types today. Other searches leave it out, since it does not differ.
+   */
   readonly podium?: readonly PodiumPerson[] | undefined;
 }
 

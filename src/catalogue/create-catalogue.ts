@@ -155,7 +155,7 @@ function createReads({ store, featured, newSeed, now, brakes }: CatalogueDepende
   const page: Catalogue['page'] = async (request) => (await find(request)).page;
   const distributionOf = async (query: Query) =>
     tally(await store.countByCell(createFilter(query, featured)));
-  /** With the accents of somebody whom the search finds. */
+  /** Spells a search with the accents of somebody whom it finds. */
   const spell = async ({ q, total }: Meant): Promise<Offered> => {
     const [found] = (await page({ q, seed: '1', limit: 1 })).items;
     const written = found === undefined ? q : asWritten(q, found);

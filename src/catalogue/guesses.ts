@@ -103,7 +103,7 @@ export function createGuesses({ store, page, now }: GuessesDependencies) {
 
     published: (ids: readonly string[]) => store.published(ids),
 
-    /** Some of a page of the gallery, those with few guesses. */
+    /** Those of a page of the gallery who have few guesses. */
     async waiting(): Promise<readonly ContestedPersonality[]> {
       const { items } = await page({ q: '' });
       const summaries = await store.summaries(items.map(({ id }) => id));

@@ -60,14 +60,14 @@ export interface RollbackBatch {
   readonly ids: readonly string[];
   /** The operation of the calls before; null in the first one, and while nothing was written. */
   readonly operation: number | null;
-  /** Nobody comes back under such a name. */
+  /** Tells names that must not be used: nobody comes back under one. */
   readonly isBlocked?: IsBlocked | null;
 }
 
 export interface RolledBack {
   /** What `RollbackScope` names it by; null when nothing was written so far. */
   readonly operation: number | null;
-  /** In the order of the ids. */
+  /** The outcomes, in the order of the ids. */
   readonly outcomes: readonly RollbackOutcome[];
 }
 
@@ -87,7 +87,7 @@ export type RollbackOutcome =
   | 'blocked';
 
 export interface VersionsRequest {
-  /** Only versions behind this sequence number; 0 for the first page. */
+  /** The sequence number behind which versions are given; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
   /** Leaves out those of held personalities, as files do that people get; copies of the catalogue have them. */
@@ -95,7 +95,7 @@ export interface VersionsRequest {
 }
 
 export interface VersionsPage {
-  /** Fewer than the limit only at the end. */
+  /** The versions; they are fewer than the limit only at the end. */
   readonly items: readonly ExportedVersion[];
   /** The sequence number of the newest version of all; 0 when there is none. */
   readonly newest: number;

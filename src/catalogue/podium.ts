@@ -8,13 +8,15 @@ import type { PodiumPerson } from './catalogue.ts';
 import type { StoreReads } from './store.ts';
 
 /**
- * How many of a type are looked at for one with a figure of their own: first a few of the gender whose drawing stands for
- * the type, then more of any.
+ * How many of a type are looked at for one with a figure of their own: first a few of the gender whose drawing stands
+ * for the type, then more of any.
  */
 const FEW = 6;
 const MORE = 48;
 
-/** For each type those of the gender whose drawing stands for it, and all of it. Made once: every visit of home asks. */
+/**
+ * For each type those of the gender whose drawing stands for it, and all of it. Made once: every visit of home asks.
+ */
 const OF_STANDING = TYPE_CODES.map((type) =>
   filterOf(`>${type} ${standsFor(type) === 'female' ? 'sexo:f' : 'sexo:m'}`),
 );
@@ -24,10 +26,13 @@ function filterOf(q: string): Filter {
   return createFilter(parseQuery(q));
 }
 
-/** By what the first look has found: the store gives the same list until something is written. */
+/** The podiums by what the first look has found: the store gives the same list until something is written. */
 const known = new WeakMap<readonly Personality[], readonly PodiumPerson[]>();
 
-/** One person of each type with a figure of their own, in the order of the types; the same until the next day of São Paulo. */
+/**
+ * One person of each type with a figure of their own, in the order of the types; the same until the next day of São
+ * Paulo.
+ */
 export async function readPodium(
   store: Pick<StoreReads, 'firstOfEach'>,
   now: Date,

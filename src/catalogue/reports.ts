@@ -28,7 +28,7 @@ interface ReportsDependencies {
   readonly now: () => string;
   /** Called after each new report, with how many are open. */
   readonly onReport?: ((open: number) => void) | undefined;
-  /** When absent, nothing is forbidden. */
+  /** What is forbidden for now; nothing when absent. */
   readonly brakes?: Brakes | undefined;
 }
 
@@ -39,7 +39,9 @@ const FULL_WAIT = HOUR;
 export function createReports(dependencies: ReportsDependencies) {
   const { store, now, onReport, brakes = NO_BRAKES } = dependencies;
   return {
-    /** What a report of this id would be about, a removed personality too; `not_found` for one that is erased or held. */
+    /**
+     * What a report of this id would be about, a removed personality too; `not_found` for one that is erased or held.
+     */
     async about(id: string) {
       const history = await store.history(id, { before: null, limit: 1 });
       const [newest] = history?.items ?? [];
@@ -82,7 +84,9 @@ export function createReports(dependencies: ReportsDependencies) {
   };
 }
 
-/** Each undoes another, see `UNDO`; `revert` and its undoing take the newest version. */
+/**
+ * The actions of the operator. Each undoes another one (see `UNDO`); `revert` and its undoing take the newest version.
+ */
 export const MODERATION_ACTIONS = [
   'hold',
   'unhold',

@@ -86,8 +86,8 @@ export interface Store extends StoreReads, Operations {
   ): Promise<RolledBack | null>;
   /**
    * Resolves when the engine answers and could write, or is read-only on purpose. Fails for good once the database was
-   * deleted or replaced, and, where reading people for the search met damage, until they can be read. Damage that another
-   * statement meets fails that one alone.
+   * deleted or replaced, and, where reading people for the search met damage, until they can be read. Damage that
+   * another statement meets fails that one alone.
    */
   ping(): Promise<void>;
   /** How many personalities there are. */

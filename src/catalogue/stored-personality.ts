@@ -37,7 +37,7 @@ export interface IconFile {
 
 /** Who writes, and when; stored with the version. */
 export interface WriteContext {
-  /** Ten hexadecimal digits; null for writes that no visitor makes. */
+  /** The visitor's name, ten hexadecimal digits; null for writes that no visitor makes. */
   readonly visitor: string | null;
   /**
    * Names the writer's network on that day (`Store.sourceOf`). Only the operator is told; absent or null for
@@ -63,9 +63,9 @@ export interface StoredHistoryRequest {
 export interface StoredChangesRequest extends StoredHistoryRequest {
   /** Folded text that the version's folded name must contain; empty for all. */
   readonly needle: string;
-  /** Null for all visitors. */
+  /** The visitor whose changes are listed; null for all visitors. */
   readonly visitor: string | null;
-  /** Null for all kinds. */
+  /** The kind of changes that are listed; null for all kinds. */
   readonly change: ChangeKind | null;
   /** ISO 8601, UTC: no version before it. Absent for any time. */
   readonly since?: string;

@@ -30,7 +30,7 @@ export interface WriteDependencies {
   readonly now: () => string;
   /** Hash of a short text, to tell a replay from another request with the same idempotency key. */
   readonly fingerprint: (text: string) => string;
-  /** When absent, nothing is forbidden. */
+  /** What is forbidden for now; nothing when absent. */
   readonly brakes?: Brakes | undefined;
 }
 
@@ -38,7 +38,7 @@ type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undo
 
 /** Who writes. */
 export interface Writer {
-  /** Ten hexadecimal digits. */
+  /** The visitor's name: ten hexadecimal digits. */
   readonly visitor: string;
   /** The neighbourhood that the request comes from; null if it is not known. */
   readonly network: string | null;
@@ -126,7 +126,10 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
   };
 }
 
-/** A draft as text. Empty later fields are left out, so that the release before, which may not know them, names it alike. */
+/**
+ * A draft as text. Empty later fields are left out, so that the release before, which may not know them, names it
+ * alike.
+ */
 function textOf({ name, gender, type, identity, icon, ...later }: Draft): string {
   const filled = LATER_FIELDS.map((field) => [field, typedOf(later[field])] as const);
   const written = Object.fromEntries(filled.filter(([, text]) => text !== ''));

@@ -32,7 +32,9 @@ export interface Context {
   open(mode: Mode): Promise<Store>;
 }
 
-/** `create` makes the catalogue where there is none, `existing` needs one, `inspect` neither changes nor migrates it. */
+/**
+ * `create` makes the catalogue where there is none, `existing` needs one, `inspect` neither changes nor migrates it.
+ */
 export type Mode = 'create' | 'existing' | 'inspect';
 
 type Run = (context: Context) => Promise<Report>;
@@ -57,7 +59,7 @@ function ofOne(mode: Mode, run: (store: Store, id: string) => Promise<Report>): 
 
 const SCOPE_OPTIONS = ['visitor', 'source', 'since', 'until'] as const;
 
-/** By the words that name them on a command line; `help.ts` describes them. */
+/** The commands by the words that name them on a command line; `help.ts` describes them. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   import: {
     takes: 'one file',
@@ -229,7 +231,7 @@ export function readArguments(args: readonly string[]): Invocation {
   const { json = false, help = false, ...options } = values;
   if (help) return { run: null, json };
   const [first, second, ...rest] = positionals;
-  // Its commands are two words.
+  // The commands about guesses have two words.
   const isGuesses = first === 'guesses' && second !== undefined;
   const name = isGuesses ? `guesses ${second}` : first;
   const operands = isGuesses ? rest : positionals.slice(1);

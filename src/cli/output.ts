@@ -10,9 +10,9 @@ import type { RefusalReason, RefusedLine } from '../files/import-history.ts';
 export interface Report {
   /** 0, or 1 when something was refused or disagrees. */
   readonly status: 0 | 1;
-  /** For people. */
+  /** The report in sentences, a line each. */
   readonly lines: Iterable<string> | AsyncIterable<string>;
-  /** For programs: the properties of one JSON object; what is iterated over becomes an array. */
+  /** The report for programs: the properties of one JSON object; what is iterated over becomes an array. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 

@@ -16,7 +16,7 @@ interface Terminal {
   /** Reads the environment; called after the arguments were read. */
   readonly environment: () => Environment;
   readonly stdout: { write(text: string): unknown };
-  /** For progress, warnings and errors. */
+  /** The stream for progress, warnings and errors. */
   readonly stderr: ProgressStream;
 }
 

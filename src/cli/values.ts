@@ -35,7 +35,7 @@ export function parseOptions(args: readonly string[]) {
   }
 }
 
-/** Ten hexadecimal digits. The functions here fail with `OperatorError`. */
+/** Reads the name of a visitor, which has ten hexadecimal digits. The functions here fail with `OperatorError`. */
 export function readVisitor(text: string): string {
   if (VISITOR_PATTERN.test(text)) return text;
   throw new OperatorError(`--visitor "${text}" should be ten hexadecimal digits.`);
@@ -46,7 +46,7 @@ function readSource(text: string): string {
   throw new OperatorError(`--source "${text}" should be sixteen hexadecimal digits.`);
 }
 
-/** Whose changes, and of when. Those of everybody have a beginning and an end. */
+/** Reads whose changes are meant, and of which time. Those of everybody need a beginning and an end. */
 export function readScope({ visitor, source, since, until }: Options): ChangesScope {
   // A source is of one day, so it needs no times.
   const scope: ChangesScope = {
@@ -126,7 +126,7 @@ export function readTime(text: string | undefined, option = '--since'): string {
   throw new OperatorError(`${option} "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
 }
 
-/** Not 30 February, which `Date.parse` takes for 2 March where a time follows. */
+/** Whether there is such a day: `Date.parse` takes 30 February for 2 March where a time follows. */
 function isDay(day: string): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

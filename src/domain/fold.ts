@@ -1,9 +1,9 @@
 /**
- * The form in which names, titles and searches are compared: texts that look alike, or that a keyboard or a phone writes
- * otherwise, are the same. Lower case without accents and invisible characters, in compatible characters (`ﬁ` is `fi`,
- * `ª` is `a`, full width is plain), with one apostrophe, one quotation mark, one hyphen and one space. Names are stored
- * folded: after a change of what this function gives, `REFOLD` is appended to the migrations once more. Folding is
- * idempotent, and its cost is proportional to the length.
+ * The form in which names, titles and searches are compared: texts that look alike, or that a keyboard or a phone
+ * writes otherwise, are the same. Lower case without accents and invisible characters, in compatible characters (`ﬁ` is
+ * `fi`, `ª` is `a`, full width is plain), with one apostrophe, one quotation mark, one hyphen and one space. Names are
+ * stored folded: after a change of what this function gives, `REFOLD` is appended to the migrations once more. Folding
+ * is idempotent, and its cost is proportional to the length.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -22,9 +22,9 @@ export function fold(text: string): string {
 }
 
 /**
- * Visible ASCII without the grave accent, accented letters of Latin-1, and single spaces: nearly all names and searches.
- * To fold these takes a fifth of the time. Only single letters are decomposed: what is cut out of a text with characters
- * beyond Latin-1 takes twice the memory from then on.
+ * Visible ASCII without the grave accent, accented letters of Latin-1, and single spaces: nearly all names and
+ * searches. To fold these takes a fifth of the time. Only single letters are decomposed: what is cut out of a text with
+ * characters beyond Latin-1 takes twice the memory from then on.
  */
 const USUAL = /^[!-_a-~à-åç-ïñ-öù-ýÿ]+(?: [!-_a-~à-åç-ïñ-öù-ýÿ]+)*$/;
 const ACCENTED = /[à-ÿ]/g;

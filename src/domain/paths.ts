@@ -9,9 +9,9 @@ export const BASE_PATH = '/mbti-db';
 export const API_PATH = `${BASE_PATH}/api`;
 
 /**
- * The pages that a browser shows one after the other without a new document, with the pattern of their addresses: `*` is
- * what the page is about. Every other address is a document, a file or data of the server alone. They are in the order of
- * the links at the foot of every page.
+ * The pages that a browser shows one after the other without a new document, with the pattern of their addresses: `*`
+ * is what the page is about. Every other address is a document, a file or data of the server alone. They are in the
+ * order of the links at the foot of every page.
  */
 export const PAGES = {
   home: '',
@@ -40,7 +40,10 @@ function isPageName(name: string): name is PageName {
 }
 
 interface PageTraits {
-  /** The queue that a request for it waits in (`work-queues.ts`): that of searches, too, for a `page` with a search or an order. */
+  /**
+   * The queue that a request for it waits in (`work-queues.ts`): that of searches, too, for a `page` with a search or
+   * an order.
+   */
   readonly queue: 'page' | 'search' | 'changes' | 'missing';
   /** Whether the sitemap lists it, or each page of its pattern; all others say that search engines leave them out. */
   readonly isListed: boolean;
@@ -75,7 +78,7 @@ export function pathOf(page: PageName, subject = ''): string {
 
 interface GalleryAddress {
   readonly q?: string | undefined;
-  /** In place of a seed. */
+  /** The order by a key, in place of a seed. */
   readonly order?: KeyOrder | undefined;
   readonly seed?: string | undefined;
   readonly cursor?: string | undefined;
@@ -89,14 +92,16 @@ interface PageParameters extends Omit<GalleryAddress, 'order'> {
 
 type HistoryAddress = Pick<GalleryAddress, 'cursor' | 'limit'>;
 
-/** Filters of the recent changes: text in the name of a version, compared as in a search, a visitor, a kind of change. */
+/**
+ * Filters of the recent changes: text in the name of a version, compared as in a search, a visitor, a kind of change.
+ */
 export interface ChangesFilter {
   readonly q?: string | undefined;
   readonly visitor?: string | undefined;
   readonly change?: ChangeKind | undefined;
 }
 
-/** Each an id or a type. */
+/** What is compared: each an id or a type. */
 interface ComparisonAddress {
   readonly a?: string;
   readonly b?: string;

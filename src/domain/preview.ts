@@ -25,10 +25,10 @@ export const FIXED_PREVIEWS: readonly PreviewSubject[] = [
 /** Pixels of every picture: what Open Graph recommends. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** What follows the id in the key of a question. */
+/** The end of the key of a question, behind the id. */
 export const QUESTION_KEY = '-palpite';
 
-/** Begins the key of a work. */
+/** The beginning of the key of a work. */
 export const WORK_KEY = 'obra-';
 
 /** The name of a subject in the address of its picture. An id of a personality is never one of the others. */

@@ -41,7 +41,7 @@ export type VersionLine = z.infer<typeof versionLine>;
 
 /** A line of the file; `content` is null where it is neither an icon nor a version. */
 export interface HistoryLine {
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
   readonly content: IconLine | VersionLine | null;
 }

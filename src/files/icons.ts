@@ -68,8 +68,8 @@ const BYTES_MAX = Math.floor(((ICON_DATA_URL_MAX_LENGTH - PREFIX.length) * 3) / 
 const NAME_MAX_UNITS = 1_000;
 
 /**
- * Reads pictures from the folder of an imported file and its subfolders. Lists come from other machines: a name may have
- * `\`, another case, or its accents written in the other form of Unicode, where one file alone is meant. Absolute
+ * Reads pictures from the folder of an imported file and its subfolders. Lists come from other machines: a name may
+ * have `\`, another case, or its accents written in the other form of Unicode, where one file alone is meant. Absolute
  * paths, `..` and symbolic links that lead outside are refused. Only for files on this machine.
  */
 export function iconFilesBeside(listPath: string): IconFileReader {

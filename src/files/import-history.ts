@@ -121,7 +121,7 @@ async function check(
   if (state === null) return { version: { ...version, state } };
   const draft = checkDraft({ ...state, icon: null });
   if (!draft.ok) return { reason: draft.errors };
-  // After the check, which bounds the texts that are folded here.
+  // The check before bounds the length of the texts that are folded here.
   const blocked = blockedField(draft.value, isBlocked);
   if (blocked !== null) return { reason: [{ field: blocked, issue: 'blocked' }] };
   let icon: IconChoice = null;

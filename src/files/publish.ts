@@ -35,7 +35,10 @@ type Rest = () => Promise<void>;
 const UNFINISHED = 'unfinished-';
 const UNFINISHED_NAME = new RegExp(`^${UNFINISHED}[A-Za-z0-9]{6}$`);
 
-/** Writes the open data into a folder, each file packed beside it; those of before are replaced once all are on the disk. */
+/**
+ * Writes the open data into a folder, each file packed beside it; those of before are replaced once all are on the
+ * disk.
+ */
 export async function publish(folder: string, options: PublishOptions): Promise<OpenData> {
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder, (name) => UNFINISHED_NAME.test(name), DAY);

@@ -3,11 +3,14 @@ import { HEADINGS, ICON_COLUMNS } from './columns.ts';
 
 /** A personality of an exported file, which `readCsv` can read again. */
 export interface ExportedRecord extends Traits {
-  /** Data URLs with a space between them (see icons/portable-icon.ts), because the address of an icon is valid in one catalogue only. */
+  /**
+   * Data URLs with a space between them (see icons/portable-icon.ts), because the address of an icon is valid in one
+   * catalogue only.
+   */
   readonly icon: string | null;
 }
 
-/** By which Excel knows UTF-8. */
+/** The byte order mark, by which Excel recognises UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

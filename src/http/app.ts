@@ -71,7 +71,7 @@ export interface AppDependencies {
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
   readonly previews: Previews;
-  /** Null where the files are not made. */
+  /** The files of the open data; null where they are not made. */
   readonly openData: OpenDataFiles | null;
   readonly writeTable: WriteTable;
   readonly readiness: Readiness;
@@ -198,7 +198,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     decoded(c.req.path) === null ? c.notFound() : pages.answerPage(c),
   );
 
-  // No route: addresses outside of the base path get the not-found page too.
+  // Addresses outside of the base path get the not-found page too.
   app.notFound((c) => {
     const isPage = c.req.method === 'GET' && !c.req.path.startsWith(`${BASE_PATH}/`);
     return isPage ? pages.answerPage(c) : c.html(plainPage('Não há nada para ver aqui.'), 404);

@@ -40,8 +40,8 @@ export interface Log {
 export const CLIENT_LEFT = 499;
 
 /**
- * Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. `sourceOf` names
- * the network that asked, where a limit is reached.
+ * Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. `sourceOf`
+ * names the network that asked, where a limit is reached.
  */
 export function observeRequests(
   report: (entry: RequestEntry) => void,

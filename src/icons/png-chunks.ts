@@ -31,7 +31,7 @@ export function withoutBombs(png: Uint8Array): Uint8Array {
   return Buffer.concat([...kept, png.subarray(at)]);
 }
 
-/** Behind a name that ends in a zero and a byte for the method is the packed profile. */
+/** The packed profile begins behind a name, which ends in a zero, and a byte for the method. */
 function isLargeProfile(data: Uint8Array): boolean {
   try {
     inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX });

@@ -15,8 +15,8 @@ export function writeIcon(files: readonly IconFile[]): string {
 }
 
 /**
- * For import. Files written by `writeIcon` are stored unchanged and give the same icon: encoding lossy
- * files again would lose quality and change the hash. Any other picture is encoded.
+ * Reads an icon of an imported file. Files written by `writeIcon` are stored unchanged and give the same icon: encoding
+ * lossy files again would lose quality and change the hash. Any other picture is encoded.
  */
 export const readIcon: IconEncoder = async (text) => {
   const [smallest = '', ...others] = text.split(SEPARATOR);

@@ -69,12 +69,12 @@ const BALD_FROM = 0.55;
 const LONG_FROM = 0.3;
 const BEARD_FROM = 0.5;
 const MOUSTACHE_FROM = 0.45;
-/** Beside these skins the colour of a cloth or of light on the skin, and hardly one of hair. */
+/** Colours that are hardly those of hair beside a dark skin, but those of a cloth or of light on the skin. */
 const RARE_IN_DARK: readonly Hair[] = ['c', 'r', 'y'];
 const DARK_FROM = 4;
 /** How much a pixel at the temples counts, compared with one of the head, which may be one of a hat. */
 const TEMPLE_WEIGHT = 6;
-/** Where colours differ by less than this around their mean, there is one: a picture in black and white, or in sepia. */
+/** The deviation of colours below which a picture counts as one in black and white, or in sepia. */
 const MONOCHROME = 4;
 
 const skins = SKINS.map((skin) => {

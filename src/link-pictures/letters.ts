@@ -37,7 +37,7 @@ export const CONDENSED: Typeface = {
 /** Figtree 600, with the letters of the groups’ names. */
 export const TEXT: Typeface = { ...glyphs.groups, kerning: notKerned, belowMiddle: FIGTREE_BELOW };
 
-/** Stands for a letter that cannot be drawn. */
+/** The letter that is drawn in place of one that cannot be. */
 export const BLOCK = '\u25a0';
 
 /** Letters whose base letter Unicode does not tell. */

@@ -78,7 +78,7 @@ export interface Room {
   readonly widest: number;
   /** Sizes, and how many lines each may have, from the greatest; at the last one the text is cut. */
   readonly sizes: readonly { readonly size: number; readonly lines: number }[];
-  /** Stands for what is cut off. */
+  /** The text in place of what is cut off. */
   readonly cut: string;
 }
 

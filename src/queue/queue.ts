@@ -10,7 +10,7 @@ export interface QueueOptions {
   readonly waitingMax?: number;
   /** Milliseconds after which a task that has not begun fails, and is never run. */
   readonly patience?: number;
-  /** With what it fails then; `busy` when left out. */
+  /** The error with which it fails then; `busy` when left out. */
   readonly tooLate?: () => Error;
   /** A clock in milliseconds, for tests. */
   readonly now?: () => number;
@@ -116,7 +116,7 @@ export function createQueue({
     ): Promise<T> {
       signal?.throwIfAborted();
       const isFree = turns.size === 0 && mayBegin();
-      // None runs while all wait for the next tick of the event loop.
+      // No task runs while all wait for the next tick of the event loop.
       const isFull = running.size + turns.size >= atWork + waitingMax;
       if (isFull && !evenIfFull) throw new LimitReached('busy', { name, wait: WAIT });
       const begun = isFree ? begin() : await wait(turn, signal);

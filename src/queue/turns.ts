@@ -4,12 +4,12 @@ export interface Turn {
   readonly block: string;
 }
 
-/** Where all are served in the order in which they come. */
+/** The turn of all where they are served in the order in which they come. */
 export const IN_ORDER: Turn = { address: '', block: '' };
 
 /**
- * Items that wait, in a round robin of two levels: a served network moves to the end, so the first one was served longest
- * ago.
+ * Items that wait, in a round robin of two levels: a served network moves to the end, so the first one was served
+ * longest ago.
  */
 export function createTurns<T>() {
   const waiting = new Map<string, Map<string, Set<T>>>();

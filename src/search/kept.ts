@@ -7,17 +7,23 @@ import { narrow, type Sliced } from './slices.ts';
 /** Whether whoever has an ordinal passes. */
 export type Test = (ordinal: number) => boolean;
 
-/** Who passes a test, and how many of them are in each cell. Both follow each write: what has to outlive it is a copy. */
+/**
+ * Those who pass a test, and how many of them are in each cell. Both follow each write: what is needed for longer
+ * has to be copied.
+ */
 export interface Matches {
   readonly bits: Bits;
   readonly counts: number[];
 }
 
-/** Who passes each of the tests that were asked for last. A write changes one bit of each, so nothing is ever found again. */
+/**
+ * The sets of those who pass the tests that were asked for last. A write changes one bit of each set, so that none has
+ * to be found again.
+ */
 export interface Kept {
   get(name: string): Matches | undefined;
   entries(): Iterable<readonly [name: string, matches: Matches]>;
-  /** Who passes a test; who is not among `candidates` does not. A name always stands for the same test. */
+  /** Finds those among `candidates` who pass a test; nobody else passes it. A name always stands for the same test. */
   find(name: string, test: Test, candidates: () => Bits): Sliced<Matches>;
   /** Called after each change of who has an ordinal, with the cell before it. */
   follow(ordinal: number, before: number): void;

@@ -1,7 +1,7 @@
 /**
- * Which letters a text has: a bit for each from `a` to `z`, the last six for all other code points; line feeds, which part
- * names, count as none. Whoever has a text has its bits, and two texts that `n` letters differ between differ in at most `n`
- * bits either way: both reject most texts without a look at them.
+ * Which letters a text has: a bit for each from `a` to `z`, the last six for all other code points; line feeds, which
+ * part names, count as none. Whoever has a text has its bits, and two texts that `n` letters differ between differ in
+ * at most `n` bits either way: both reject most texts without a look at them.
  */
 export function lettersOf(text: string): number {
   let letters = 0;
@@ -18,8 +18,8 @@ const [LINE_FEED, A, Z] = [10, 97, 122];
 const ALPHABET = Z - A + 1;
 
 /**
- * Which two characters stand next to each other in some texts, line feeds too, as 64 bits: one for all pairs of a sum. Whoever
- * has the texts has their bits, and few others have.
+ * Which two characters stand next to each other in some texts, line feeds too, as 64 bits: one for all pairs of a sum.
+ * Whoever has the texts has their bits, and few others have.
  */
 export function pairsOf(texts: readonly string[]): readonly [number, number] {
   let [low, high] = [0, 0];

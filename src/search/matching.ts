@@ -20,7 +20,7 @@ import { NO_CELL, type People } from './people.ts';
 import type { Sliced } from './slices.ts';
 import type { Spelling } from './works.ts';
 
-/** Who matches, as long as nobody changes. */
+/** Those who match, in the state that was followed last. */
 export interface Found {
   /** One more than the greatest ordinal that anybody has or had. */
   readonly end: number;
@@ -37,14 +37,17 @@ export interface FoundTier {
 }
 
 export interface Matching extends Pick<Kept, 'follow' | 'clear'> {
-  /** Who matches a filter; `text` is that of its query, or empty where nobody asks for tiers. */
+  /** Finds those who match a filter; `text` is that of its query, or empty where no tiers are needed. */
   find(filter: Filter, text: string): Sliced<Found>;
 }
 
 /** Texts and filters whose matches are kept: 32 MB for a million people. */
 const KEPT_MAX = 128;
 
-/** Among so small a share of everybody a text is looked for each time; among more it is looked for in all names, and kept. */
+/**
+ * The share of everybody up to which a text is looked for each time; for more of them its set is found in all names,
+ * and kept.
+ */
 const FEW = 1 / 16;
 
 export function createMatching(people: People): Matching {
@@ -59,7 +62,10 @@ export function createMatching(people: People): Matching {
         keepBits(bits, those.bits);
     return bits;
   };
-  /** Who has a text in the names: of `mari` after `mar` a part of those of `mar`. */
+  /**
+   * Finds those who have a text in their names. Those of `mari` are looked for among those of `mar`, where these are
+   * kept.
+   */
   const having = (text: string): Sliced<Matches> =>
     texts.find(text, containing(people, [text]), () => candidatesFor([[text]]));
 
@@ -99,7 +105,7 @@ export function createMatching(people: People): Matching {
       const all = yield* matchesOf(filter);
       let [inside, prefix, exact] = [NOBODY, NOBODY, NOBODY];
       if (text !== '' && sum(all.counts) > 0 && !hasFacet(text)) {
-        // Each of these is a part of the one before, and all a part of who matches.
+        // Each of these sets is a part of the one before, and all are parts of the set of those who match.
         inside = yield* having(text);
         prefix = yield* having(nameBeginning(text));
         exact = yield* having(nameEqual(text));
@@ -145,7 +151,7 @@ function membersOf({ cells, everybody, end }: People, wanted: ReadonlySet<Cell>)
 
 const NOBODY: Matches = { bits: noBits(0), counts: [] };
 
-/** Who is in a set and not in a part of it. */
+/** Those in a set who are not in a part of it. */
 function tierOf(whole: Matches, part: Matches): FoundTier {
   return {
     bits: whole.bits,
@@ -175,7 +181,9 @@ function longestFirst(texts: readonly string[]): readonly string[] {
   return texts.toSorted((a, b) => b.length - a.length);
 }
 
-/** Who is of a work, whose spellings are compared as objects: to read the key of each would take much longer. */
+/**
+ * Those who are of a work. Its spellings are compared as objects, since reading the key of each would take much longer.
+ */
 function castOf(people: People, key: string): Bits {
   const bits = noBits(people.everybody.length * 32);
   const [first, ...others] = people.works.spellingsOf(key);
@@ -197,7 +205,7 @@ function isOfWork(people: People, key: string): Test {
   };
 }
 
-/** Who has what a choice asks for, also after the sets were replaced by longer ones. */
+/** Gives those who have what a choice asks for, each time anew, since the sets are replaced by longer ones. */
 function havingChoice(people: People, { prefix, value }: AskedFacet): () => Bits {
   const at = ALL_CHOICES.findIndex((one) => one.prefix === prefix && one.value === value);
   return () => people.withChoice[at] ?? noBits(0);

@@ -15,7 +15,7 @@ const SHOWN_MAX = 3;
 const TRIED_MAX = 20;
 const WORDS_MAX = 12;
 
-/** Where more words are in nobody’s name, none is replaced: each would be compared with all words of names. */
+/** The most unknown words that are replaced; of more none is, since each would be compared with all words of names. */
 const UNKNOWN_MAX = 4;
 
 /** Shorter words are not replaced, since almost any word is within one letter; in long ones two letters may differ. */
@@ -25,7 +25,9 @@ const LETTERS_OF_TWO_ERRORS = 6;
 export interface MeantDependencies {
   readonly vocabulary: Pick<Vocabulary, 'has' | 'occurrences' | 'near'>;
   readonly featured: Featured;
-  /** The keys of works that have some words, the last of which may be a beginning; `limit` at most, the largest first. */
+  /**
+   * The keys of works that have some words, the last of which may be a beginning; `limit` at most, the largest first.
+   */
   readonly works: (words: string, limit: number) => Sliced<readonly string[]>;
   /** Number of personalities that a query finds. */
   readonly count: (q: string) => Sliced<number>;
@@ -42,7 +44,8 @@ interface Reading {
  * The queries that find somebody in place of one that finds nobody, with as few errors as that takes; those first that
  * find most. Words that no name has are replaced by those a letter or two away; a word may be two, and two words one.
  * Where no such query finds somebody, one of several words is left out: nobody is both INTJ and INTP. A misspelled word
- * is not: what is left would find those who were not looked for. Works that have the words are offered whatever else is.
+ * is not: what is left would find those who were not looked for. Works that have the words are offered whatever else
+ * is.
  */
 export function* meantQueries(
   text: string,

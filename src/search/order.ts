@@ -10,8 +10,8 @@ export interface Placed extends OrderPosition {
 }
 
 /**
- * The capacity of an order: that of the page before, or one that holds everybody. Fails with `malformed_request` for one
- * that no page can have had, where `end` is one more than the greatest ordinal that anybody has or had.
+ * The capacity of an order: that of the page before, or one that holds everybody. Fails with `malformed_request` for
+ * one that no page can have had, where `end` is one more than the greatest ordinal that anybody has or had.
  */
 export function capacityOf(before: Capacity | null, end: number): Capacity {
   const largest = capacityFor(end);
@@ -43,7 +43,7 @@ export function findPositions(
       continue;
     const from = tier === after?.tier ? after.place + 1 : 0;
     const steps = (Math.min(missing, size) * places) / size;
-    // Both ways give the same.
+    // Both ways give the same places.
     const found =
       steps < size
         ? walk(tiers[tier], shuffle, from, places, missing)

@@ -22,7 +22,9 @@ export interface SearchedRow extends Faceted {
 /** Used instead of a cell for an ordinal that nobody has. */
 export const NO_CELL = 255;
 
-/** Everybody as the search sees them, by ordinal. Arrays are replaced when they become too short, so nobody keeps one. */
+/**
+ * Everybody as the search sees them, by ordinal. Arrays are replaced when they become too short, so nobody keeps one.
+ */
 export interface People {
   /** One more than the greatest ordinal that anybody has or had. */
   readonly end: number;
@@ -36,8 +38,9 @@ export interface People {
   readonly cells: Uint8Array;
   /** How the work is written in its title; null for somebody without a work. */
   readonly spellings: readonly (Spelling | null)[];
-  /** By `numberOfId`, and when they were created in ms: what orders by a key compare besides names. */
+  /** The numbers of their ids, by `numberOfId`, which orders by a key compare. */
   readonly ids: Float64Array;
+  /** When they were created, in milliseconds. */
   readonly createdAt: Float64Array;
   /** The ordinals that somebody has. */
   readonly everybody: Bits;
@@ -51,13 +54,15 @@ export interface People {
 }
 
 export interface ChangingPeople extends People {
-  /** Who has an ordinal from now on; null for nobody. */
+  /** Gives an ordinal to somebody, or to nobody where `row` is null. */
   put(ordinal: number, row: SearchedRow | null): void;
   /** Counts the words of new people, of so many at most: most searches need none. Whether some are left. */
   countWords(most?: number): Sliced<boolean>;
 }
 
-/** People whose words are counted before the clock is looked at: names as long as they may be take about a millisecond. */
+/**
+ * People whose words are counted before the clock is looked at: names as long as they may be take about a millisecond.
+ */
 const WORDS_STEP = 32;
 
 /** `end` is one more than the greatest ordinal that anybody has or had. */
@@ -109,7 +114,7 @@ export function createPeople(end: number): ChangingPeople {
     people.createdAt = longer(people.createdAt, new Float64Array(room));
     people.everybody = longer(people.everybody, noBits(room));
     people.withChoice = people.withChoice.map((bits) => longer(bits, noBits(room)));
-    // Not by `push`, which would leave room for half as many again.
+    // `push` would leave room for half as many again.
     texts = texts.concat(new Array<string>(room - texts.length).fill(''));
     spellings = spellings.concat(new Array<null>(room - spellings.length).fill(null));
     people.texts = texts;

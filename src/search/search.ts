@@ -32,13 +32,14 @@ export interface RowReader {
   all(): AsyncIterable<readonly SearchedRow[]>;
   /** The rows of these ordinals, of each that somebody has. */
   at(ordinals: readonly number[]): Promise<readonly SearchedRow[]>;
-  /** Where something may have changed since a mark; null for everywhere. */
+  /** The changes since a mark. */
   changedSince(mark: Mark): Promise<Changes>;
 }
 
 export interface Changes {
   /** The state that the reader sees. */
   readonly mark: Mark;
+  /** Where something may have changed; null for everywhere. */
   readonly ordinals: readonly number[] | null;
 }
 
@@ -74,7 +75,10 @@ export interface Search {
    * what has come meanwhile.
    */
   load(reader: RowReader): Promise<void>;
-  /** After `load`: some of what most searches do not need, so that nobody waits for it; whether more is left. */
+  /**
+   * Prepares some of what most searches do not need, after `load`, so that nobody waits for it; gives whether more is
+   * left.
+   */
   settle(): Promise<boolean>;
   /** Brings the search to the state that the reader sees; false where everybody has to be read again. */
   follow(reader: RowReader): Promise<boolean>;
@@ -100,10 +104,10 @@ export interface Search {
   workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
 }
 
-/** Beyond so many changed ordinals everybody is read again, since reading them one by one takes longer. */
+/** The most changed ordinals that are read one by one; beyond it everybody is read again, which takes less time. */
 export const CHANGES_MAX = 20_000;
 
-/** Beyond so many changed ordinals what is kept of terms is found again, since following takes longer. */
+/** The most changed ordinals that kept sets follow; beyond it they are found again, which takes less time. */
 const FOLLOWED_MAX = 1_000;
 
 /** People who are put before the clock is looked at: names as long as they may be take about a millisecond. */

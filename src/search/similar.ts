@@ -11,14 +11,15 @@ const STEP = 4_000;
 const COMPARED_STEP = 5_000;
 
 /**
- * Letters of the names that are compared with one letter by letter: some tens of milliseconds. Names made to be near each
- * other could otherwise make this as long as somebody wants. Equal names are found beyond it too.
+ * Letters of the names that are compared with one letter by letter: some tens of milliseconds. Names made to be near
+ * each other could otherwise make this as long as somebody wants. Equal names are found beyond it too.
  */
 const COMPARED_MAX = 300_000;
 
 /**
- * The ordinals of those of whose names one is similar to a folded name (domain/people/similar.ts), the most similar first,
- * then the smallest; `limit` at most. Of a name near to so many that comparing them ends early, some may be missing.
+ * The ordinals of those of whose names one is similar to a folded name (domain/people/similar.ts), the most similar
+ * first, then the smallest; `limit` at most. Of a name near to so many that comparing them ends early, some may be
+ * missing.
  */
 export function* findSimilar(
   { end, texts, letters }: People,

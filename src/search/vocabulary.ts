@@ -23,8 +23,8 @@ interface Near {
 const STEP = 4_000;
 
 /**
- * Letters of the words that are compared with one letter by letter: some tens of milliseconds. Names made to be near each
- * other could otherwise make this as long as somebody wants.
+ * Letters of the words that are compared with one letter by letter: some tens of milliseconds. Names made to be near
+ * each other could otherwise make this as long as somebody wants.
  */
 const COMPARED_MAX = 100_000;
 

@@ -27,17 +27,17 @@ export interface Spelling {
 
 /** The works that somebody is of, each with its spellings. */
 export interface Works {
-  /** The spelling of one more who has it. */
+  /** Counts one more who has a spelling, and gives it. */
   add(title: string): Spelling;
-  /** One less has the spelling. */
+  /** Counts one less who has the spelling. */
   remove(spelling: Spelling): void;
   /** The key of the work with this spelling. */
   keyOf(spelling: Spelling): string;
   /** The spellings of the work with this key, of those whose keys are made. */
   spellingsOf(key: string): readonly Spelling[];
   /**
-   * Makes the keys of new spellings, of so many at most; whether some are left. The other methods make those that they need
-   * themselves.
+   * Makes the keys of new spellings, of so many at most; whether some are left. The other methods make those that they
+   * need themselves.
    */
   settle(most?: number): Sliced<boolean>;
   /** The first works, in an order of theirs. */
@@ -125,7 +125,7 @@ export function createWorks(): Works {
     *find({ words, isWhole, isBeginning, limit, membersMin }, isBefore, after = null) {
       yield* isBeginning === true ? settleBeginning(words) : settle();
       let found: (SortedWork & { readonly spelt: readonly Spelling[] })[] = [];
-      /** Once so many are found: the last of them, which others have to be before. */
+      /** The last work that is still wanted, once enough are found: others have to come before it. */
       let last: SortedWork | undefined;
       const cut = (): void => {
         found = found.sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit);
@@ -187,12 +187,12 @@ function mayBegin(title: string, words: string): boolean {
   return true;
 }
 
-/** In the order of `workSortKey`. */
+/** Whether a work comes before another one in the order of `workSortKey`. */
 export function isKeyBefore(one: SortedWork, other: SortedWork): boolean {
   return one.sortKey < other.sortKey;
 }
 
-/** Largest first; of equals by their keys. */
+/** Whether a work comes before another one where the largest come first, and equals by their keys. */
 export function isLarger(one: SortedWork, other: SortedWork): boolean {
   return one.count === other.count ? one.key < other.key : one.count > other.count;
 }

@@ -7,7 +7,10 @@ import type { RequestEntry } from '../http/request-log.ts';
 /** Route and method of requests that were refused before the app. */
 const UNREADABLE = 'unreadable';
 
-/** In seconds. The first are small, because most requests take one or two milliseconds. */
+/**
+ * The upper bounds of the histograms, in seconds. The first are small, because most requests take one or two
+ * milliseconds.
+ */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const WRITES = ['POST', 'PUT', 'DELETE'];

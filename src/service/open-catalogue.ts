@@ -51,7 +51,7 @@ export async function openCatalogue(
   const store = wrapStore(await openStore(settings.database, { mode, warn, onPage, serves: true }));
   const now = () => new Date().toISOString();
   const pictures = createQueue(PICTURES);
-  /** For imports and previews, which have one picture at a time: waits even when the queue is full. */
+  /** Runs a task of imports or previews, which have one picture at a time: it waits even when the queue is full. */
   const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
     pictures.run(task, { evenIfFull: true });
   const brakes = {

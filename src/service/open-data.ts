@@ -54,7 +54,7 @@ const made = z.object({
     .array(z.object({ name: z.enum(OPEN_FILES), bytes: z.int(), sha256: z.hash('sha256') }))
     .readonly(),
 });
-/** How a command tells its failure. */
+/** The form in which a command reports its failure. */
 const failed = z.object({ error: z.string() });
 const told = made.extend({
   /** `Store.withdrawals` when the making began. */
@@ -62,9 +62,9 @@ const told = made.extend({
 });
 
 /**
- * Has the open data made once a day, into a folder of its own for each time, which gets its name once it is whole. What the
- * operator holds or erases meanwhile deletes the files, and they are made anew. Processes that share a folder share what
- * is in it.
+ * Has the open data made once a day, into a folder of its own for each time, which gets its name once it is whole. What
+ * the operator holds or erases meanwhile deletes the files, and they are made anew. Processes that share a folder share
+ * what is in it.
  */
 export function startOpenData({
   store,
@@ -140,7 +140,10 @@ export function startOpenData({
     };
   };
 
-  /** Deletes what a making has left that was ended with its server, also one that is under way in a process that shares the folder. */
+  /**
+   * Deletes what a making has left that was ended with its server, also one that is under way in a process that shares
+   * the folder.
+   */
   const tidy = async (): Promise<void> => {
     const names = readOnly ? [] : await readdir(folder).catch(() => []);
     await Promise.all(names.filter((name) => name.startsWith(UNFINISHED)).map(discard));
@@ -172,8 +175,8 @@ export function startOpenData({
 const COMMAND = fileURLToPath(new URL('../cli/catalogue.ts', import.meta.url));
 
 /**
- * Runs the command `publish` in a process of its own, with the settings and the options of Node that this one has. It gives
- * way to this one, gives all its memory back, and ends with it.
+ * Runs the command `publish` in a process of its own, with the settings and the options of Node that this one has. It
+ * gives way to this one, gives all its memory back, and ends with it.
  */
 async function publishApart(folder: string, signal: AbortSignal): Promise<OpenData> {
   signal.throwIfAborted();
@@ -208,7 +211,9 @@ export function createTableWriter(origin: string): WriteTable {
   return (people, isFirst) => (isFirst ? CSV_HEAD : '') + csvOf(people, origin);
 }
 
-/** The folder beside a database, with its name; null for one in memory. That of a server is in the working directory. */
+/**
+ * The folder beside a database, with its name; null for one in memory. That of a server is in the working directory.
+ */
 export function openDataFolder(database: DatabaseSetting): string | null {
   if (database.kind === 'sqlite') {
     return database.location === ':memory:' ? null : `${database.location}.open-data`;

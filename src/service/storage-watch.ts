@@ -28,8 +28,8 @@ interface StorageWatchOptions {
 const ESTIMATED_MAX = 0.01;
 
 /**
- * Measures how much is stored, at once and every 15 s, and logs what follows whenever that becomes another. What the disk
- * has room for is a limit too: at either writes are refused before they fail, and the health check tells of it.
+ * Measures how much is stored, at once and every 15 s, and logs what follows whenever that becomes another. What the
+ * disk has room for is a limit too: at either writes are refused before they fail, and the health check tells of it.
  */
 export async function watchStorage(
   store: Pick<Store, 'size'>,

@@ -7,8 +7,8 @@ import { HOUR } from '../domain/time.ts';
 const INTERVAL = HOUR;
 
 /**
- * Forgets, at once and each hour, what is kept for a time only, also where nobody writes, and reads the icons of a release
- * that did not. Returns what ends it.
+ * Forgets, at once and each hour, what is kept for a time only, also where nobody writes, and reads the icons of a
+ * release that did not. Returns what ends it.
  */
 export function startUpkeep(
   store: Pick<Store, 'forgetExpired' | 'reports' | 'readLooks'>,
@@ -25,7 +25,7 @@ export function startUpkeep(
       .catch(warnOf('Networks and texts of old reports could not be deleted'));
   };
   let keeping = Promise.resolve();
-  // It takes hours where there are many icons, which what has to be forgotten does not wait for.
+  // Reading many icons takes hours, for which nothing that has to be forgotten waits.
   let reading: Promise<void> | null = null;
   const begin = (): void => {
     const at = new Date().toISOString();

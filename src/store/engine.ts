@@ -31,7 +31,9 @@ export function isReading({ mode }: StoreAccess): boolean {
 export interface Engine {
   /** Runs a task in a read transaction: all its reads see the same committed state. */
   read<T>(task: (db: Database) => Promise<T>): Promise<T>;
-  /** Runs a task that executes at most one statement, which sees one committed state without a transaction around it. */
+  /**
+   * Runs a task that executes at most one statement, which sees one committed state without a transaction around it.
+   */
   readOne<T>(task: (db: Database) => Promise<T>): Promise<T>;
   /**
    * The condition that the statement sees the state of this mark. The text of the statement does not depend
@@ -78,8 +80,8 @@ export interface Engine {
   /** Numbers as one bound value. */
   listOf(numbers: readonly number[]): string;
   /**
-   * The rows of those of each spelling of a work who were created first, so many at most, as the table `member`; of equals
-   * those of the smaller id. The spellings are one bound value: a list of texts as JSON.
+   * The rows of those of each spelling of a work who were created first, so many at most, as the table `member`; of
+   * equals those of the smaller id. The spellings are one bound value: a list of texts as JSON.
    */
   firstOfWorks(spellings: string, most: number): RawBuilder<unknown>;
   /**
@@ -95,7 +97,9 @@ export interface Engine {
   discardErased(): Promise<void>;
   /** Inside `read`: bytes in use. */
   size(db: Database): Promise<number>;
-  /** Outside a transaction: one sentence for each fault that the engine's own checks find in its files and its schema. */
+  /**
+   * Outside a transaction: one sentence for each fault that the engine's own checks find in its files and its schema.
+   */
   verifyStorage(): Promise<readonly string[]>;
   /** The condition that the text contains this needle, compared by code points. */
   contains(text: Expression<string>, needle: string): Expression<SqlBool>;

@@ -50,7 +50,9 @@ const FIRSTS_BYTES = 2_000_000;
 const MEANT_BYTES = 400_000;
 const MEANT_ENTRY_BYTES = 300;
 
-/** Milliseconds for which everybody is not read again after it has met damage: it would meet it again, and takes long. */
+/**
+ * Milliseconds for which everybody is not read again after it has met damage: it would meet it again, and takes long.
+ */
 const DAMAGED_PAUSE = MINUTE;
 
 export interface Reads extends StoreReads {
@@ -103,17 +105,19 @@ export function createReads(
     }
   };
   /**
-   * Orders the works and counts the words, in steps between which other searches have their turns. Where there is no room,
-   * the first who asks for works, or searches in vain, does the rest.
+   * Orders the works and counts the words, in steps between which other searches have their turns. Where there is no
+   * room, the first who asks for works, or searches in vain, does the rest.
    */
   const settle = async (): Promise<void> => {
     while (await turns.run(() => search.settle()).catch(() => false));
   };
-  /** Reads everybody once. Searches that come meanwhile wait for its end, however long it takes, and not for their turn. */
+  /**
+   * Reads everybody once. Searches that come meanwhile wait for its end, however long it takes, and not for their turn.
+   */
   const load = (): Promise<void> => {
     loading ??= turns.run(readEverybody).finally(() => {
       loading = null;
-      // Behind those who waited.
+      // Searches that have waited come first.
       setImmediate(settle);
     });
     return loading;
@@ -124,7 +128,7 @@ export function createReads(
     for (let tries = 1; ; tries += 1) {
       if (search.mark === null) await load();
       const done = await turns.run(() => {
-        // Before the state is read: what is written from here on may not be in it.
+        // This comes before the state is read, which may lack what is written from here on.
         isBehind = false;
         followed = null;
         return read(async (db) => {

@@ -54,13 +54,13 @@ export function createStore(
       return result;
     },
   };
-  /** For what touches many personalities, or must not run beside what does. */
+  /** Writes what touches many personalities, or must not run beside what does. */
   const writeAlone: Engine['write'] = (task) =>
     engine.write(async (db) => {
       await engine.lockWrites(db);
       return task(db);
     });
-  // Where this fails, the first search says why.
+  // If this fails, the first search says why.
   if (serves) load().catch(() => {});
   return {
     ...reads,
@@ -71,7 +71,7 @@ export function createStore(
     update: (id, version, edit, by) =>
       engine.write((db) => update(db, engine, { id, version, edit }, by)),
     remove: (id, version, by) => engine.write((db) => remove(db, engine, { id, version }, by)),
-    // Beside an erasure it could bring back what it had read before.
+    // A restoration beside an erasure could bring back what it had read before.
     restore: (id, restoration, by) =>
       writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
     undoMany: (scope, by, isBlocked = null) =>

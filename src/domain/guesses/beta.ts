@@ -17,7 +17,9 @@ function below(x: number, a: number, b: number, logBeta: number): number {
 const FOUND = 1e-14;
 const QUANTILE_STEPS_MAX = 100;
 
-/** The x with P(X ≤ x) = p, 0 < p < 1, of Beta(a, b): Newton's method, with a halving where a step leaves the bounds. */
+/**
+ * The x with P(X ≤ x) = p, 0 < p < 1, of Beta(a, b): Newton's method, with a halving where a step leaves the bounds.
+ */
 export function betaQuantile(p: number, a: number, b: number): number {
   const logBeta = logBetaOf(a, b);
   let [low, high] = [0, 1];

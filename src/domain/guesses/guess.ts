@@ -32,7 +32,7 @@ export function guessOf(pattern: Pattern): Guess {
   };
 }
 
-/** Its letters in the order of a code: `INFJ`, or `IN__` where some are missing. */
+/** The letters of a guess in the order of a code: `INFJ`, or `IN__` where some are missing. */
 export function codeOfGuess(guess: Guess): string {
   return PREFERENCES.map((axis) => guess[axis] ?? '_').join('');
 }

@@ -11,7 +11,9 @@ const MOST_MIN = 0.6;
 /** Where a visitor's guess stands among the others. */
 export type Relation = { readonly kind: 'uncounted' } | CountedRelation;
 
-/** How many others have guessed this type, or all of these letters; of a contrary one also how many of ten see another. */
+/**
+ * How many others have guessed this type, or all of these letters; of a contrary one also how many of ten see another.
+ */
 type CountedRelation = { readonly others: number } & (
   | { readonly kind: 'type' }
   | { readonly kind: 'letters'; readonly letters: number }

@@ -4,7 +4,10 @@ export const SHAPES_MAX = 60;
 /** What a shape may stand for, and ten, a hundred, a thousand times as many. */
 const STEPS = [1, 2, 5];
 
-/** How many people one shape stands for, so that the largest crowd has no more shapes than fit: 1, 2, 5, 10, 20, 50, 100… */
+/**
+ * How many people one shape stands for, so that the largest crowd has no more shapes than fit: 1, 2, 5, 10, 20, 50,
+ * 100…
+ */
 export function peoplePerShape(counts: readonly number[]): number {
   const largest = Math.max(...counts);
   for (let ten = 1; ; ten *= 10) {

@@ -1,7 +1,7 @@
 /**
- * The fields that were added after the first edition, oldest first. One that is left out is empty in a creation, and kept
- * in a replacement: who does not know it loses nothing. Every room that says something about fields has a record by
- * these names, so that one more does not compile until each of them has an entry for it.
+ * The fields that were added after the first edition, oldest first. One that is left out is empty in a creation, and
+ * kept in a replacement: who does not know it loses nothing. Every room that says something about fields has a record
+ * by these names, so that one more does not compile until each of them has an entry for it.
  */
 export const LATER_FIELDS = ['work', 'aliases', 'rationale', 'look'] as const;
 export type LaterField = (typeof LATER_FIELDS)[number];

@@ -2,7 +2,9 @@ import { groupOf } from '../types/groups.ts';
 import type { Gender, TypeCode } from '../vocabulary.ts';
 import type { Look } from './look.ts';
 
-/** Whose figure is drawn: type and gender choose the drawing, the look colours it; without one it stays as it is drawn. */
+/**
+ * Whose figure is drawn: type and gender choose the drawing, the look colours it; without one it stays as it is drawn.
+ */
 export interface FigureTraits {
   readonly type: TypeCode;
   readonly gender: Gender;
@@ -32,7 +34,10 @@ const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> =
 /** The types for which the woman stands where one figure does: half of them. */
 const WOMEN = 'INTJ ENTP INFJ ENFJ ISTJ ESFJ ISFP ESFP';
 
-/** Who of the two stands for a type where one figure does: the one with the emblem at the right, so that no two emblems meet. */
+/**
+ * Who of the two stands for a type where one figure does: the one with the emblem at the right, so that no two emblems
+ * meet.
+ */
 export function standsFor(type: TypeCode): Gender {
   return WOMEN.includes(type) ? 'female' : 'male';
 }

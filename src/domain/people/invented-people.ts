@@ -21,7 +21,7 @@ const SURNAMES =
   Figueiredo Queirós Bittencourt Guimarães Tavares Siqueira Brandão Peixoto Falcão Meireles Quintana
   Drummond`.split(/\s+/);
 
-/** With each surname a title: 1,000 works. */
+/** The first words of titles, which a surname follows: 1,000 works. */
 const TITLES =
   `Memórias Retratos Contos Cartas Crônicas Sonhos Segredos Viagens Amores Mistérios Lendas Sombras
   Vozes Diários Noites Jardins Caminhos Ruínas Milagres Histórias`.split(/\s+/);

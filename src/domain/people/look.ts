@@ -102,7 +102,7 @@ export const CUTS = {
 } as const satisfies Record<string, readonly Gender[]>;
 export type Cut = keyof typeof CUTS;
 
-/** None, moustache, goatee, beard, long beard. */
+/** The beards: none, moustache, goatee, beard, long beard. */
 export const BEARDS = ['n', 'm', 'g', 'b', 'l'] as const;
 export type Beard = (typeof BEARDS)[number];
 

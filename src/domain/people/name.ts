@@ -24,8 +24,8 @@ export function tidyText(text: string, maxUnits: number): string {
 }
 
 /**
- * Soft hyphen, grapheme joiner, zero-width spaces, invisible operators, fillers, annotation and tag characters. They are
- * removed, so that names that look the same are the same.
+ * Soft hyphen, grapheme joiner, zero-width spaces, invisible operators, fillers, annotation and tag characters. They
+ * are removed, so that names that look the same are the same.
  */
 const INVISIBLE =
   '[\\u00AD\\u034F\\u115F\\u1160\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB' +

@@ -39,7 +39,9 @@ export interface Personality extends Traits {
 /** How somebody is drawn. */
 export type Drawn = Pick<Personality, 'type' | 'gender' | 'figure'>;
 
-/** Drawings of a head that is bald or covered: whoever shows hair in a portrait, of no cut that is told, has this one. */
+/**
+ * Drawings of a head that is bald or covered: whoever shows hair in a portrait, of no cut that is told, has this one.
+ */
 const HAIR_IN_PLACE: Readonly<Record<string, Cut>> = {
   'ESTJ-male': '14',
   'ESFJ-male': '16',
@@ -71,7 +73,8 @@ export type Checked<T> =
 
 /**
  * Checks traits by the rules of section 5 of the specification and the limits of names. The fields of the first edition
- * are required, later ones are empty where they are left out; an identity of `null` means none. Reports all invalid fields.
+ * are required, later ones are empty where they are left out; an identity of `null` means none. Reports all invalid
+ * fields.
  */
 export function checkTraits(content: UncheckedTraits): Checked<Traits> {
   const { name: text, gender, type, identity } = content;

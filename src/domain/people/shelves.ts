@@ -1,6 +1,8 @@
 import { COVER_MAX, type Work } from '../search/works.ts';
 
-/** Works by the size of their casts, as shelves: the largest casts first, then pairs and single voices in their order. */
+/**
+ * Works by the size of their casts, as shelves: the largest casts first, then pairs and single voices in their order.
+ */
 export function shelveWorks<Of extends Sized>(works: readonly Of[]): Shelves<Of> {
   const larger = works.filter(({ count }) => count > 2);
   return {
@@ -18,7 +20,9 @@ interface Shelves<Of> {
   readonly voices: readonly Of[];
 }
 
-/** Figures on a page of works: to read and to write them takes the server longer than all else of five hundred works. */
+/**
+ * Figures on a page of works: to read and to write them takes the server longer than all else of five hundred works.
+ */
 export const FIGURES_MAX = 180;
 
 /** The first of works on shelves, whose covers show their casts: as many as have so many figures together. */

@@ -122,7 +122,9 @@ function pointsOf(text: string): number[] {
   return points;
 }
 
-/** Whether two texts have the same words in another order. Most texts of one length differ in the sum of their units. */
+/**
+ * Whether two texts have the same words in another order. Most texts of one length differ in the sum of their units.
+ */
 function isReordered(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

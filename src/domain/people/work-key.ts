@@ -11,8 +11,8 @@ const BETWEEN_WORDS = /[^a-z0-9]+/g;
 const ENDS = /^-|-$/g;
 
 /**
- * What titles of one work have in common, and its address: folded, with one hyphen for every run of characters that
- * are neither letters nor digits. Plus and number signs at the end of a word belong to it, since C, C++ and C# are three
+ * What titles of one work have in common, and its address: folded, with one hyphen for every run of characters that are
+ * neither letters nor digits. Plus and number signs at the end of a word belong to it, since C, C++ and C# are three
  * works. A longer key is cut and ends in a hash of the whole. Empty where there is no letter and no digit.
  */
 export function workKey(title: string): string {
@@ -29,7 +29,9 @@ export function workKey(title: string): string {
   return [start.replace(/-$/, ''), hash].join('-');
 }
 
-/** FNV-1a, seven digits of base 36. Who finds two titles with one hash has gained what writing one title twice gives. */
+/**
+ * FNV-1a, seven digits of base 36. Who finds two titles with one hash has gained what writing one title twice gives.
+ */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

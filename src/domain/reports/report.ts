@@ -14,9 +14,9 @@ export function isGrave(kind: ReportKind): boolean {
 }
 
 /**
- * How reports are closed, what that says of the personality, whether the catalogue did it by itself, and what becomes of
- * it when what was held is released: by which word it was held stays readable, so that a release gives back none of the
- * day's acts.
+ * How reports are closed, what that says of the personality, whether the catalogue did it by itself, and what becomes
+ * of it when what was held is released: by which word it was held stays readable, so that a release gives back none of
+ * the day's acts.
  */
 export const CLOSINGS = [
   { name: 'dismissed', says: 'well', isAlone: false, releasedAs: null },
@@ -45,7 +45,7 @@ export type Holder = 'reports' | 'moderation';
 
 /** UTF-16 units of a report's text, as the `maxlength` of a field counts them. */
 export const REPORT_TEXT_MAX = 500;
-/** From here on the form counts. */
+/** The length from which on the form shows how much is left. */
 export const REPORT_TEXT_COUNTED = 400;
 
 export const REPORTS_PER_HOUR = 5;

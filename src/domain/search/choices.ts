@@ -22,7 +22,7 @@ export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
 
 /** What the terms that stand alone look at. */
 export interface Faceted extends Pick<Traits, 'gender' | 'work'> {
-  /** Null where there is none; else what does not matter. */
+  /** Null where there is none; any other value says that there is one. */
   readonly icon: unknown;
   readonly rationale: unknown;
 }
@@ -38,7 +38,7 @@ interface Choice {
   readonly saidAs: readonly string[];
 }
 
-/** Each begins terms that stand alone, followed by one of a few words. */
+/** The prefixes of terms that stand alone, which one of a few words follows. */
 export const CHOICE_PREFIXES = ['sexo:', 'de:', 'com:'] as const;
 export type ChoicePrefix = (typeof CHOICE_PREFIXES)[number];
 

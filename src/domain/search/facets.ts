@@ -15,7 +15,9 @@ export interface Term {
 
 /** A term that stands alone: its prefix asks for those who have a value, and no other rule looks at the word. */
 interface FacetTerm extends Term {
-  /** The value asked for by what follows the prefix, empty for one that nobody has; null where the word is plain text. */
+  /**
+   * The value asked for by what follows the prefix, empty for one that nobody has; null where the word is plain text.
+   */
   readonly valueAsked: (rest: string) => string | null;
   /** Whether somebody has a value, which is not empty. Loading asks it of everybody for each choice. */
   readonly has: (value: string, somebody: Faceted) => boolean;
@@ -23,7 +25,7 @@ interface FacetTerm extends Term {
   readonly chip: (value: string) => string;
 }
 
-/** Begins a term that stands alone. */
+/** The prefix of a term that stands alone. */
 type Prefix = typeof WORK_PREFIX | ChoicePrefix;
 
 /** The terms that stand alone. */

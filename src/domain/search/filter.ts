@@ -11,7 +11,7 @@ import { cellMatches } from './terms.ts';
 export interface Filter {
   /** What the terms that stand alone ask for. */
   readonly asked: readonly AskedFacet[];
-  /** None where nobody can match. */
+  /** The conditions by cell; there are none where nobody can match. */
   readonly alternatives: readonly Alternative[];
 }
 
@@ -19,7 +19,7 @@ interface Alternative {
   readonly cells: readonly Cell[];
   /** The folded names must contain all of them; if empty, everybody in these cells matches. */
   readonly needles: readonly string[];
-  /** Or the folded name must equal one of these, and the names contain all of `rest`. */
+  /** The folded name may also equal one of these, where the names contain all of `rest`. */
   readonly names: readonly string[];
   readonly rest: readonly string[];
 }

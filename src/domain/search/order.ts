@@ -43,13 +43,13 @@ export interface OrderPosition {
   readonly place: number;
 }
 
-/** Which page of those who match. */
+/** A request for a page of those who match. */
 export interface OrderedRequest {
   readonly filter: Filter;
   /** The query of the filter, as `Query.text`: what the tiers compare names with. */
   readonly text: string;
   readonly seed: Seed;
-  /** From the page before; null on the first page, which takes one that holds everybody. */
+  /** The capacity of the page before; null for the first page, which takes one that holds everybody. */
   readonly capacity: Capacity | null;
   /** Only those behind this position; null for the first page. */
   readonly after: OrderPosition | null;
@@ -60,7 +60,10 @@ export interface OrderedRequest {
 export interface KeyPosition {
   /** When it was created in ms, or `nameKey`. */
   readonly key: number | string;
-  /** The number of the id by `numberOfId`, which orders those with equal keys; the ordinal orders those with equal numbers. */
+  /**
+   * The number of the id by `numberOfId`, which orders those with equal keys; the ordinal orders those with equal
+   * numbers.
+   */
   readonly id: number;
   readonly ordinal: number;
 }
@@ -69,8 +72,8 @@ export interface KeyPosition {
 const NAME_KEY_MAX = 100;
 
 /**
- * How a folded name begins, which the order by name compares. Folding makes up to 18 characters of one, and a whole name
- * would make the address of a page longer than proxies allow.
+ * How a folded name begins, which the order by name compares. Folding makes up to 18 characters of one, and a whole
+ * name would make the address of a page longer than proxies allow.
  */
 export function nameKey(folded: string): string {
   return [...folded].slice(0, NAME_KEY_MAX).join('');
@@ -81,7 +84,7 @@ export function isCutKey(key: string): boolean {
   return [...key].length >= NAME_KEY_MAX;
 }
 
-/** Which page of those who match, in an order by a key. */
+/** A request for a page of those who match, in an order by a key. */
 export interface KeyRequest {
   readonly filter: Filter;
   readonly order: KeyOrder;

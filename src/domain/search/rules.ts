@@ -26,7 +26,10 @@ export interface Named extends Pick<LaterTraits, 'aliases'> {
   readonly name: string;
 }
 
-/** Stands before and after each name in `foldNames`. Neither names nor queries have it, so no query lies across two names. */
+/**
+ * The character before and after each name in `foldNames`. Neither names nor queries have it, so that no query is found
+ * across two names.
+ */
 const NAME_END = '\n';
 
 /** The folded name and the other names, as one text: a line each. */

@@ -40,9 +40,9 @@ type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
 
 /**
  * What the last word of a search text may mean in the syntax of the search; the words before it stay. What finds nobody
- * is left out, but for choices, which are not counted: types, groups and patterns narrow the results, letters and identities
- * those of the words before.
- * `counts` are those of the results; `before` is null where `wordsBefore` has no words to count.
+ * is left out, but for choices, which are not counted: types, groups and patterns narrow the results, letters and
+ * identities those of the words before. `counts` are those of the results; `before` is null where `wordsBefore` has no
+ * words to count.
  */
 export function suggest(
   query: Query,
@@ -115,7 +115,7 @@ function ofGroup(text: string, counts: TypeCounts): Replacement[] {
   });
 }
 
-/** Who has the letter, such as `racionais`. */
+/** The word for those who have a letter, such as `racionais`. */
 function pluralOf(letter: Letter): string {
   const word = fold(LETTER_TEXTS[letter]);
   if (word.endsWith('l')) return word.replace(/l$/, 'is');

@@ -10,20 +10,22 @@ export interface Work {
   readonly name: string;
   /** How many are of it. */
   readonly count: number;
-  /** The members that were created first, whom its cover shows: `COVER_MAX` at most, one where it does not show them. */
+  /**
+   * The members that were created first, whom its cover shows: `COVER_MAX` at most, one where it does not show them.
+   */
   readonly members: readonly Drawn[];
 }
 
-/** So many members a cover has at most. */
+/** The most members on a cover. */
 export const COVER_MAX = 6;
 
-/** Who is on a cover, in the order of the groups. */
+/** The members on a cover, in the order of the groups. */
 export function castOf(members: readonly Drawn[]): readonly Drawn[] {
   const rank = ({ type }: Drawn) => GROUPS.indexOf(groupOf(type));
   return members.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Begins the term that asks for those of a work. */
+/** The prefix of the term that asks for those of a work. */
 export const WORK_PREFIX = 'em:';
 
 /** The term that asks for those of a work. */
@@ -49,10 +51,10 @@ export function workSortKey(key: string): string {
   return `${filedUnder(key)}\n${key}`;
 }
 
-/** So many are of a work that search engines are told of. */
+/** The fewest members of a work that search engines are told of. */
 export const LISTED_MEMBERS_MIN = 3;
 
-/** Which works are listed, in the order of `workSortKey`. */
+/** A request for works, in the order of `workSortKey`. */
 export interface WorksRequest {
   /** Words written as in keys, the last of which may be a beginning, or a whole key. Empty for all works. */
   readonly words: string;

@@ -33,7 +33,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   storage_full: 'Não há espaço para guardar mais nada agora. Tente de novo mais tarde.',
 };
 
-/** Stands above all pages while `read_only` would refuse whatever is sent. */
+/** The sentence above all pages while `read_only` would refuse whatever is sent. */
 export const READ_ONLY_NOTICE =
   'Por enquanto, o catálogo está aberto só para leitura: dá para ver e buscar tudo, mas não para criar, mudar, denunciar nem dar palpites.';
 

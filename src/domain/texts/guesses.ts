@@ -63,7 +63,7 @@ export function verdictWords(results: GuessResults, relation: Relation | null): 
   }
 }
 
-/** That the visitor's guess does not count, where none does. */
+/** The sentence that the visitor's guess does not count, where none does. */
 function uncountedAlone({ total }: GuessResults): string {
   return total > 1
     ? 'Seu palpite ficou fora da conta, como os outros até agora.'
@@ -97,7 +97,10 @@ export function describeTotal(results: GuessResults): string | null {
   return `${countGuesses(total)}: ${parts.join(', ')}.`;
 }
 
-/** That a guess is kept and does not count, as so many of its network count in a day already, of this one or of all. */
+/**
+ * The sentence that a guess is kept and does not count, since enough of its network count in a day already, of this one
+ * or of all.
+ */
 export function describeUncounted(reached: number, name: string): string {
   const whose = reached === COUNTED_OF_NETWORK_IN_ALL ? '' : ` para ${name}`;
   return `Guardado, mas fora da conta: desta conexão já contamos ${withPoints(reached)} palpites${whose} hoje.`;

@@ -1,9 +1,12 @@
-/** With a point after each three digits. `Intl.NumberFormat` does the same, and blocks a first visit while it loads. */
+/**
+ * A number with a point after each three digits. `Intl.NumberFormat` gives the same, and blocks a first visit while it
+ * loads.
+ */
 export function withPoints(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
-/** “18%” of 0.1834. */
+/** A share in per cent: “18%” for 0.1834. */
 export function perCent(share: number): string {
   return `${Math.round(100 * share)}%`;
 }

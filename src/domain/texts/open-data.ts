@@ -1,6 +1,6 @@
 import type { OpenColumn } from '../open-data.ts';
 
-/** Before the first files are made. */
+/** The sentence before the first files are made. */
 export const OPEN_DATA_SOON = 'Os arquivos ficam prontos em alguns minutos.';
 
 interface ColumnText {

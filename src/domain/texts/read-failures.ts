@@ -2,7 +2,9 @@ import type { FailureCode, Trouble } from '../failure.ts';
 
 type Sentences = Readonly<Partial<Record<FailureCode, string>>>;
 
-/** The public sentences of all failures to read: pages that only read, such as home, bring no others (`failures.ts`). */
+/**
+ * The public sentences of all failures to read: pages that only read, such as home, bring no others (`failures.ts`).
+ */
 export const READ_FAILURES = {
   malformed_request: 'O catálogo não entendeu este endereço; talvez falte um pedaço.',
   not_found: 'Esta personalidade não está mais no catálogo.',
@@ -43,7 +45,7 @@ export function readFailureText(trouble: Trouble, sentences?: Sentences): string
   return sentence + (requestId ? ` Código do erro: ${requestId}` : '');
 }
 
-/** From how many seconds on a time is said in hours or minutes, and their length. */
+/** The seconds from which on a time is told in hours or minutes, and their length. */
 const UNITS = [
   { from: 5_400, length: 3_600, name: 'hora' },
   { from: 91, length: 60, name: 'minuto' },

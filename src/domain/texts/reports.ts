@@ -23,7 +23,7 @@ export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   other: 'outro motivo',
 };
 
-/** In place of what is held, within a line. */
+/** The words within a line in place of what is held. */
 export const HELD_WORDS = 'fora do ar até alguém conferir';
 
 /** What the newest change was, and how old it is: `ícone trocado há 40 minutos`, `sem mudança há 8 meses`. */

@@ -24,7 +24,7 @@ export function typeName(type: TypeCode, gender: Gender): string {
   return TYPE_NAMES[type][gender];
 }
 
-/** Both names, the feminine first; one where it serves both genders. */
+/** Both names of a type, the feminine first, or the one that serves both genders. */
 export function typeNames(type: TypeCode): readonly string[] {
   return [...new Set(GENDERS.toReversed().map((gender) => typeName(type, gender)))];
 }

@@ -1,9 +1,9 @@
 import type { ChangeKind } from './change.ts';
 
-/** A visitor's changes of so many days can be undone at once, by anybody. */
+/** Days for which anybody can undo the changes of a visitor at once. */
 export const UNDO_DAYS = 7;
 
-/** So many of them, the newest ones, by one operation. */
+/** The most changes that one operation undoes: the newest ones. */
 export const UNDO_MAX = 200;
 
 /** What a rollback knows of a version. */

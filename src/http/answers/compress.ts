@@ -40,9 +40,9 @@ export const compressData = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Whether an answer, or that to a GET where this is one to HEAD, has a body, by the header that says of what type it is.
- * Asking for the body itself takes half a millisecond for a page: the text of an answer is sent as it is, until somebody
- * asks for it as a stream.
+ * Whether an answer, or that to a GET where this is one to HEAD, has a body, by the header that says of what type it
+ * is. Asking for the body itself takes half a millisecond for a page: the text of an answer is sent as it is, until
+ * somebody asks for it as a stream.
  */
 const hasContent = ({ headers }: Response): boolean => headers.has('Content-Type');
 

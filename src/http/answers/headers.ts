@@ -21,7 +21,7 @@ function common({ https }: TransportOptions) {
     xFrameOptions: 'DENY',
     crossOriginResourcePolicy: 'same-origin',
     crossOriginOpenerPolicy: 'same-origin',
-    // Without includeSubDomains: the other hosts of the domain may be somebody else's.
+    // It has no includeSubDomains, since the other hosts of the domain may be somebody else's.
     strictTransportSecurity: https ? 'max-age=63072000' : false,
     permissionsPolicy: PERMISSIONS_POLICY,
     // Omitted: only browsers and plug-ins that no longer exist read these.
@@ -32,7 +32,7 @@ function common({ https }: TransportOptions) {
   } as const;
 }
 
-/** For pages: scripts and styles need a nonce or our origin, everything else comes from our origin. */
+/** The headers of pages: scripts and styles need a nonce or our origin, everything else comes from our origin. */
 export function pageHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),
@@ -63,7 +63,7 @@ const DATA_POLICY = {
   sandbox: [],
 };
 
-/** For data: nothing is allowed, in case it is opened as a document. */
+/** The headers of data: nothing is allowed, in case it is opened as a document. */
 export function dataHeaders(options: TransportOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
 }
@@ -75,7 +75,7 @@ export async function refusalHeaders(options: TransportOptions): Promise<Record<
   return Object.fromEntries(headers);
 }
 
-/** For icons: like data, but other sites may embed them. */
+/** The headers of icons: those of data, but other sites may embed them. */
 export function iconHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),

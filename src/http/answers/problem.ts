@@ -12,7 +12,7 @@ import { formatVersion } from './entity-tag.ts';
 
 interface Problem {
   readonly status: ContentfulStatusCode;
-  /** In English, for users of the API. Visitors see the page's Portuguese sentence. */
+  /** The sentence for users of the API, in English. Visitors see the page's Portuguese one. */
   readonly title: string;
 }
 

@@ -103,7 +103,7 @@ export function createApi(dependencies: ApiDependencies) {
     });
     return taggedJson(c, description, FOR_A_MOMENT);
   });
-  // Not `api.notFound`: Hono does not call that of a mounted app.
+  // Hono does not call the `notFound` of a mounted app.
   api.all('*', () => problemResponse(new Failure('not_found')));
   return api;
 }

@@ -16,8 +16,8 @@ export function createGuessing(
   const limit = createGuessLimit(settings, now);
   const key = deriveKey(secret, 'guess');
   /**
-   * Names a visitor for one personality alone: guesses of one visitor have nothing in common. The name of a visitor has no
-   * line break, so two pairs are never the same text.
+   * Names a visitor for one personality alone: guesses of one visitor have nothing in common. The name of a visitor has
+   * no line break, so two pairs are never the same text.
    */
   const voterOf = (id: string, visitor: string): Uint8Array => keyedHash(key, `${id}\n${visitor}`);
   return {

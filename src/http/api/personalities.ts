@@ -64,7 +64,8 @@ export function addPersonalities(
     }),
     async (c) => {
       const personality = await c.var.catalogue.get(c.req.valid('param').id);
-      // It is for If-Match: without a new version the operator locks, icons are erased and figures are read from them.
+      // The tag is for If-Match alone: locks, erased icons and figures that are read from icons change the answer
+      // without a new version.
       c.header('ETag', formatVersion(personality.version));
       return c.json(personality, 200);
     },
@@ -245,7 +246,7 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
   );
 }
 
-/** Without a seed, each answer has a fresh random order, unless it is one by a key. */
+/** How an answer may be cached: without a seed each has a fresh random order, unless it is an order by a key. */
 function cachingOf({ seed, order }: Partial<Pick<PageRequest, 'seed' | 'order'>>): string {
   return seed === undefined && order === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
 }

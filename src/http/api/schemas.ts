@@ -321,7 +321,7 @@ export const pageQuerySchema = z.object({
   limit: limitSchema,
 });
 
-/** Which page of a list, and how many items it has. */
+/** The parameters that name a page of a list, and how many items it has. */
 export const pagingFields = {
   cursor: z.string().optional().openapi({ description: '`next` of the page before.' }),
   limit: limitSchema,

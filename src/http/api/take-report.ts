@@ -23,7 +23,7 @@ export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array
     content: Readonly<Record<string, unknown>>,
   ): Promise<Receipt> => {
     const { network } = c.var;
-    // None is given by reporting, so that a report leaves no trace in the browser.
+    // Reporting gives nobody a name, so that a report leaves no trace in the browser.
     const visitor = await readVisitor(c);
     const { hadFew, giveBack } = limits.take(network, 'kept-report');
     const from = {

@@ -26,10 +26,10 @@ const TYPES: Readonly<Record<OpenFile, string>> = {
   'datapackage.json': 'application/json',
 };
 
-/** In the order in which `serveStatic` prefers them. */
+/** The encodings of packed files, in the order in which `serveStatic` prefers them. */
 const ENCODINGS = ['br', 'gzip'];
 
-/** One range of bytes. What else is in a `Range` may be left out of account (RFC 9110, section 14.2). */
+/** A `Range` that names one range of bytes. Any other one may be ignored (RFC 9110, section 14.2). */
 const ONE_RANGE = /^bytes=(?:(\d+)-(\d*)|-\d+)$/;
 
 /** Responds with one of the files, or with a range of it. */
@@ -54,7 +54,7 @@ export function serveOpenData(openData: OpenDataFiles, name: OpenFile) {
       c.req.raw.headers.delete('Range');
     const send = serveStatic<AppEnv>({ path: join(made.folder, name), precompressed: true });
     const answer = await send(c, async () => {});
-    // Withdrawn since.
+    // The file was withdrawn meanwhile.
     if (!answer) return notYet(c);
     for (const [header, value] of Object.entries(headers)) answer.headers.set(header, value);
     answer.headers.set('Content-Type', TYPES[name]);
@@ -64,19 +64,19 @@ export function serveOpenData(openData: OpenDataFiles, name: OpenFile) {
   };
 }
 
-/** Whether it is one range of bytes, whose end is not before its start: such a range is invalid, and is left out of account. */
+/** Whether a `Range` names one range of bytes whose end is not before its start; an invalid one is ignored. */
 function isOneRange(range = ''): boolean {
   const [whole, from = '', to = ''] = ONE_RANGE.exec(range) ?? [];
   return whole !== undefined && (to === '' || Number(from) <= Number(to));
 }
 
-/** The encoding is chosen as `serveStatic` does: names with a quality are left out of account. */
+/** The encoding that `serveStatic` will choose: it ignores names with a quality. */
 function encodingOf(c: Context<AppEnv>): string | undefined {
   const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((name) => name.trim());
   return ENCODINGS.find((name) => accepted.includes(name));
 }
 
-/** By the time only where no tag is named (RFC 9110, section 13.2.2). */
+/** Whether the client has this state already. The time counts only where no tag is named (RFC 9110, section 13.2.2). */
 function isUnchanged(c: Context<AppEnv>, tag: string, changed: string): boolean {
   const tags = c.req.header('If-None-Match');
   if (tags !== undefined) return namesTag(tags, tag);

@@ -68,7 +68,7 @@ async function readAll(
   body: ReadableStream<Uint8Array>,
   take: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Not `for await`: leaving the loop early would cancel the stream, which destroys the connection.
+  // Leaving a `for await` early would cancel the stream, which destroys the connection.
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;

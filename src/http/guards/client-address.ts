@@ -58,8 +58,8 @@ LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Stores the networks of the client's address in the context, for all limits. Warns once of a private address that forwards
- * for others and is not trusted: all of these would share one limit, also that of wrong keys of the operator.
+ * Stores the networks of the client's address in the context, for all limits. Warns once of a private address that
+ * forwards for others and is not trusted: all of these would share one limit, also that of wrong keys of the operator.
  */
 export function identifyClient(trustedProxies: BlockList, log: Log) {
   let hasWarned = false;

@@ -7,7 +7,7 @@ import { DAY } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import type { Network } from '../network.ts';
 
-/** One who guesses: `id` is the personality's, `visitor` names them. */
+/** The visitor who guesses, and the id of the personality. */
 interface Guesser {
   readonly network: Network;
   readonly id: string;
@@ -15,9 +15,9 @@ interface Guesser {
 }
 
 /**
- * Limits guesses that count, of one personality and of all. Counts in memory, so that nothing of an address is stored; a
- * restart forgets, and so does a full table: it lets guesses count. Each of several instances has its part. `now` is a
- * monotonic clock in milliseconds.
+ * Limits guesses that count, of one personality and of all. Counts in memory, so that nothing of an address is stored;
+ * a restart forgets, and so does a full table: it lets guesses count. Each of several instances has its part. `now` is
+ * a monotonic clock in milliseconds.
  */
 export function createGuessLimit({ instances }: Pick<Settings, 'instances'>, now: () => number) {
   const limits = [
@@ -50,9 +50,9 @@ export function createGuessLimit({ instances }: Pick<Settings, 'instances'>, now
 /** Uses that a daily limit remembers at most, some 11 MB. */
 const USES_MAX = 2 ** 16;
 
-/** So many uses of a key within any 24 hours, where a rate limit would allow twice as many. */
+/** Limits the uses of a key to this number within any 24 hours; a rate limit would allow twice as many. */
 function createDailyLimit(most: number) {
-  /** Until when each use counts, the earliest first, by key and who used it. */
+  /** The time until which each use counts, by its key and its user; the earliest comes first. */
   const used = new Map<string, { readonly key: string; readonly until: number }>();
   const counts = new Map<string, number>();
   const count = (key: string, change: number): void => {

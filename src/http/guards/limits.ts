@@ -5,7 +5,7 @@ import type { Settings } from '../../settings.ts';
 import type { Network } from '../network.ts';
 import { createMeter, createRateLimit, type Meter, type Uses } from './rate-limit.ts';
 
-/** So many for an address, four times as many for its neighbourhood, eight times for the block of its provider. */
+/** The uses of an address, four times as many of its neighbourhood, and eight times as many of its provider's block. */
 function widths(uses: number): Uses {
   return { address: uses, neighbourhood: 4 * uses, block: 8 * uses };
 }
@@ -16,7 +16,9 @@ const REMOVALS_PART = 5;
 
 type LimitSettings = Pick<Settings, 'writesPerMinute' | 'instances'>;
 
-/** The table of limits by network: uses in a window. Guesses that count and storage are limited by files of their own. */
+/**
+ * The table of limits by network: uses in a window. Modules of their own limit the guesses that count, and the storage.
+ */
 function openMeters({ writesPerMinute, instances }: LimitSettings) {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_PART));
   const open = (name: string, window: number, uses: Uses) =>
@@ -29,7 +31,7 @@ function openMeters({ writesPerMinute, instances }: LimitSettings) {
     reports: open('reports', HOUR, { address: REPORTS_PER_HOUR }),
     dailyReports: open('daily-reports', DAY, { distinct: REPORTS_PER_DAY_OF_NETWORK, block: 100 }),
     wrongKeys: open('wrong-keys', 10 * MINUTE, widths(5)),
-    // Whoever has used less has room that is kept free of floods.
+    // Networks that have used less than this have room that is kept free of floods.
     fewWrites: open('few-writes', MINUTE, { distinct: 5 }),
     fewReports: open('few-reports', DAY, { distinct: 1 }),
   };
@@ -79,9 +81,9 @@ export function createLimits(settings: LimitSettings, now: () => number) {
       for (const meter of metersOf(use)) meter.require(network, now());
     },
     /**
-     * Counts a use; fails as `require` does, and then counts nothing. Tells whether the network had used few before. `giveBack`
-     * is to be called if what was counted is refused for another reason, or not kept: then it counts neither for the
-     * whole site nor in windows longer than a minute.
+     * Counts a use; fails as `require` does, and then counts nothing. Tells whether the network had used few before.
+     * `giveBack` is to be called if what was counted is refused for another reason, or not kept: then it counts neither
+     * for the whole site nor in windows longer than a minute.
      */
     take(network: Network, use: Use): { readonly hadFew: boolean; giveBack(): void } {
       const isWrite = USES[use][0] === 'writes';

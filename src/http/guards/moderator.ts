@@ -55,7 +55,7 @@ export function identifyModerator({
     if (!isOpen) return null;
     const session = await getSignedCookie(c, signing, COOKIE);
     if (typeof session !== 'string' || left.has(session)) return null;
-    // More is left than a session has where the clock was set back.
+    // Where the clock was set back, more time is left than a session has.
     const rest = Number(session.split('.')[0]) - now();
     return rest > 0 && rest <= SESSION ? session : null;
   };
@@ -103,7 +103,7 @@ export function identifyModerator({
   };
 }
 
-/** Not sent with any request that another site makes, nor readable by scripts. */
+/** The flags of the cookie: no request that another site makes has it, and no script reads it. */
 function flags(https: boolean) {
   return { path: BASE_PATH, httpOnly: true, sameSite: 'Strict', secure: https } as const;
 }

@@ -13,9 +13,9 @@ export function createMemory<T extends NonNullable<unknown>>(max: number): LRUCa
 
 /**
  * A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. The generic cell rate
- * algorithm (GCRA) stores one number per key: the time at which its limit is whole again. Only what is used is remembered,
- * never what is refused; a key that is refused is looked at. So a flood that would push out a used-up limit has to have
- * room for more keys than are remembered in its window. `now` is a monotonic clock in milliseconds.
+ * algorithm (GCRA) stores one number per key: the time at which its limit is whole again. Only what is used is
+ * remembered, never what is refused; a key that is refused is looked at. So a flood that would push out a used-up limit
+ * has to have room for more keys than are remembered in its window. `now` is a monotonic clock in milliseconds.
  */
 export function createRateLimit(uses: number, window = MINUTE) {
   const interval = window / uses;

@@ -22,9 +22,9 @@ const FULL_RETRY_SECONDS = 3_600;
 export type StorageLimit = ReturnType<typeof createStorageLimit>;
 
 /**
- * What a network may still store: a limit for all that is stored, and one for what a network stores in a day, which refills
- * continuously. Each refuses new icons first, at 95 %, so that corrections, removals and undoing go on for long: they
- * take a hundredth of the bytes. Each of several instances has its part of a network's limit.
+ * What a network may still store: a limit for all that is stored, and one for what a network stores in a day, which
+ * refills continuously. Each refuses new icons first, at 95 %, so that corrections, removals and undoing go on for
+ * long: they take a hundredth of the bytes. Each of several instances has its part of a network's limit.
  */
 export function createStorageLimit(
   storage: StorageUse,

@@ -9,7 +9,7 @@ import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import type { AppEnv } from '../environment.ts';
 import { deriveKey } from '../keyed-hash.ts';
 
-/** Ten hexadecimal digits. */
+/** Bytes of a visitor's name, which has ten hexadecimal digits. */
 const NAME_BYTES = 5;
 
 const VISITOR_COOKIE = 'visitante';

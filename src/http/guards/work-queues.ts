@@ -7,7 +7,7 @@ import { CLIENT_LEFT } from '../request-log.ts';
 import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Overload } from './overload.ts';
 
-/** Enough for a school behind one address. */
+/** Limits that are high enough for a school behind one address. */
 const CHEAP = { address: 64, neighbourhood: 128, block: 192, total: 1_024 };
 const COSTLY = { address: 8, neighbourhood: 16, block: 24, total: 256 };
 
@@ -15,9 +15,9 @@ const COSTLY = { address: 8, neighbourhood: 16, block: 24, total: 256 };
 const PATIENCE = 5_000;
 
 /**
- * What is read, by what it costs: how many requests are worked on at a time, while the others wait for the turn of their
- * network, and how many may be under way, of a network and of all. So what costs much leaves the processor to what costs
- * little.
+ * What is read, by what it costs: how many requests are worked on at a time, while the others wait for the turn of
+ * their network, and how many may be under way, of a network and of all. So what costs much leaves the processor to
+ * what costs little.
  */
 function openKinds() {
   const open = (name: string, atWork: number, limits: ConcurrencyLimits) => ({
@@ -79,7 +79,7 @@ export function createWorkQueues(overload: Overload) {
       return await queue.run(task, { turn: network, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
-      // Nobody reads it; it is for the log.
+      // The client has left: this answer is for the log.
       return new Response(null, { status: CLIENT_LEFT });
     } finally {
       if (!willClose) giveBack();

@@ -6,7 +6,9 @@ import { BASE, CLIENT_ENTRY, type PagesModule, type PagesSource } from './pages-
 import type { PageFiles } from './render-page.ts';
 
 const BUILD = new URL('../../../build/', import.meta.url);
-/** A page's module and its folder have its name, but for those that share one and for what stands in place of a page. */
+/**
+ * A page's module and its folder have its name, but for those that share one and for what stands in place of a page.
+ */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   personality: 'detail',
   question: 'contested',

@@ -130,7 +130,7 @@ export function serveModerationPages(
     answerDocument(c, data, status, { ...more, 'Cache-Control': 'no-store' });
 }
 
-/** Begins an id that is no UUID; no character of base64url, as the dot between two ids. */
+/** The character before an id that is no UUID. As the dot between two ids, it is no character of base64url. */
 const TEXT = '!';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -14,7 +14,7 @@ export interface PagesSource {
   readonly close: () => Promise<void>;
 }
 
-/** With what the addresses of files begin. */
+/** The beginning of the addresses of files. */
 export const BASE = `${BASE_PATH}/`;
 export const CLIENT_ENTRY = 'src/ui/entry.client.tsx';
 

@@ -35,8 +35,8 @@ export function createPageRenderer({
 }
 
 /**
- * Encodes a page once: Node counts the bytes of a text, then encodes it, which takes a fifth more processor for the whole
- * request.
+ * Encodes a page once: Node counts the bytes of a text, then encodes it, which takes a fifth more processor for the
+ * whole request.
  */
 const ENCODER = new TextEncoder();
 

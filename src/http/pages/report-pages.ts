@@ -68,7 +68,7 @@ export function serveReportPages(
     return answerDocument(c, refused, statusOf(failure.code), retryHeaders(failure));
   }
 
-  /** With the form as it is at first; the not-found page where there is nothing to report. */
+  /** Answers with the form as it is at first, or with the not-found page where there is nothing to report. */
   async function forReportable(
     c: Context<AppEnv>,
     task: (page: ReportPageData) => Promise<Response>,

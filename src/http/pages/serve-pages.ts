@@ -96,8 +96,8 @@ const LINE_ENDS = /[\r\n]+/g;
 
 /**
  * Path and query of a page's address whose search text is longer than what is read of it, or has line ends; null for
- * any other. Only paths of ours are given back: a browser takes one that begins with two slashes for the name of another
- * site.
+ * any other. Only paths of ours are given back: a browser takes one that begins with two slashes for the name of
+ * another site.
  */
 function shortAddress(address: string): string | null {
   const { pathname, searchParams } = new URL(address);

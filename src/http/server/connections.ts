@@ -40,8 +40,8 @@ export function trackConnections(
     socket.once('close', () => connections.delete(socket));
   });
   server.on('timeout', (socket: Socket) => {
-    // Who has read everything and waits for an answer has nothing to send. Receiving a request and making its answer
-    // have bounds of their own.
+    // A client that has read everything and waits for an answer has nothing to send. Receiving a request and making its
+    // answer have bounds of their own.
     if (isAtWork(socket) && socket.writableLength === 0)
       socket.setTimeout(socket.timeout ?? silence);
     // Closing would leave what is not read in the kernel for minutes.

@@ -49,7 +49,10 @@ export async function drain(
 }
 
 const ROUNDS_MIN = 2;
-/** A round may accept one connection alone: as many as the kernel’s queue holds (Node asks for 511), and what comes meanwhile. */
+/**
+ * A round may accept one connection alone: as many as the kernel’s queue holds (Node asks for 511), and what comes
+ * meanwhile.
+ */
 const ROUNDS_MAX = 1_000;
 /** Milliseconds for all rounds together: where each accepts somebody, they would take much longer. */
 const ACCEPTING_MAX = 1_000;

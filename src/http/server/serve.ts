@@ -38,22 +38,22 @@ export interface ServeOptions {
 
 /** All in milliseconds. */
 export interface Timeouts {
-  /** For receiving the head of a request. */
+  /** The time for receiving the head of a request. */
   readonly head: number;
-  /** For receiving a whole request. Together with the delivery of its refusal, 15 s. */
+  /** The time for receiving a whole request: 15 s together with the delivery of its refusal. */
   readonly request: number;
   /**
-   * Until an inactive connection is closed, including one whose client does not read the response: Node takes what the
-   * kernel took of it for activity once, so its time is half of this, twice. A client that waits for a response which
-   * is being made is not inactive.
+   * The time after which an inactive connection is closed, also one whose client does not read the response: Node
+   * counts what the kernel took of it as activity once, so it gets half of this time, twice. A client that waits for a
+   * response which is being made is not inactive.
    */
   readonly silence: number;
   /**
-   * For which a connection stays open after an answer of more than 64 kB, which the kernel has taken and the client may
-   * not have read; slow lines need some seconds for it.
+   * The time for which a connection stays open after an answer of more than 64 kB, which the kernel has taken and the
+   * client may not have read; slow lines need some seconds for it.
    */
   readonly unread: number;
-  /** For which idle connections stay open while draining. */
+  /** The time for which idle connections stay open while draining. */
   readonly drainGrace: number;
   /** Interval at which Node checks for slow requests. */
   readonly check: number;
@@ -95,7 +95,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     requireHostHeader: false,
   });
   server.setTimeout(timeouts.silence);
-  // One that pipelines more in one piece has the others refused by Node.
+  // Of a client that pipelines more in one piece, Node refuses the others.
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   const countUndelivered = boundUndelivered(undeliveredMax);
   const { silence, unread } = timeouts;

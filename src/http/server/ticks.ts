@@ -26,5 +26,5 @@ export function createTicks(): InTicks {
   };
 }
 
-/** For connections that end: thousands that do so at the same time do not delay the answers on others. */
+/** Runs what ends connections: thousands that end at the same time do not delay the answers on others. */
 export const endInTicks: InTicks = createTicks();

@@ -54,7 +54,7 @@ export async function backUpStore(
   }
   // Older backups are deleted in a folder alone, which a new machine does not have yet.
   if (keep !== null && !existsSync(target) && extname(target) === '') {
-    // For its owner alone: backups have the key of the cookies.
+    // Only its owner may read the folder, since backups have the key of the cookies.
     await mkdir(target, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       throw describeFileError(error, target);
     });
@@ -111,8 +111,8 @@ const DATED = /^-\d{8}T\d{6}Z\.db$/;
 const UNFINISHED = /^-\d{8}T\d{6}Z\.db\.unfinished/;
 
 /**
- * Deletes all but the newest dated backups of this name; gives the paths of those deleted. Unfinished ones of more than a
- * day ago go too: each may be as large as a backup.
+ * Deletes all but the newest dated backups of this name; gives the paths of those deleted. Unfinished ones of more than
+ * a day ago go too: each may be as large as a backup.
  */
 async function deleteOlder(folder: string, name: string, keep: number): Promise<string[]> {
   const endOf = (file: string): string =>

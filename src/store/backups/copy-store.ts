@@ -166,7 +166,7 @@ async function* readChunks(
   }
 }
 
-/** With the numbers that a database would give otherwise. */
+/** Inserts rows with their own numbers, where a database would give new ones. */
 async function insertAsTheyAre(
   db: Database,
   engine: Engine,

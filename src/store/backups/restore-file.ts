@@ -57,7 +57,7 @@ export async function restoreStore(setting: DatabaseSetting, path: string): Prom
     const personalities = await verifyCopy(copy, `The backup ${path}`);
     await giveToOwnerOf({ location, copy });
     await syncWithFolder(copy);
-    // Again: a server may have been started meanwhile.
+    // This is asked again, since a server may have been started meanwhile.
     const wasFree = requireFree(location);
     const kept = await keepAside(location);
     await rename(copy, location);
@@ -95,8 +95,8 @@ function requireOurs(location: string): void {
 
 /**
  * Fails when another process has the database open, and changes nothing of it. An exclusive lock is had only by who has
- * it open alone; when this connection is closed, SQLite takes the log away. False when the file is too damaged to ask, or
- * has the log of another database beside it, which must not be applied.
+ * it open alone; when this connection is closed, SQLite takes the log away. False when the file is too damaged to ask,
+ * or has the log of another database beside it, which must not be applied.
  */
 function requireFree(location: string): boolean {
   if (!existsSync(location)) return true;
@@ -138,7 +138,7 @@ async function giveToOwnerOf({
 async function keepAside(location: string): Promise<string | null> {
   const kept = `${location}.before-${timeInNames()}`;
   const isThere = existsSync(location);
-  // Where the file system has no second names.
+  // Some file systems have no second names.
   if (isThere)
     await link(location, kept).catch(() => copyFile(location, kept, constants.COPYFILE_EXCL));
   await moveCompanions({ from: location, to: kept });

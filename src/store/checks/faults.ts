@@ -37,7 +37,10 @@ export async function* rowFaults(db: Database): AsyncGenerator<Fault> {
   }
 }
 
-/** By this release, or by one before, which knows the older fields alone and leaves the other columns as they are. */
+/**
+ * Whether the row is as this release has written it, or one before, which knows the older fields alone and leaves the
+ * other columns as they are.
+ */
 function isAsWritten(row: ListedRow): boolean {
   const known = { ...row };
   const isKnown = () => rowChecksum(known) === row.checksum;

@@ -88,7 +88,7 @@ async function findUnknown(
   return rows.map((row) => say(row.id, row.number, row.by));
 }
 
-/** Each that is held has been removed, by holding or before it. */
+/** Finds held personalities that were not removed, by holding or before it. */
 async function findWronglyHeld(db: Database): Promise<string[]> {
   const rows = await selectNewest(db)
     .rightJoin('held', 'held.personality_id', 'newest.personality_id')

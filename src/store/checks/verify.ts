@@ -19,7 +19,7 @@ export async function verify(engine: Engine): Promise<readonly Fault[]> {
   });
 }
 
-/** Inside a read transaction. */
+/** Checks what is stored in the tables, inside a read transaction. */
 async function verifyContent(db: Database): Promise<Fault[]> {
   const rows = await listOf(rowFaults(db)).catch(() => null);
   const faults = [
@@ -98,7 +98,10 @@ async function rebuildFreeOrdinals(db: Database, used: ReadonlySet<number>): Pro
   await freeOrdinals(db, free);
 }
 
-/** No damage: whatever opens the store to change it, such as `rebuild`, clears the files. */
+/**
+ * Finds erasures that are not finished in the files. They are no damage: whatever opens the store to change it, such as
+ * `rebuild`, clears the files.
+ */
 async function verifyErasures(db: Database): Promise<string[]> {
   if (!(await isAnyUnfinished(db))) return [];
   return [

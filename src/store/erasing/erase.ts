@@ -24,7 +24,7 @@ export async function erase(db: Database, id: string): Promise<number> {
   if (row !== null) {
     await db.deleteFrom('personality').where('id', '=', id).execute();
     await freeOrdinals(db, [row.ordinal]);
-    // No version tells the search in memory of it, which had let go of the words of a removed or held one before.
+    // No version tells the search in memory of it. The words of a removed or held one were forgotten with its removal.
     await noteUnversioned(db);
   }
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();

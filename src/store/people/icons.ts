@@ -67,8 +67,8 @@ export interface KeptIcon extends IconColumns {
 }
 
 /**
- * Stores an icon unless it is stored already. Inside a write transaction. The row is kept as long as a version refers to
- * it.
+ * Stores an icon unless it is stored already. Inside a write transaction. The row is kept as long as a version refers
+ * to it.
  */
 export async function keepIcon(db: Database, icon: IconChoice): Promise<KeptIcon> {
   if (icon === null) return { icon_id: null, hash: null, icon_look: null };

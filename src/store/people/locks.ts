@@ -11,7 +11,7 @@ export async function isLocked(db: Database, id: string): Promise<boolean> {
   return (await readLockedIds(db, [id])).length > 0;
 }
 
-/** Which of these ids the operator has locked. */
+/** Those of these ids that the operator has locked. */
 export async function readLockedIds(
   db: Database,
   ids: readonly string[],

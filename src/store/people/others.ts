@@ -7,9 +7,9 @@ import { presentRow, type ShownRow, selectShown } from './rows.ts';
 const REACH = 2_000;
 
 /**
- * Reads who comes after somebody: of the same spelling of a work by their creation or, where there are none, of the same
- * type by their ordinals. After the last one the first ones come, so that whoever goes on from page to page meets all of a work.
- * An index finds them, however many there are.
+ * Reads who comes after somebody: of the same spelling of a work by their creation or, where there are none, of the
+ * same type by their ordinals. After the last one the first ones come, so that whoever goes on from page to page meets
+ * all of a work. An index finds them, however many there are.
  */
 export async function readOthers(
   db: Database,

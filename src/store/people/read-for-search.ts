@@ -10,8 +10,9 @@ import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { readEnd } from './ordinals.ts';
 
 /**
- * Rows that are read at once; takes about a millisecond. The rows of larger pieces are still in use when the young generation
- * is collected, so they end in the old one: at a million people those of 2,000 leave 140 MB that nobody needs.
+ * Rows that are read at once; takes about a millisecond. The rows of larger pieces are still in use when the young
+ * generation is collected, so they end in the old one: at a million people those of 2,000 leave 140 MB that nobody
+ * needs.
  */
 const CHUNK = 500;
 

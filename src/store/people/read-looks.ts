@@ -44,8 +44,8 @@ function findUnread(db: Database) {
 }
 
 /**
- * Keeps the look of an icon that has none. It is named by its hash, since the id of an icon that was erased meanwhile may
- * be that of another one.
+ * Keeps the look of an icon that has none. It is named by its hash, since the id of an icon that was erased meanwhile
+ * may be that of another one.
  */
 export async function keepLook(db: Database, hash: string, look: string): Promise<void> {
   await db

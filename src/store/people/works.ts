@@ -16,9 +16,9 @@ interface MemberRow extends Pick<PersonalityRow, 'type' | 'gender' | 'look'> {
 }
 
 /**
- * The works with those of each who were created first; of equals those of the smaller id. The first names the work. Others
- * are read for the first works on shelves alone, until they are `figuresMax`. Only members of the first `SPELLINGS_MAX`
- * spellings of a work are looked at.
+ * The works with those of each who were created first; of equals those of the smaller id. The first names the work.
+ * Others are read for the first works on shelves alone, until they are `figuresMax`. Only members of the first
+ * `SPELLINGS_MAX` spellings of a work are looked at.
  */
 export async function presentWorks(
   engine: Engine,
@@ -60,7 +60,10 @@ async function readFirst(
 const FIRST_OF_EACH = firstMembers(COVER_MAX);
 const FIRST_ONE = firstMembers(1);
 
-/** The statement that reads so many members of each spelling at most, found by the index on works one spelling at a time. */
+/**
+ * The statement that reads so many members of each spelling at most, found by the index on works one spelling at a
+ * time.
+ */
 function firstMembers(most: number) {
   return compileOnce((db, engine: Engine) => {
     const statement = sql<MemberRow>`

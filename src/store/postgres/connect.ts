@@ -6,17 +6,19 @@ import { preparePool } from './statements.ts';
 
 /** Milliseconds. A parameter of the URL overrides each but the first two. */
 const TIMEOUTS = {
-  /** To get a connection: a free one of the pool, or a new one. */
+  /** The time to get a connection: a free one of the pool, or a new one. */
   connectionTimeoutMillis: 1_000,
-  /** Until the system asks a silent server whether it is there. */
+  /** The time after which the system asks a silent server whether it is there. */
   keepAliveInitialDelayMillis: 10_000,
   lock_timeout: 1_000,
   /**
-   * Less than the server of pages waits (15 s) before it closes a silent connection, so that its client is
-   * told. Long work (verifying, rebuilding) is made of many short statements.
+   * It is shorter than the 15 s after which the server of pages closes a silent connection, so that its client is told.
+   * Long work (verifying, rebuilding) is made of many short statements.
    */
   statement_timeout: 10_000,
-  /** Between two statements of a transaction, which the server ends then: others wait for its locks. */
+  /**
+   * The time between two statements of a transaction, after which the server ends it, since others wait for its locks.
+   */
   idle_in_transaction_session_timeout: 5_000,
 };
 
@@ -38,8 +40,8 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
 }
 
 /**
- * The names of our timeouts that have no effect on a connection, though the URL does not turn them off: a pooler between
- * us and the server does not pass the parameters of a connection on.
+ * The names of our timeouts that have no effect on a connection, though the URL does not turn them off: a pooler
+ * between us and the server does not pass the parameters of a connection on.
  */
 export async function missingTimeouts(db: Database, url: string): Promise<string[]> {
   const chosen = URL.parse(url)?.searchParams;
@@ -50,7 +52,9 @@ export async function missingTimeouts(db: Database, url: string): Promise<string
   return rows.map(({ name }) => name).filter((name) => chosen?.has(name) !== true);
 }
 
-/** Whether a connection leads to the server itself: a pooler tells its clients other process numbers than the server's. */
+/**
+ * Whether a connection leads to the server itself: a pooler tells its clients other process numbers than the server's.
+ */
 export async function isDirect(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
@@ -82,7 +86,7 @@ export function connect(pool: pg.Pool): Database {
 
 const { builtins } = pg.types;
 
-/** In either form that `bytea_output` of a server may have. */
+/** Parses bytes in either form that `bytea_output` of a server may have. */
 const parseBytea: (text: string) => Buffer = pg.types.getTypeParser(builtins.BYTEA);
 
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {

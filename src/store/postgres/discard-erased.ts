@@ -13,10 +13,10 @@ const TABLES = [
 const PAUSE = 25;
 
 /**
- * Leaves nothing of deleted rows in the files of tables and indexes: a plain VACUUM leaves their bytes
- * in pages that have room, VACUUM FULL writes new files. It keeps what an older transaction may still
- * read, so those are waited for, each time for so many milliseconds. Each table is locked while it is written anew. The planner's statistics
- * contain sample values, such as names: they are collected anew too, and the old ones discarded.
+ * Leaves nothing of deleted rows in the files of tables and indexes: a plain VACUUM leaves their bytes in pages that
+ * have room, VACUUM FULL writes new files. It keeps what an older transaction may still read, so those are waited for,
+ * each time for so many milliseconds. Each table is locked while it is written anew. The planner's statistics contain
+ * sample values, such as names: they are collected anew too, and the old ones discarded.
  *
  * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
@@ -41,7 +41,7 @@ export async function discardErased(db: Database, patience: number): Promise<voi
   });
 }
 
-/** Where the user may not do it, VACUUM only warns: then the table has the same file as before. */
+/** Writes a table anew. Where the user may not do it, VACUUM only warns: then the table has the same file as before. */
 async function rewrite(
   connection: Database,
   table: string,
@@ -83,8 +83,8 @@ async function currentTransaction(connection: Database): Promise<string> {
 /**
  * Waits until nothing may read what was there before a transaction, and nothing can begin to: no snapshot of this
  * database and no transaction of the whole server, in any database, is older, since either limits what VACUUM FULL
- * removes. So does a replica that feeds back what it reads, by the process that sends to it or by its slot; of catalogs,
- * and so of the statistics, also the slot of a subscriber, in any database.
+ * removes. So does a replica that feeds back what it reads, by the process that sends to it or by its slot; of
+ * catalogs, and so of the statistics, also the slot of a subscriber, in any database.
  */
 async function waitForOlder(
   connection: Database,
@@ -112,8 +112,9 @@ const AGES: Readonly<Record<Removed, RawBuilder<unknown>>> = {
 };
 
 /**
- * The processes and slots whose snapshots keep deleted rows, each with the oldest transaction that it may still read. The
- * columns are shown to every user, also for sessions of others. A process that sends to a replica belongs to no database.
+ * The processes and slots whose snapshots keep deleted rows, each with the oldest transaction that it may still read.
+ * The columns are shown to every user, also for sessions of others. A process that sends to a replica belongs to no
+ * database.
  */
 const keepersOf = (of: Removed) => sql`(
   SELECT pid, NULL AS slot, age(backend_xmin) AS age FROM pg_stat_activity

@@ -16,7 +16,10 @@ import { describeHolder } from './lock-holder.ts';
 import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
-/** Milliseconds that the clearing of the files waits for reads: an idle replica tells every ten seconds what it may read. */
+/**
+ * Milliseconds that the clearing of the files waits for reads: an idle replica tells every ten seconds what it may
+ * read.
+ */
 const DISCARDING_PATIENCE = 30_000;
 
 /** Milliseconds for which a write may be without an answer before the store counts as unavailable. */
@@ -31,7 +34,7 @@ const LOST_MAX = 3;
 const LEFT_TO_READS = 2;
 
 interface PostgresEngineOptions {
-  /** For the log: the URL without its password. */
+  /** The URL without its password, for the log. */
   readonly location: string;
   readonly db: Database;
   /** Every write fails with `read_only`. */

@@ -98,7 +98,7 @@ export function isLostConnection(error: unknown): boolean {
   return code === SQLSTATE.terminated || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Not the one of `limitAnswers`, which has waited for long. */
+/** The message of `limitAnswers`, which has waited for long, is not among them. */
 const LOST_MESSAGES =
   /^(?:Connection terminated(?! due|,)|Client has encountered a connection error)/;
 
@@ -142,7 +142,7 @@ export function translateError(error: unknown, location: string, also = ''): unk
 const NOT_TRUSTED =
   'nobody vouches for its certificate; name a file that does as sslrootcert in DATABASE_URL';
 
-/** By SQLSTATE, or by the code of an error of Node. */
+/** The reasons by SQLSTATE, or by the code of an error of Node. */
 const REASONS: Readonly<Record<string, string>> = {
   [SQLSTATE.noSuchDatabase]: 'the server has no such database; create it, in UTF-8',
   [SQLSTATE.noPrivilege]: 'this user may not create or use its tables; grant it that',
@@ -173,7 +173,7 @@ export function describeOpening(error: unknown, location: string): unknown {
   return cannotOpen(location, `${reason} (PostgreSQL: ${messageOf(error)})`, { cause: error });
 }
 
-/** Where a name has several addresses, the error of the network is made of one for each. */
+/** The message of an error; where a name has several addresses, that of the network is made of one for each. */
 function messageOf(error: Error): string {
   if (!(error instanceof AggregateError)) return error.message;
   return error.errors.map((each) => (each instanceof Error ? each.message : '')).join(', ');

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 
-/** Between the parts of a mark. */
+/** The text between the two parts of a mark. */
 const SEPARATOR = ' | ';
 
 /**
@@ -115,9 +115,9 @@ export const QUERIES = {
 } satisfies Partial<Engine>;
 
 /**
- * A column of the rows that a snapshot does not see: of transactions that began after it, and of those that it saw open.
- * Two conditions, since between the oldest open transaction and the snapshot may be many rows that it sees. What a transaction of another
- * server wrote, before the data was restored here, has no place in a snapshot.
+ * A column of the rows that a snapshot does not see: of transactions that began after it, and of those that it saw
+ * open. Two conditions, since between the oldest open transaction and the snapshot may be many rows that it sees. What
+ * a transaction of another server wrote, before the data was restored here, has no place in a snapshot.
  */
 function unseen(
   table: 'version' | 'unversioned_change',

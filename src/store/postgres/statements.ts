@@ -116,7 +116,7 @@ export function createStatementNames() {
   };
 }
 
-/** Not those that begin and end transactions, nor those that change settings or tables. */
+/** Whether a statement may have a name: those do not that begin or end transactions, or change settings or tables. */
 function isNamed(text: string): boolean {
   return (
     /^\s*(?:select|insert|update|delete|with)\b/i.test(text) &&
@@ -134,7 +134,8 @@ const LIFTING = /^SET (?:LOCAL )?statement_timeout = 0$/;
 function limitAnswers(client: pg.PoolClient, limit: number | null) {
   let isLifted = limit === null;
   return async <T>(text: string, send: () => Promise<T>): Promise<T> => {
-    // Until the client is back in the pool: the COMMIT of a long transaction may be long as well.
+    // The limit stays lifted until the client is back in the pool: the COMMIT of a long transaction may be long as
+    // well.
     isLifted ||= LIFTING.test(text);
     if (limit === null || isLifted) return send();
     let isGivenUp = false;

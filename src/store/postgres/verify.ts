@@ -19,7 +19,9 @@ async function verifyPages(db: Database): Promise<readonly string[]> {
   return failures === 0 ? [] : [`PostgreSQL has met ${failures} pages with a wrong checksum.`];
 }
 
-/** Compares columns, constraints and indexes with those of new tables: a lost one costs its uniqueness and its speed. */
+/**
+ * Compares columns, constraints and indexes with those of new tables: a lost one costs its uniqueness and its speed.
+ */
 async function verifySchema(db: Database): Promise<readonly string[]> {
   const fresh = await describeFresh(db);
   const is = new Map((await describeSchema(db)).map(({ name, definition }) => [name, definition]));

@@ -17,8 +17,8 @@ import type { Database } from '../schema/tables.ts';
 import { findNewest } from '../versions/versions.ts';
 
 /**
- * Personalities with open reports, inside a read transaction: those with grave reports first, then those of more networks,
- * then those reported first.
+ * Personalities with open reports, inside a read transaction: those with grave reports first, then those of more
+ * networks, then those reported first.
  */
 export async function readReported(
   db: Database,

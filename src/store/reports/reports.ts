@@ -210,7 +210,7 @@ async function countActs(db: Database, at: string): Promise<number> {
     .distinct()
     .where('outcome', 'in', ACTED_ALONE)
     .where('closed_at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
-    // Not what was done while the clock was ahead.
+    // What was done while the clock was ahead does not count.
     .where('closed_at', '<=', at)
     .execute();
   return acts.length;

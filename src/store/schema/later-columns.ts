@@ -8,7 +8,7 @@ import {
 /** The columns of the later fields, of a personality and of a version; null where there is nothing. */
 export type LaterColumns = Record<LaterField, string | null>;
 
-/** Between the texts of a list, which have no such character. */
+/** The character between the texts of a list, which have no such character. */
 const SEPARATOR = '\u001F';
 
 /** Written out, as is the way back: a page reads sixty rows, and going over the names takes ten times as long. */
@@ -32,7 +32,7 @@ export function laterTraitsOf(columns: LaterColumns): LaterTraits {
 
 export const NO_LATER_COLUMNS = laterColumnsOf(NO_LATER_TRAITS);
 
-/** Only these of a row’s columns. */
+/** The columns of the later fields of a row. */
 export function pickLater(row: LaterColumns): LaterColumns {
   const picked = { ...NO_LATER_COLUMNS };
   for (const field of LATER_FIELDS) picked[field] = row[field];

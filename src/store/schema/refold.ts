@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { fold } from '../../domain/fold.ts';
 
 /**
- * A migration that computes here what SQL cannot: it gives one statement after the other and gets the rows of each. SQLite
- * executes them in one tick of the event loop, PostgreSQL one by one.
+ * A migration that computes here what SQL cannot: it gives one statement after the other and gets the rows of each.
+ * SQLite executes them in one tick of the event loop, PostgreSQL one by one.
  */
 export type StepwiseMigration = () => Generator<RawBuilder<Row>, void, readonly Row[]>;
 
@@ -16,9 +16,9 @@ const CHUNK = 5_000;
 const CHANGED = 500;
 
 /**
- * Folds all stored names anew. No checksum covers what is folded. The search in memory of a server of the release before
- * is not told, since it still folds searches in its own way; a name that it writes afterwards is one that `verify`
- * reports, and `rebuild` mends.
+ * Folds all stored names anew. No checksum covers what is folded. The search in memory of a server of the release
+ * before is not told, since it still folds searches in its own way; a name that it writes afterwards is one that
+ * `verify` reports, and `rebuild` mends.
  */
 export const REFOLD: StepwiseMigration = function* () {
   yield* refold('personality', 'ordinal');

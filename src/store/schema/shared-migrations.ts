@@ -35,8 +35,8 @@ export const POSTGRES_SPELLINGS: Spellings = {
 };
 
 /**
- * The migrations of both engines, after those that each has of its own. What has been released is never changed,
- * only followed. The types are spelled as in `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`; what
+ * The migrations of both engines, after those that each has of its own. What has been released is never changed, only
+ * followed. The types are spelled as in `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`; what
  * ends a table is `{table}`, or `{keyed}` where its key is not one number. SQLite keeps this text with its spaces, and
  * `verify` compares it. A new column may be null, so that the release before goes on beside this one. What SQL cannot
  * compute is a migration in steps.

@@ -8,14 +8,14 @@ import {
 import type { Database, Schema } from './tables.ts';
 
 /**
- * A statement that is compiled at its first use on a database and executed with other bound values, in the order in which
- * it has them, from then on: Kysely takes about as long to compile a short statement as SQLite to execute it. The values
- * and the context of the first use must not change its text.
+ * A statement that is compiled at its first use on a database and executed with other bound values, in the order in
+ * which it has them, from then on: Kysely takes about as long to compile a short statement as SQLite to execute it. The
+ * values and the context of the first use must not change its text.
  */
 export function compileOnce<Row, Context = null>(
   build: (db: Database, context: Context) => Compilable<Row>,
 ) {
-  /** By the adapter, which all connections and transactions of a database have in common. */
+  /** The compiled statement by the adapter, which all connections and transactions of a database have in common. */
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (
     db: Database,
@@ -33,8 +33,8 @@ export function compileOnce<Row, Context = null>(
 export const PLAN_EACH_TIME_COMMENT = '/* planned each time */';
 
 /**
- * A comment in a statement whose best plan depends on its values. PostgreSQL would keep one plan for a statement that is
- * prepared under a name; one with this comment gets none.
+ * A comment in a statement whose best plan depends on its values. PostgreSQL would keep one plan for a statement that
+ * is prepared under a name; one with this comment gets none.
  */
 export const PLAN_EACH_TIME: RawBuilder<unknown> = sql.raw(PLAN_EACH_TIME_COMMENT);
 
@@ -46,8 +46,8 @@ const inserts = new WeakMap<object, Map<string, CompiledQuery<unknown>>>();
 
 /**
  * Inserts rows into a table in this order with few statements, inside a write transaction. All must have the same
- * columns in the same order, and values, no expressions: a statement is compiled once and used again with other values, since
- * compiling takes longer than inserting.
+ * columns in the same order, and values, no expressions: a statement is compiled once and used again with other values,
+ * since compiling takes longer than inserting.
  */
 export async function insertMany<Table extends keyof Schema>(
   db: Database,

@@ -45,7 +45,9 @@ export interface Schema {
   icon_size: { icon_id: number; side: IconSide; bytes: Uint8Array };
   /** Changes that no version tells: erasures, locks, imported histories and other data, what an operator mended. */
   unversioned_change: { number: Generated<number> };
-  /** Holds and erasures so far: copies of what was public before the newest one are outdated. Rows are never deleted. */
+  /**
+   * Holds and erasures so far: copies of what was public before the newest one are outdated. Rows are never deleted.
+   */
   withdrawal: { number: Generated<number> };
   /** Erasures that are done in the tables, and not yet in the files. */
   unfinished_erasure: { number: Generated<number>; since: string };
@@ -68,7 +70,7 @@ export interface Schema {
     network: Uint8Array | null;
     voter: Uint8Array | null;
     at: string;
-    /** Both null while it is open. */
+    /** When and how it was closed; both are null while it is open. */
     closed_at: string | null;
     outcome: Outcome | null;
     /** The checksum of what was reported, while it has its text; null for reports that are older than this column. */

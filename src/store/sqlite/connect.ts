@@ -56,7 +56,7 @@ export function bind(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Not NaN: SQLite would take it for NULL, and NULL as a row’s key for any key that is free. */
+/** Whether SQLite takes a value as it is. NaN would become NULL, and NULL as a row’s key any key that is free. */
 function isBindable(value: unknown): value is SQLInputValue {
   return (
     value === null ||

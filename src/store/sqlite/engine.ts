@@ -17,7 +17,7 @@ const DISCARDING_PATIENCE = 30_000;
 
 interface SqliteEngineOptions {
   readonly reader: Database;
-  /** With null every write fails with `read_only`. */
+  /** The connection that writes; where it is null, every write fails with `read_only`. */
   readonly writer: Database | null;
   readonly health: FileHealth;
   readonly closeFiles: () => void;

@@ -20,7 +20,7 @@ const SENTENCES = {
 
 type Trouble = keyof typeof SENTENCES;
 
-/** By the primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
+/** The problems by the primary result codes of SQLite (https://www.sqlite.org/rescode.html). */
 const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
   [5, 'BUSY'],
   [6, 'LOCKED'],
@@ -75,7 +75,7 @@ const REASONS: Readonly<Record<Trouble, string>> = {
 /** Any other error of SQLite, such as a table that a migration creates but that already exists. */
 const UNUSABLE = 'it is no catalogue that this program knows, or it is damaged; restore a copy';
 
-/** With less free space, in bytes, SQLite may be unable to create its files beside the database. */
+/** Bytes of free space that SQLite needs to create its files beside the database. */
 const ROOM_MIN = 1_000_000;
 
 /** Converts an error of opening a database file to a `OperatorError`; returns other errors unchanged. */

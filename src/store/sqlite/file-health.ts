@@ -9,8 +9,8 @@ const COMPANIONS = ['-wal', '-shm'] as const;
 
 /**
  * Records the identity of the files that a connection has open; to be called after the first read, which creates all of
- * them. Gives an error if one was deleted or replaced since, else null: SQLite continues to write to such files, and these
- * writes would be lost.
+ * them. Gives an error if one was deleted or replaced since, else null: SQLite continues to write to such files, and
+ * these writes would be lost.
  */
 export function noteOpenFiles(location: string): () => Error | null {
   // SQLite puts its other files beside the database itself, not beside a link to it.

@@ -17,7 +17,7 @@ export async function removeDatabase(path: string): Promise<void> {
   for (const file of filesOfDatabase(path)) await rm(file, { force: true });
 }
 
-/** From which file to which, so that neither is taken for the other. */
+/** The file that something comes from and the one it goes to, named so that neither is taken for the other. */
 export interface Paths {
   readonly from: string;
   readonly to: string;
@@ -31,9 +31,9 @@ export async function moveCompanions({ from, to }: Paths): Promise<void> {
 }
 
 /**
- * Copies a database by one statement, and so one state of it, whatever others write meanwhile; without what is free in its
- * pages. Who may not read the database, with the key of the cookies, may not read the copy either. All in one tick of the
- * event loop, so that a signal finds either no copy or all of it.
+ * Copies a database by one statement, and so one state of it, whatever others write meanwhile; without what is free in
+ * its pages. Who may not read the database, with the key of the cookies, may not read the copy either. All in one tick
+ * of the event loop, so that a signal finds either no copy or all of it.
  */
 export function vacuumInto(database: DatabaseSync, { from, to }: Paths): void {
   writeFileSync(to, '', { flag: 'wx', mode: statSync(from).mode });

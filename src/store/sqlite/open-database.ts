@@ -12,11 +12,11 @@ interface OpenDatabaseOptions {
   readonly cache?: number;
 }
 
-/** Enough for the changed pages of an import's transactions. */
+/** Kilobytes that hold the changed pages of an import's transactions. */
 const CACHE = 32_000;
 
 /**
- * For each connection of a server, which has three, and of what only reads: pages that are not there are read from the
+ * Kilobytes for each connection of a server, which has three, and of what only reads: other pages are read from the
  * memory of the system, in about a microsecond.
  */
 export const SMALL_CACHE = 4_000;
@@ -56,8 +56,8 @@ function requireLog(database: DatabaseSync, location: string): void {
 }
 
 /**
- * Fails with `SchemaMismatch` where a file is the database of another program, before anything of it is changed, such as its
- * journal mode. A file that cannot be read so is left to who opens it.
+ * Fails with `SchemaMismatch` where a file is the database of another program, before anything of it is changed, such
+ * as its journal mode. A file that cannot be read so is left to who opens it.
  */
 export function requireOwnFile(location: string): void {
   const foreign = look(location, findForeign);
@@ -65,8 +65,8 @@ export function requireOwnFile(location: string): void {
 }
 
 /**
- * What a connection reads that cannot write, and so leaves the log as it is; null where the database cannot be opened or
- * read now.
+ * What a connection reads that cannot write, and so leaves the log as it is; null where the database cannot be opened
+ * or read now.
  */
 export function look<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
   try {

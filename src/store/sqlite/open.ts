@@ -124,8 +124,8 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
 }
 
 /**
- * An unfinished copy is written all the while. The time is short, since a server that is killed at each start leaves one
- * each time.
+ * An unfinished copy is written all the while. The time is short, since a server that is killed at each start leaves
+ * one each time.
  */
 const UNFINISHED_AGE = 10 * MINUTE;
 

@@ -10,10 +10,10 @@ const HEADER = 32;
 
 /**
  * Fails with `SchemaMismatch` where the write-ahead log beside a file is that of another database, as when the file was
- * put in the place of one whose server was killed. SQLite would apply it, and so destroy the file. Nothing in a log names
- * its database, so the two are read together and the file is read alone: a file that is sound alone and is not with the
- * log, or has another key of the cookies then, has a log of another one. To be called before anything opens the file to
- * write. Damage of the file itself is left to who opens it.
+ * put in the place of one whose server was killed. SQLite would apply it, and so destroy the file. Nothing in a log
+ * names its database, so the two are read together and the file is read alone: a file that is sound alone and is not
+ * with the log, or has another key of the cookies then, has a log of another one. To be called before anything opens
+ * the file to write. Damage of the file itself is left to who opens it.
  */
 export function requireOwnLog(location: string): void {
   if (!existsSync(location)) return;

@@ -50,9 +50,9 @@ async function firstStep(
 }
 
 /**
- * Leaves out personalities that the catalogue or an earlier one of the list has: with the same gender and type and, folded,
- * a name that is the name of the new one or one of its other names. The other names of those who are stored are not looked
- * at, since no index has them.
+ * Leaves out personalities that the catalogue or an earlier one of the list has: with the same gender and type and,
+ * folded, a name that is the name of the new one or one of its other names. The other names of those who are stored are
+ * not looked at, since no index has them.
  */
 async function withoutExisting(
   db: Database,
@@ -97,7 +97,9 @@ export async function forgetUses(db: Database, at: string): Promise<void> {
   await db.deleteFrom('idempotency').where(isExpired(at)).execute();
 }
 
-/** Creates a personality unless the key was used before. One that has expired is as good as new, until it is deleted. */
+/**
+ * Creates a personality unless the key was used before. One that has expired is as good as new, until it is deleted.
+ */
 export async function createOnce(
   db: Database,
   engine: Engine,

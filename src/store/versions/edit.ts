@@ -81,7 +81,9 @@ interface RestorationOf extends Restoration {
   readonly id: string;
 }
 
-/** Writes the state of an old version as a new version, unless it is the present state; nobody else writes meanwhile. */
+/**
+ * Writes the state of an old version as a new version, unless it is the present state; nobody else writes meanwhile.
+ */
 export async function restore(
   db: Database,
   engine: Engine,

@@ -10,8 +10,8 @@ const KEY_BYTES = 32;
 const NAME_LENGTH = 16;
 
 /**
- * Names networks by the key of the day (see `Store.sourceOf`), which is read once a day. Only the first who asks writes, so
- * that a catalogue that is open for reading alone has the names of the others.
+ * Names networks by the key of the day (see `Store.sourceOf`), which is read once a day. Only the first who asks
+ * writes, so that a catalogue that is open for reading alone has the names of the others.
  */
 export function nameSources(read: Engine['readOne'], write: Engine['write']) {
   let latest: { readonly day: string; readonly key: Promise<Uint8Array> } | null = null;

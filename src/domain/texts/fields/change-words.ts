@@ -32,7 +32,7 @@ export function erasedSubject(change: Change): string {
   return change.held || isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
 }
 
-/** In place of the content of a version that has none, within a line. */
+/** The words within a line in place of the content of a version that has none. */
 export function withoutState({ held }: Change): string {
   return held ? HELD_WORDS : 'o conteúdo não está mais guardado';
 }

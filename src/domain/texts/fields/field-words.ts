@@ -7,11 +7,13 @@ interface FieldWords {
   readonly article: 'o' | 'a' | 'os' | 'as';
   /** What `sem` and the article stand before, where that is not the title in small letters. */
   readonly noun?: string;
-  /** In place of a value where there is none, if that is not `sem` and the noun. */
+  /** The words for a field without a value, if these are not `sem` and the noun. */
   readonly none?: string;
 }
 
-/** What the fields are called, in the order in which changes and reports list them; the form has its own (`FORM_PARTS`). */
+/**
+ * What the fields are called, in the order in which changes and reports list them; the form has its own (`FORM_PARTS`).
+ */
 export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
   name: { title: 'Nome', article: 'o' },
   aliases: { title: 'Outros nomes', article: 'os' },
