@@ -20,18 +20,13 @@ import type { OpenOptions } from '../../session/open-editor.ts';
 import { type EditingState, latestSeen } from '../editing-state.ts';
 import { DraftBox, MergeBox, ProblemNotice } from '../notices.tsx';
 import type { Editing } from '../use-editing.ts';
-import {
-  GenderField,
-  type GivenProps,
-  NameField,
-  RationaleField,
-  TextField,
-  WorkField,
-} from './fields.tsx';
 import styles from './form.module.css';
 import { FORM_PARTS, figureOfForm, firstWrong, tidied } from './form.ts';
+import { GenderField } from './gender-field.tsx';
 import { LookField } from './look-field.tsx';
+import { NameField } from './name-field.tsx';
 import { Preview } from './preview.tsx';
+import { type GivenProps, RationaleField, TextField, WorkField } from './text-field.tsx';
 
 interface FormViewProps {
   readonly editing: Editing;

@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import type { Similar } from '../../../catalogue/catalogue.ts';
+import type { FieldIssue } from '../../../domain/failure.ts';
+import { paths } from '../../../domain/paths.ts';
+import { NAME_MAX_LENGTH } from '../../../domain/people/name.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
+import { FIELD_ISSUE_SENTENCES } from '../../../domain/texts/fields/field-issues.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import field from '../../kit/form/field.module.css';
+import { useNavigation } from '../../session/session-context.ts';
+import { writesClient } from '../../session/writes.ts';
+import styles from './form.module.css';
+import { askForFocus, Length } from './text-field.tsx';
+import { textToAsk, useSuggestions } from './use-suggestions.ts';
+
+/** From this length on the number of characters is shown beside the limit. */
+const COUNTED_FROM = 100;
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly issue: FieldIssue | undefined;
+  readonly autoFocus: boolean;
+  /** The stored personality that is edited; it is not listed as similar. */
+  readonly own: Personality | null;
+}
+
+/** The field, and below it a line as wide as the form for errors and similar names. */
+export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
+  const id = useId();
+  const { view } = useNavigation();
+  const isOnItsPage = view.page === 'personality' && view.personality.id === own?.id;
+  const similar = useSuggestions(textToAsk(value, own?.name, 1), writesClient.similar);
+  return (
+    <>
+      <div>
+        {own && !isOnItsPage && (
+          <a className={styles.page} href={paths.personality(own.id)}>
+            Ver a página
+          </a>
+        )}
+        <label className={field.label} htmlFor={id}>
+          Nome
+        </label>
+        <input
+          id={id}
+          ref={autoFocus ? askForFocus : undefined}
+          className={`${field.field} ${styles.name}`}
+          type="text"
+          name="name"
+          dir="auto"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          placeholder="Como essa pessoa é conhecida"
+          value={value}
+          aria-invalid={issue !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {/* The line is always reserved, so that a message moves nothing. */}
+      <p id={`${id}-note`} className={styles.note}>
+        <span role="status">
+          {issue === undefined ? (
+            <SimilarNames people={similar.filter((one) => one.id !== own?.id)} />
+          ) : (
+            <strong className={field.refusal}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+          )}
+        </span>
+        {/* Outside of the status: it would be said at each key. */}
+        <Length of={value} from={COUNTED_FROM} max={NAME_MAX_LENGTH} />
+      </p>
+    </>
+  );
+}
+
+/** The existing personalities with a similar name; links open a new tab, so that the form stays open. */
+function SimilarNames({ people }: { readonly people: readonly Similar[] }) {
+  if (people.length === 0) return null;
+  return (
+    <span className={styles.similar}>
+      Parecidos no catálogo:{' '}
+      {people.map((person) => (
+        <span key={person.id} className={styles.namesake} data-group={groupOf(person.type)}>
+          <a
+            href={paths.personality(person.id)}
+            target="_blank"
+            title="Abre em outra aba"
+            rel="noopener"
+          >
+            <Avatar icon={person.icon} />
+            <bdi>{person.name}</bdi>
+          </a>{' '}
+          {labelOf(person)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { CallOptions } from '../../../catalogue/catalogue.ts';
+import type { FieldIssue } from '../../../domain/failure.ts';
+import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../../domain/people/fields.ts';
+import { tidyText } from '../../../domain/people/name.ts';
+import { TEXT_ISSUE_SENTENCES } from '../../../domain/texts/fields/field-issues.ts';
+import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
+import field from '../../kit/form/field.module.css';
+import { writesClient } from '../../session/writes.ts';
+import styles from './form.module.css';
+import { textToAsk, useSuggestions } from './use-suggestions.ts';
+
+/** What every field of text has: whose it is, and what is typed there. */
+export interface GivenProps {
+  readonly name: WrittenField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly issue: FieldIssue | undefined;
+}
+
+interface TextFieldProps extends GivenProps {
+  readonly hint: string;
+  /** Height of a field of several lines, in lines. */
+  readonly rows?: number;
+  readonly spellCheck?: boolean;
+  /** Id of the values that are offered. */
+  readonly list?: string;
+  readonly autoFocus?: boolean;
+  /** After the line below the field. */
+  readonly end?: ReactNode;
+}
+
+/** A field with its label; an issue stands in the place of the hint, so that nothing moves. */
+export function TextField(props: TextFieldProps) {
+  const { name, hint, value, onChange, issue, rows, spellCheck, list, autoFocus } = props;
+  const id = useId();
+  const attributes = {
+    id,
+    name,
+    value,
+    spellCheck,
+    dir: 'auto',
+    ref: autoFocus ? askForFocus : undefined,
+    className: `${field.field} ${styles.name}`,
+    autoComplete: 'off',
+    'aria-invalid': issue !== undefined,
+    'aria-describedby': `${id}-note`,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onChange(target.value),
+  };
+  return (
+    <div>
+      <label className={field.label} htmlFor={id}>
+        {FIELD_WORDS[name].title}
+      </label>
+      {rows === undefined ? (
+        <input {...attributes} type="text" list={list} />
+      ) : (
+        <textarea {...attributes} rows={rows} />
+      )}
+      <p className={styles.note}>
+        <span id={`${id}-note`}>
+          {issue === undefined ? (
+            hint
+          ) : (
+            <strong className={field.refusal}>{TEXT_ISSUE_SENTENCES[name][issue]}</strong>
+          )}
+        </span>
+        {props.end}
+      </p>
+    </div>
+  );
+}
+
+/** Number of works that are offered, from so many letters on. */
+const WORKS_OFFERED = 5;
+const OFFERED_FROM = 2;
+
+const findWorks = async (q: string, options: CallOptions) =>
+  (await writesClient.works({ q, limit: WORKS_OFFERED }, options)).items;
+
+/** Offers works that are there, so that those of one work spell it alike. */
+export function WorkField(props: GivenProps) {
+  const list = useId();
+  const [first] = useState(props.value);
+  const works = useSuggestions(textToAsk(props.value, first, OFFERED_FROM), findWorks);
+  return (
+    <TextField
+      {...props}
+      hint="Só o título do livro, filme, série, jogo ou lenda. Se a pessoa existiu, deixe vazio."
+      spellCheck={false}
+      list={list}
+      end={
+        <datalist id={list}>
+          {works.map(({ key, name }) => (
+            <option key={key} value={name} />
+          ))}
+        </datalist>
+      }
+    />
+  );
+}
+
+/** From this length on the number of characters is shown beside the limit. */
+const COUNTED_FROM = 320;
+
+interface RationaleFieldProps extends GivenProps {
+  readonly autoFocus: boolean;
+  /** The text was written for another type. */
+  readonly isForOtherType: boolean;
+}
+
+export function RationaleField({ isForOtherType, ...props }: RationaleFieldProps) {
+  return (
+    <TextField
+      {...props}
+      hint="O que essa pessoa faz, diz ou escolhe que mostra o tipo? Sem links."
+      rows={3}
+      end={
+        <>
+          <Length of={props.value} from={COUNTED_FROM} max={RATIONALE_MAX_LENGTH} />
+          <span role="status" className={styles.question}>
+            {isForOtherType ? 'O tipo mudou. O texto ainda serve?' : ''}
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+interface LengthProps {
+  readonly of: string;
+  readonly from: number;
+  readonly max: number;
+}
+
+/** The number of characters beside the limit. */
+export function Length({ of: text, from, max }: LengthProps) {
+  // Much longer ones are counted as they are: tidying is slow over combining marks.
+  const { length } = [...tidyText(text, max * 10)];
+  if (length < from) return null;
+  return (
+    <span className={`${styles.length} ${length > max ? field.refusal : ''}`}>
+      {length} de {max}
+    </span>
+  );
+}
+
+/** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, in vain. */
+export function askForFocus(input: HTMLElement | null): void {
+  input?.setAttribute('autofocus', '');
+}
