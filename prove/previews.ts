@@ -9,7 +9,7 @@ import { kB } from '../bench/figure.ts';
 import { paths } from '../src/domain/paths.ts';
 import type { Personality } from '../src/domain/people/personality.ts';
 import { PREVIEW_SIZE } from '../src/domain/preview.ts';
-import { personalitySchema } from '../src/http/api/schemas.ts';
+import { personalitySchema } from '../src/http/api/answer-schemas.ts';
 import { encodeDataUrl } from '../src/icons/data-url.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
 import { previewAddress } from '../src/link-pictures/link-pictures.ts';

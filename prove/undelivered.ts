@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGE_LIMIT_MAX } from '../src/catalogue/catalogue.ts';
 import { paths } from '../src/domain/paths.ts';
 import { serverPaths } from '../src/domain/server-paths.ts';
-import { personalitySchema } from '../src/http/api/schemas.ts';
+import { personalitySchema } from '../src/http/api/answer-schemas.ts';
 import type { Timeouts } from '../src/http/server/serve.ts';
 import { previewAddress } from '../src/link-pictures/link-pictures.ts';
 import { runAttackers } from './child.ts';

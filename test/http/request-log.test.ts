@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { personalitySchema } from '../../src/http/api/schemas.ts';
+import { personalitySchema } from '../../src/http/api/answer-schemas.ts';
 import { createOne, draft, openApp, PEOPLE, readBody, sending } from './support.ts';
 
 describe('the log entry of a request', () => {

@@ -11,7 +11,7 @@ import {
   distributionSchema,
   personalitySchema,
   problemSchema,
-} from '../../src/http/api/schemas.ts';
+} from '../../src/http/api/answer-schemas.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { OpenDataFiles } from '../../src/http/files/open-data.ts';
 import type { Overload } from '../../src/http/guards/overload.ts';

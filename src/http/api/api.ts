@@ -11,13 +11,14 @@ import { type StorageUse, storagePercent } from '../guards/storage-limit.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
 import type { Log } from '../request-log.ts';
 import type { Readiness } from '../server/drain.ts';
+import { healthSchema, importReportSchema } from './answer-schemas.ts';
+import { BODY_SCHEMAS } from './body-schemas.ts';
 import type { Guessing } from './give-guess.ts';
 import { addGuesses } from './guesses.ts';
 import { addHistory } from './history.ts';
 import { addModeration, addReports } from './moderation.ts';
 import { addPersonalities } from './personalities.ts';
 import { FAILING, type Guards, json, problem, route, WRITING } from './route.ts';
-import { BODY_SCHEMAS, healthSchema, importReportSchema } from './schemas.ts';
 import type { TakeReport } from './take-report.ts';
 
 interface ApiDependencies {

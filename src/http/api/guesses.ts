@@ -2,8 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { VERDICTS } from '../../domain/guesses/verdict.ts';
 import { TYPE_CODES } from '../../domain/vocabulary.ts';
 import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
+import { itemsOf, personalitySchema } from './answer-schemas.ts';
 import { readGuess } from './bodies.ts';
+import { BODY_SCHEMAS } from './body-schemas.ts';
 import type { Guessing } from './give-guess.ts';
+import { idSchema } from './parameter-schemas.ts';
 import {
   type Api,
   bodyLike,
@@ -17,7 +20,6 @@ import {
   route,
   WRITING,
 } from './route.ts';
-import { BODY_SCHEMAS, idSchema, itemsOf, personalitySchema } from './schemas.ts';
 
 const count = z.int().min(0);
 const type = z.enum(TYPE_CODES);

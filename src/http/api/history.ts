@@ -4,6 +4,8 @@ import { UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
 import { readUndoScope } from './bodies.ts';
+import { draftFields } from './body-schemas.ts';
+import { idSchema, pagingFields } from './parameter-schemas.ts';
 import {
   type Api,
   bodyLike,
@@ -17,7 +19,6 @@ import {
   route,
   WRITING,
 } from './route.ts';
-import { draftFields, idSchema, pagingFields } from './schemas.ts';
 
 const version = z.int().min(1);
 const visitor = z.string().regex(VISITOR_PATTERN);

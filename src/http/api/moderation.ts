@@ -2,8 +2,10 @@ import { z } from '@hono/zod-openapi';
 import type { Moderation } from '../../catalogue/reports.ts';
 import { REPORT_KINDS } from '../../domain/reports/report.ts';
 import type { Moderator } from '../guards/moderator.ts';
+import { itemsOf } from './answer-schemas.ts';
 import { readKey, readObject } from './bodies.ts';
 import { changeSchema } from './history.ts';
+import { idSchema } from './parameter-schemas.ts';
 import {
   type Api,
   bodyLike,
@@ -18,7 +20,6 @@ import {
   WRITING,
   WRITING_FIELDS,
 } from './route.ts';
-import { idSchema, itemsOf } from './schemas.ts';
 import type { TakeReport } from './take-report.ts';
 
 const receiptSchema = z

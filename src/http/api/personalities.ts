@@ -11,7 +11,24 @@ import {
 } from '../answers/entity-tag.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
 import { limitIcons } from '../guards/writes.ts';
+import {
+  distributionSchema,
+  pageSchema,
+  personalitySchema,
+  searchSchema,
+  similarSchema,
+  worksSchema,
+} from './answer-schemas.ts';
 import { readNewDraft, readRestoration, readWholeDraft } from './bodies.ts';
+import {
+  distributionQuerySchema,
+  idempotencySchema,
+  idSchema,
+  ifMatchSchema,
+  pageQuerySchema,
+  similarQuerySchema,
+  worksQuerySchema,
+} from './parameter-schemas.ts';
 import {
   type Api,
   bodyLike,
@@ -27,21 +44,6 @@ import {
   WRITING_FIELDS,
   WRITING_VERSION,
 } from './route.ts';
-import {
-  distributionQuerySchema,
-  distributionSchema,
-  idempotencySchema,
-  idSchema,
-  ifMatchSchema,
-  pageQuerySchema,
-  pageSchema,
-  personalitySchema,
-  searchSchema,
-  similarQuerySchema,
-  similarSchema,
-  worksQuerySchema,
-  worksSchema,
-} from './schemas.ts';
 
 /** Adds the routes that find, show and write personalities. */
 export function addPersonalities(

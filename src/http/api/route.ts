@@ -1,7 +1,8 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../environment.ts';
-import { type BODY_SCHEMAS, problemSchema } from './schemas.ts';
+import { problemSchema } from './answer-schemas.ts';
+import type { BODY_SCHEMAS } from './body-schemas.ts';
 
 /** What the descriptions of routes have in common. */
 

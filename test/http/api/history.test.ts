@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { paths } from '../../../src/domain/paths.ts';
 import type { Personality } from '../../../src/domain/people/personality.ts';
+import { personalitySchema, searchSchema } from '../../../src/http/api/answer-schemas.ts';
 import { changePageSchema, changeSchema } from '../../../src/http/api/history.ts';
-import { personalitySchema, searchSchema } from '../../../src/http/api/schemas.ts';
 import * as people from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import {

@@ -7,7 +7,7 @@ import {
   pageSchema,
   personalitySchema,
   searchSchema,
-} from '../../../src/http/api/schemas.ts';
+} from '../../../src/http/api/answer-schemas.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { people } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { NAME_MAX_UNITS } from '../../../src/domain/people/name.ts';
-import { similarSchema } from '../../../src/http/api/schemas.ts';
+import { similarSchema } from '../../../src/http/api/answer-schemas.ts';
 import { createOne, expectProblem, type OpenApp, openApp, readBody } from '../support.ts';
 
 const SIMILAR = '/mbti-db/api/similar';

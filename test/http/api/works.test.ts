@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { pageSchema, searchSchema, worksSchema } from '../../../src/http/api/schemas.ts';
+import { pageSchema, searchSchema, worksSchema } from '../../../src/http/api/answer-schemas.ts';
 import { createOne, expectProblem, type OpenApp, openApp, readBody, remove } from '../support.ts';
 
 let app: OpenApp;

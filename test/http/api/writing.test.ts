@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { LATER_FIELDS, NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
-import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import { personalitySchema } from '../../../src/http/api/answer-schemas.ts';
 import { FILLED } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import {

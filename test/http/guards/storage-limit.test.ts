@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
-import { personalitySchema } from '../../../src/http/api/schemas.ts';
+import { personalitySchema } from '../../../src/http/api/answer-schemas.ts';
 import { createStorageLimit } from '../../../src/http/guards/storage-limit.ts';
 import { networkOf } from '../../../src/http/network.ts';
 import { BY } from '../../store/arbitraries.ts';

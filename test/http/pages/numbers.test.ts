@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDataPaths } from '../../../src/domain/open-data-paths.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { distributionSchema } from '../../../src/http/api/schemas.ts';
+import { distributionSchema } from '../../../src/http/api/answer-schemas.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { newPerson, people } from '../../support/people.ts';
 import { createOne, type OpenApp, openApp, readBody } from '../support.ts';

@@ -1,0 +1,117 @@
+import { z } from '@hono/zod-openapi';
+import { DRAFT_DEFAULTS } from '../../domain/people/draft.ts';
+import {
+  ALIASES_MAX,
+  LATER_FIELDS,
+  type LaterField,
+  NO_LATER_TRAITS,
+  RATIONALE_MAX_LENGTH,
+} from '../../domain/people/fields.ts';
+import {
+  ICON_DATA_URL_MAX_LENGTH,
+  ICON_SIDE_MAX,
+  ICON_SOURCE_SIDE_MAX,
+} from '../../domain/people/icon.ts';
+import { BEARDS, HAIRS, SKINS } from '../../domain/people/look.ts';
+import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
+import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
+import { VISITOR_PATTERN } from '../../domain/versions/change.ts';
+import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
+import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
+
+/** The later fields, in a body and in an answer. */
+export const LATER_SCHEMAS = {
+  work: z.string().nullable().openapi({
+    description: `Title of what the personality is from; as a name, with a letter or digit; null for none.`,
+    example: 'Dom Casmurro',
+  }),
+  aliases: z.array(z.string()).max(ALIASES_MAX).readonly().openapi({
+    description: 'Other names, each as a name, none twice when folded.',
+  }),
+  rationale: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `Why it is of this type: at most ${RATIONALE_MAX_LENGTH} code points after tidying, no links; null for none.`,
+    }),
+  look: z
+    .string()
+    .nullable()
+    .openapi({
+      description:
+        'How its figure looks, in five characters; null for as in its portrait. ' +
+        `A skin, ${SKINS.join(', ')}, from the lightest to the darkest; the colour of its hair, ${HAIRS.join(', ')}: black, ` +
+        'dark brown, chestnut, red, yellow, grey or white; two digits of a cut, of which `00` is the one of the drawing; ' +
+        `and a beard, ${BEARDS.join(', ')}: none, moustache, goatee, beard or long beard.`,
+      example: '2k04m',
+    }),
+} as const satisfies Record<LaterField, z.ZodType>;
+
+/** Later fields as a body may leave them out. */
+function laterBody(describe: (field: LaterField) => { readonly default?: unknown }) {
+  return Object.fromEntries(
+    LATER_FIELDS.map((field) => {
+      const schema: z.ZodType = LATER_SCHEMAS[field];
+      return [field, schema.optional().openapi(describe(field))];
+    }),
+  );
+}
+
+export const draftFields = {
+  name: z.string().openapi({
+    description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
+    example: 'Capitu',
+  }),
+  gender: z.enum(GENDERS),
+  type: z.enum(TYPE_CODES),
+  identity: z.enum(IDENTITIES).nullable(),
+  ...LATER_SCHEMAS,
+  icon: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters and ${ICON_SOURCE_SIDE_MAX} × ${ICON_SOURCE_SIDE_MAX} px, of which up to ${ICON_SIDE_MAX} px are kept; the address of a stored icon, to keep it; or null.`,
+    }),
+};
+
+/**
+ * Bodies, for the OpenAPI file only: drafts are checked by `checkDraft` of the domain, as in imports, reports by
+ * `checkReport`, restorations and undoings by `readRestoration` and `readUndoScope`.
+ */
+export const BODY_SCHEMAS = {
+  Draft: z.strictObject({
+    ...draftFields,
+    gender: draftFields.gender.default(DRAFT_DEFAULTS.gender),
+    identity: draftFields.identity.default(DRAFT_DEFAULTS.identity),
+    ...laterBody((field) => ({ default: NO_LATER_TRAITS[field] })),
+    icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
+  }),
+  WholeDraft: z
+    .strictObject({ ...draftFields, ...laterBody(() => ({})) })
+    .openapi({ description: 'Fields that may be left out keep what is stored.' }),
+  Report: z.strictObject({
+    kind: z.enum(REPORT_KINDS),
+    text: z.string().max(REPORT_TEXT_MAX).nullable().optional(),
+    version: z.int().min(1).optional().openapi({ description: 'What was seen; else the newest.' }),
+  }),
+  Guess: z
+    .strictObject({
+      mind: z.enum(LETTERS.mind).nullable(),
+      energy: z.enum(LETTERS.energy).nullable(),
+      nature: z.enum(LETTERS.nature).nullable(),
+      tactics: z.enum(LETTERS.tactics).nullable(),
+    })
+    .openapi({ description: 'The letters of a type; null for those not known, but not for all.' }),
+  Key: z.strictObject({ key: z.string() }),
+  Restoration: z.strictObject({
+    version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
+  }),
+  UndoScope: z
+    .union([
+      z.strictObject({ visitor: z.string().regex(VISITOR_PATTERN) }),
+      z.strictObject({ operation: z.int().min(1) }),
+    ])
+    .openapi({
+      description: `A visitor: up to ${UNDO_MAX} of its changes of the last ${UNDO_DAYS} days are undone, where nobody changed the personality since. Or such an operation, which is undone in the same way.`,
+    }),
+} as const;

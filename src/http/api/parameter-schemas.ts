@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi';
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import { NAME_MAX_UNITS } from '../../domain/people/name.ts';
+import { KEY_ORDERS } from '../../domain/search/key-orders.ts';
+import { QUERY_MAX_LENGTH } from '../../domain/search/query.ts';
+import { EXAMPLES } from '../../domain/search/terms.ts';
+import { WORK_PREFIX } from '../../domain/search/works.ts';
+
+const queryText = z
+  .string()
+  .default('')
+  .openapi({
+    description:
+      `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count. Besides parts of names: ` +
+      `${EXAMPLES.map(({ q }) => `\`${q}\``).join(', ')}.`,
+  });
+
+const limitSchema = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(PAGE_LIMIT_MAX))
+  .optional()
+  .openapi({ type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT });
+
+export const pageQuerySchema = z.object({
+  q: queryText,
+  seed: z.string().optional().openapi({ description: 'Names a shuffled order.' }),
+  order: z.enum(KEY_ORDERS).optional().openapi({
+    description:
+      'In place of the order of results, which is shuffled: who was created last first, or by name. `seed` is then left out or empty.',
+  }),
+  cursor: z
+    .string()
+    .optional()
+    .openapi({ description: '`next` of the page before, with its `seed` or `order`.' }),
+  limit: limitSchema,
+});
+
+/** The parameters that name a page of a list, and how many items it has. */
+export const pagingFields = {
+  cursor: z.string().optional().openapi({ description: '`next` of the page before.' }),
+  limit: limitSchema,
+};
+
+export const worksQuerySchema = z.object({
+  q: queryText.openapi({
+    description: `Words of the title, the last of which may be a beginning; or \`${WORK_PREFIX}\` and a key, for that work alone.`,
+  }),
+  ...pagingFields,
+});
+
+export const distributionQuerySchema = z.object({ q: queryText });
+
+export const similarQuerySchema = z.object({
+  name: z
+    .string()
+    .max(NAME_MAX_UNITS)
+    .openapi({ description: `A name as it is typed; at most ${NAME_MAX_UNITS} UTF-16 units.` }),
+});
+
+export const idSchema = z.object({ id: z.string().min(1) });
+
+export const ifMatchSchema = z.object({
+  'if-match': z.string().optional().openapi({
+    description: 'The ETag of the version that is changed. Required: without it the answer is 428.',
+    example: '"3"',
+  }),
+});
+
+export const idempotencySchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .openapi({ description: 'The same key creates one personality, however often it is sent.' }),
+});
