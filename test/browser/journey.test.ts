@@ -23,7 +23,7 @@ test('an empty catalogue invites, and has the samples when they are asked for', 
   expect(await screen.count.textContent()).toBe('0 personalidades');
   const loading = await hold(page, `**${paths.api.samples}`, 'POST');
   await screen.samples.click();
-  expect(code.asked()).toBe(1);
+  await expect.poll(code.asked).toBe(1);
   code.letGo();
   const progress = page.getByRole('status').filter({ hasText: 'Carregando exemplos…' });
   await expect.poll(() => progress.count()).toBe(1);

@@ -1,7 +1,7 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, utimes } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -345,15 +345,24 @@ describe('the command', () => {
 
   it('ends with the server that runs it as a process', async () => {
     await catalogue(['generate', '3000']);
-    const child = fork(COMMAND, ['publish', inFolder('dados')], {
-      env: { DATABASE_URL: `file:${inFolder('catalogue.db')}` },
-      silent: true,
-    });
-    const exit = once(child, 'exit');
     const files = () => readdir(inFolder('dados'), { recursive: true }).catch(() => []);
-    await expect.poll(async () => (await files()).join(), { interval: 10 }).toContain('.jsonl');
-    child.disconnect();
-    expect(await exit).toEqual([2, null]);
+    const left = async (): Promise<unknown> => {
+      const child = fork(COMMAND, ['publish', inFolder('dados')], {
+        env: { DATABASE_URL: `file:${inFolder('catalogue.db')}` },
+        silent: true,
+      });
+      const exit = once(child, 'exit');
+      await expect.poll(async () => (await files()).join(), { interval: 10 }).toContain('.jsonl');
+      if (child.connected) child.disconnect();
+      return (await exit)[0];
+    };
+    let status = await left();
+    // One that was done before anybody looked has published its files.
+    while (status === 0) {
+      await rm(inFolder('dados'), { recursive: true });
+      status = await left();
+    }
+    expect(status).toBe(2);
     expect(await files()).not.toContain('datapackage.json');
   });
 

@@ -79,12 +79,21 @@ describe('backup', () => {
     );
     await store.close();
     const file = inFolder('copy.db');
-    const command = spawn(process.execPath, [COMMAND, 'backup', file], {
-      env: { ...process.env, DATABASE_URL: `file:${inFolder('catalogue.db')}` },
-    });
-    await once(command.stderr, 'data');
-    command.kill('SIGTERM');
-    expect(await once(command, 'exit')).toEqual([143, null]);
+    const env = { ...process.env, DATABASE_URL: `file:${inFolder('catalogue.db')}` };
+    const terminated = async (): Promise<unknown> => {
+      const command = spawn(process.execPath, [COMMAND, 'backup', file], { env });
+      const exit = once(command, 'exit');
+      await once(command.stderr, 'data');
+      command.kill('SIGTERM');
+      return (await exit)[0];
+    };
+    let status = await terminated();
+    // One that was done before the signal came leaves its backup.
+    while (status === 0) {
+      await rm(file);
+      status = await terminated();
+    }
+    expect(status).toBe(143);
     expect((await readdir(inFolder())).filter((name) => name.includes('copy'))).toEqual([]);
   });
 
