@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  capacityFor,
-  createShuffle,
-  formatSeed,
-  MAX_CAPACITY,
-  parseSeed,
-} from '../../src/domain/shuffle.ts';
+import { capacityFor, createShuffle, formatSeed, parseSeed } from '../../src/domain/shuffle.ts';
 
 const anySeed = fc.nat({ max: 2 ** 32 - 1 });
 const capacities = fc.integer({ min: 1, max: 30 }).map((bits) => 2 ** bits);
@@ -36,17 +30,6 @@ describe('a capacity', () => {
     [2 ** 40, 2 ** 30],
   ])('for %i ordinals is %i', (count, capacity) => {
     expect(capacityFor(count)).toBe(capacity);
-  });
-
-  it('is the smallest power of two that holds them all', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 3, max: MAX_CAPACITY }), (count) => {
-        const capacity = capacityFor(count);
-        expect(Number.isInteger(Math.log2(capacity))).toBe(true);
-        expect(capacity).toBeGreaterThanOrEqual(count);
-        expect(capacity / 2).toBeLessThan(count);
-      }),
-    );
   });
 });
 
@@ -89,10 +72,6 @@ describe('a shuffle', () => {
     );
   });
 
-  it('contains its seed and capacity', () => {
-    expect(createShuffle(7, 16)).toMatchObject({ seed: 7, capacity: 16 });
-  });
-
   it('is another one for another seed, even for the next', () => {
     const orders = below(1000).map((seed) => below(64).map(createShuffle(seed, 64).placeOf).join());
     expect(new Set(orders).size).toBe(1000);
@@ -125,9 +104,7 @@ function tallied(size: number, numbers: readonly number[]): number[] {
  */
 const CRITICAL = {
   7: 24.322,
-  14: 36.123,
   15: 37.697,
-  30: 59.703,
   31: 61.098,
   63: 103.442,
 } as const;
@@ -144,19 +121,6 @@ describe('over many seeds', () => {
       const places = shuffles.map(({ placeOf }) => placeOf(ordinal));
       expect(chiSquare(tallied(capacity, places)), `ordinal ${ordinal}`).toBeLessThan(critical);
     }
-  });
-
-  it.each([
-    [16, CRITICAL[14]],
-    [32, CRITICAL[30]],
-  ])('two neighbours of %i come to lie at every distance equally often', (capacity, critical) => {
-    const distances = SEEDS.map((seed) => {
-      const { placeOf } = createShuffle(seed, capacity);
-      return (placeOf(1) - placeOf(0) + capacity) % capacity;
-    });
-    const [never, ...counts] = tallied(capacity, distances);
-    expect(never).toBe(0);
-    expect(chiSquare(counts)).toBeLessThan(critical);
   });
 
   it('the first of a million appears equally often in every part of the gallery', () => {
@@ -193,14 +157,6 @@ describe('the text of a seed', () => {
     );
   });
 
-  it('is short, in lower case and valid in an address', () => {
-    fc.assert(
-      fc.property(anySeed, (seed) => {
-        expect(formatSeed(seed)).toMatch(/^[0-9a-z]{1,7}$/);
-      }),
-    );
-  });
-
   it('is the number in base 36', () => {
     expect(formatSeed(0)).toBe('0');
     expect(formatSeed(35)).toBe('z');
@@ -226,14 +182,5 @@ describe('the text of a seed', () => {
     'zzzzzzz',
   ])('is not %j', (text) => {
     expect(parseSeed(text)).toBeNull();
-  });
-
-  it('has one spelling only', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9a-z]{1,8}$/)), (text) => {
-        const seed = parseSeed(text);
-        expect(seed === null || formatSeed(seed) === text).toBe(true);
-      }),
-    );
   });
 });

@@ -51,13 +51,6 @@ describe('a draft', () => {
     expect(open(storage, 25 * HOUR).find(null)).toBeNull();
   });
 
-  it('survives a reload with its icon of maximum size', () => {
-    const storage = storageOf();
-    const icon = `data:image/jpeg;base64,${'A'.repeat(64 * 1024)}`;
-    open(storage).keep(null, { ...DRAFT, form: { ...DRAFT.form, icon } });
-    expect(open(storage).find(null)?.form.icon).toBe(icon);
-  });
-
   it('is removed from the storage after a day, even if its form is never opened again', () => {
     const storage = storageOf();
     open(storage).keep(capitu, DRAFT);

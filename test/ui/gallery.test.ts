@@ -121,17 +121,6 @@ describe('the gallery', () => {
     await settled(gallery);
     expect(stateOf(gallery).q).toBe('pessoa 1');
   });
-
-  it('asks the server again even when it shows the whole catalogue', async () => {
-    const { gallery, at, catalogue } = await start(10, 60);
-    for (const person of people(1)) {
-      await catalogue.create({ ...person, name: 'Quem veio depois' });
-    }
-    void gallery.show({ q: 'depois' });
-    at('depois').open();
-    await settled(gallery);
-    expect(names(gallery)).toEqual(['Quem veio depois']);
-  });
 });
 
 describe('a list behind another page', () => {

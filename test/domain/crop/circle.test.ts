@@ -5,13 +5,11 @@ import {
   type CropFrame,
   confine,
   greatestRadius,
-  growTo,
   initialCircle,
   leastRadius,
-  moveBy,
   resizeTo,
 } from '../../../src/domain/crop/circle.ts';
-import { follow, type Gesture, wheel } from '../../../src/domain/crop/gesture.ts';
+import { follow, type Gesture } from '../../../src/domain/crop/gesture.ts';
 import { type KeyPress, pressKey } from '../../../src/domain/crop/keyboard.ts';
 import { circles, frames, points } from './arbitraries.ts';
 
@@ -54,19 +52,6 @@ describe('the circle is inside the image and large enough', () => {
     fc.assert(fc.property(frames, (f) => expectInside(initialCircle(f), f)));
   });
 
-  it('after any move or resize', () => {
-    fc.assert(
-      fc.property(circles, points, frames, (c, by, f) => expectInside(moveBy(c, by, f), f)),
-    );
-    fc.assert(
-      fc.property(circles, offsets, frames, (c, r, f) => expectInside(resizeTo(c, r, f), f)),
-    );
-    fc.assert(fc.property(circles, offsets, frames, (c, r, f) => expectInside(growTo(c, r, f), f)));
-    fc.assert(
-      fc.property(circles, offsets, frames, (c, px, f) => expectInside(wheel(c, px, f), f)),
-    );
-  });
-
   it('after any gesture', () => {
     fc.assert(
       fc.property(gestures, pairs, frames, (gesture, to, f) => {
@@ -104,35 +89,6 @@ describe('resizing', () => {
     expect(resizeTo(middle, 10, frame).radius).toBe(30);
     expect(resizeTo(middle, 500, frame).radius).toBe(150);
     expect(resizeTo({ x: 80, y: 150, radius: 40 }, 500, frame).radius).toBe(80);
-  });
-});
-
-describe('growing', () => {
-  const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
-
-  it('moves the centre away from an edge, until the circle fills the shorter side', () => {
-    const corner = { x: 40, y: 260, radius: 40 };
-    expect(growTo(corner, 48, frame)).toEqual({ x: 48, y: 252, radius: 48 });
-    expect(growTo(corner, 500, frame)).toEqual({ x: 150, y: 150, radius: 150 });
-  });
-
-  it('keeps the centre where there is room', () => {
-    const { x, y } = growTo({ x: 200, y: 150, radius: 40 }, 90, frame);
-    expect([x, y]).toEqual([200, 150]);
-  });
-});
-
-describe('confining', () => {
-  it('does not change a valid circle', () => {
-    fc.assert(
-      fc.property(circles, frames, (c, f) => {
-        const once = confine(c, f);
-        const twice = confine(once, f);
-        expect(twice.x).toBeCloseTo(once.x, 6);
-        expect(twice.y).toBeCloseTo(once.y, 6);
-        expect(twice.radius).toBe(once.radius);
-      }),
-    );
   });
 });
 

@@ -29,21 +29,6 @@ describe('a drag', () => {
       }),
     );
   });
-
-  it('of the handle at half speed changes the radius half as much', () => {
-    const at = [{ x: 20, y: 20 }];
-    const full = follow(
-      { kind: 'resize', start, from: origin, toward: DOWN_RIGHT, speed: 1 },
-      at,
-      frame,
-    );
-    const half = follow(
-      { kind: 'resize', start, from: origin, toward: DOWN_RIGHT, speed: 0.5 },
-      at,
-      frame,
-    );
-    expect(half.radius - start.radius).toBeCloseTo((full.radius - start.radius) / 2, 9);
-  });
 });
 
 describe('a drag of a handle on another diagonal', () => {

@@ -89,25 +89,6 @@ describe('a wrong field', () => {
     },
   );
 
-  it('is reported regardless of the other fields', () => {
-    const wrong = { name: ' ', gender: 'x', type: 'intj', identity: 'x' };
-    const issues = {
-      name: 'name: required',
-      gender: 'gender: not_one_of',
-      type: 'type: not_one_of',
-      identity: 'identity: not_one_of',
-    };
-    const fields = ['name', 'gender', 'type', 'identity'] as const;
-    fc.assert(
-      fc.property(fc.subarray([...fields], { minLength: 1 }), (chosen) => {
-        const draft = Object.fromEntries(
-          fields.map((field) => [field, chosen.includes(field) ? wrong[field] : CAPITU[field]]),
-        );
-        expect(outcome(draft)).toEqual(chosen.map((field) => issues[field]));
-      }),
-    );
-  });
-
   it('is reported for any input, and nothing is thrown', () => {
     const genders: readonly unknown[] = GENDERS;
     const types: readonly unknown[] = TYPE_CODES;

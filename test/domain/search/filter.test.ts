@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createFilter } from '../../../src/domain/search/filter.ts';
 import { matches, type Searchable } from '../../../src/domain/search/matches.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import {
-  createFeatured,
-  foldNames,
-  joinNames,
-  NOBODY_FEATURED,
-} from '../../../src/domain/search/rules.ts';
+import { createFeatured, foldNames, NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
 import { CELLS, cellOf } from '../../../src/domain/types/cell.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { type Compared, passes } from '../../support/passes.ts';
-import { draft, searchedRow } from '../../support/people.ts';
 import { codePoints, examples } from '../arbitraries.ts';
 
 /** Fragments that trigger the rules; both names and queries are composed of them. */
@@ -101,22 +95,6 @@ describe('a filter', () => {
     expect(answers.held).toBeGreaterThan(500);
   });
 
-  it('matches the names of a keyword in every cell', () => {
-    const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo']);
-    const queries = ['amst', 'os cinco', 'amst grilo', 'amst -t', 'amst os cinco', 'amst amst'];
-    for (const typed of queries) {
-      const query = parseQuery(typed);
-      const filter = createFilter(query, featured);
-      for (const [cell, contents] of CELLS.entries()) {
-        for (const name of ['Ana', 'João Grilo', 'Ana Grilo', 'Amst', 'Os cinco']) {
-          const person = draft({ name, ...contents });
-          const expected = matches(query, person, featured);
-          expect(passes(filter, comparedOf(person)), `${typed}: ${name} in ${cell}`).toBe(expected);
-        }
-      }
-    }
-  });
-
   it('has each cell in at most one alternative, and no two equal alternatives', () => {
     fc.assert(
       fc.property(texts, featuredSettings, (typed, featured) => {
@@ -153,11 +131,6 @@ describe('a filter', () => {
     ]);
   });
 
-  it('requires a repeated word once', () => {
-    const [alternative] = alternativesOf(parseQuery('capitu capitu CAPITU'));
-    expect(alternative?.needles).toEqual(['capitu']);
-  });
-
   it('asks for no word that stands in another one', () => {
     const [alternative] = alternativesOf(parseQuery('capitu c cap pit macabea maca'));
     expect(alternative?.needles).toEqual(['capitu', 'macabea']);
@@ -168,28 +141,6 @@ describe('a filter', () => {
     expect(alternativesOf(parseQuery('amst'), featured)).toEqual([
       { cells: CELLS.map((_, cell) => cell), needles: ['amst'], names: ['ana'], rest: [] },
     ]);
-  });
-
-  it('matches nobody in a cell without an alternative', () => {
-    const ana = searchedRow({ cell: 0, folded: 'ana' });
-    const filterOf = (cells: readonly number[]) => ({
-      asked: [],
-      alternatives: [{ cells, needles: [], names: [], rest: [] }],
-    });
-    expect(passes({ asked: [], alternatives: [] }, ana)).toBe(false);
-    expect(passes(filterOf([1, 2]), ana)).toBe(false);
-    expect(passes(filterOf([0, 2]), ana)).toBe(true);
-  });
-
-  it('matches a name that contains every needle or is one of the names', () => {
-    const filter = {
-      asked: [],
-      alternatives: [{ cells: [0], needles: ['an', 'a m'], names: ['ze'], rest: [] }],
-    };
-    const found = ['ana maria', 'ana', 'ze', 'zeca'].filter((folded) =>
-      passes(filter, searchedRow({ cell: 0, folded: joinNames([folded]) })),
-    );
-    expect(found).toEqual(['ana maria', 'ze']);
   });
 
   it('asks for what stands alone, and for nobody where that is nameless', () => {

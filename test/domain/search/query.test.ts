@@ -50,10 +50,6 @@ describe('a query', () => {
     ]);
   });
 
-  it('is split into terms at spaces', () => {
-    expect(parseQuery(' Analistas  -T\nmaria ').terms).toEqual(['analistas', '-t', 'maria']);
-  });
-
   it('keeps one of each term, and its whole text', () => {
     expect(parseQuery('Ana maria ANA Ána')).toMatchObject({
       text: 'ana maria ana ana',
@@ -105,15 +101,6 @@ describe('a query', () => {
     normalize.mockRestore();
     expect(query).toMatchObject({ text: `ana${' e'.repeat(40)}`, cut: 'characters' });
     expect(Math.max(...lengths)).toBeLessThanOrEqual(384);
-  });
-
-  it('has no trailing space when cut after a word', () => {
-    const { text, terms, cut } = parseQuery(`${'a'.repeat(95)} b`);
-    expect({ text, terms, cut }).toEqual({
-      text: 'a'.repeat(95),
-      terms: [text],
-      cut: 'characters',
-    });
   });
 
   it('is tidy for any text', () => {

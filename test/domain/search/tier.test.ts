@@ -77,11 +77,6 @@ describe('the order of results', () => {
       }),
     );
   });
-
-  it('is the shuffled order where nothing is searched for', () => {
-    const shuffled = ['Bia', 'Ana', 'Mariana'].map(toPerson);
-    expect(rank(parseQuery(' '), shuffled)).toEqual(shuffled);
-  });
 });
 
 function toPerson(name: string): Named {

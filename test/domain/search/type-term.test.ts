@@ -93,31 +93,12 @@ describe('toggling a type', () => {
     expect(togglePickedType(long, 'INTJ')).toBe(`>intj ${long}`);
   });
 
-  it('replaces another picked type', () => {
-    expect(togglePickedType('>intj', 'ESFP')).toBe('>esfp');
-    expect(togglePickedType('>intj maria >intp', 'ESFP')).toBe('maria >esfp');
-  });
-
-  it('removes it when it was picked', () => {
-    expect(togglePickedType('>intj', 'INTJ')).toBe('');
-    expect(togglePickedType('maria >INTJ -t', 'INTJ')).toBe('maria -t');
-  });
-
   it('results in that type or none picked, and does not change the rest of the query', () => {
     fc.assert(
       fc.property(queries, types, (typed, type) => {
         const toggled = togglePickedType(typed, type);
         expect(pickedType(toggled)).toBe(pickedType(typed) === type ? null : type);
         expect(withoutPickedType(toggled)).toBe(withoutPickedType(typed));
-      }),
-    );
-  });
-
-  it('twice results in a query without that type', () => {
-    fc.assert(
-      fc.property(queries, types, (typed, type) => {
-        const twice = togglePickedType(togglePickedType(typed, type), type);
-        expect(pickedType(twice)).toBe(pickedType(typed) === type ? type : null);
       }),
     );
   });
