@@ -4,6 +4,7 @@ import { Frame } from './pages/frame.tsx';
 import { MessageList } from './pages/message-list.tsx';
 import { rawHtml } from './raw-html.ts';
 import type { NavigationState } from './session/navigation/page-shown.ts';
+import type { PageCode } from './session/page-code.ts';
 import {
   type Session,
   SessionContext,
@@ -12,7 +13,7 @@ import {
   useReadable,
   useSession,
 } from './session/session-context.ts';
-import type { DocumentView, PageCode } from './session/view.ts';
+import type { DocumentView } from './session/view.ts';
 
 interface AppProps {
   readonly session: Session;

@@ -6,8 +6,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
 import { loadPage } from './load-code.ts';
+import { readHandover } from './session/handover.ts';
 import { importOrFail } from './session/navigation/import-code.ts';
-import { readHandover } from './session/view.ts';
 import { startSession } from './start-session.ts';
 
 /** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { importOrFail } from './session/navigation/import-code.ts';
-import { codeOfPage, type PageCode, type PageLoaders, type View } from './session/view.ts';
+import { codeOfPage, type PageCode, type PageLoaders } from './session/page-code.ts';
+import type { View } from './session/view.ts';
 
 /** The components of the pages. Several are in one module where they have most of it in common. */
 const PAGES: PageLoaders = {

@@ -3,14 +3,15 @@ import { loadEditor, loadPage } from './load-code.ts';
 import { browserCatalogue, readPage } from './session/calls.ts';
 import { focusedLink } from './session/focus.ts';
 import { createGallery } from './session/gallery.ts';
+import type { Handover } from './session/handover.ts';
 import { createMessages } from './session/messages.ts';
 import type { Address } from './session/navigation/address.ts';
 import { createNavigation } from './session/navigation/navigation.ts';
 import type { ScrollPosition } from './session/navigation/navigation-api.ts';
 import { createPageReader } from './session/navigation/page-reader.ts';
 import { createEditorOpener } from './session/open-editor.ts';
+import type { PageCode } from './session/page-code.ts';
 import type { Session } from './session/session-context.ts';
-import type { Handover, PageCode } from './session/view.ts';
 
 /** Creates the browser's session from the data that the server has put into the page. */
 export function startSession(

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { PageSite, Picture } from '../page-contract.ts';
+import { HANDOVER_ID } from '../session/handover.ts';
 import { useSession } from '../session/session-context.ts';
-import { HANDOVER_ID } from '../session/view.ts';
 
 const PRODUCT = 'MBTI DB';
 

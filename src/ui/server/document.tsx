@@ -10,7 +10,12 @@ import { afterLoadScript, earlyPressScript } from '../head-scripts.ts';
 import type { RenderRequest } from '../page-contract.ts';
 import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import { rawHtml } from '../raw-html.ts';
-import { escapeForScript, formatHandover, HANDOVER_ID, type Handover } from '../session/view.ts';
+import {
+  escapeForScript,
+  formatHandover,
+  HANDOVER_ID,
+  type Handover,
+} from '../session/handover.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SiteFooter } from './site-footer.tsx';
 

@@ -16,8 +16,9 @@ import {
   readWorks,
 } from '../pages/types/read-types.ts';
 import { readSnapshot } from '../session/gallery.ts';
+import type { PageContent } from '../session/handover.ts';
 import type { Address } from '../session/navigation/address.ts';
-import type { PageContent, PersonalityView, ViewOf } from '../session/view.ts';
+import type { PersonalityView, ViewOf } from '../session/view.ts';
 import { picturesOf } from './shared-link.ts';
 
 /** Reads what each page but home shows, which is the gallery’s. Fails like the catalogue. */

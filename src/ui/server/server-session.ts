@@ -1,8 +1,9 @@
 import { createGallery } from '../session/gallery.ts';
+import type { Handover } from '../session/handover.ts';
 import { addressIn } from '../session/navigation/address.ts';
 import type { Readable } from '../session/observable.ts';
+import type { PageCode } from '../session/page-code.ts';
 import type { Session } from '../session/session-context.ts';
-import type { Handover, PageCode } from '../session/view.ts';
 
 /** The session for rendering on the server: its state never changes, and its actions throw. */
 export function serverSession(

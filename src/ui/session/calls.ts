@@ -3,7 +3,7 @@ import { Failure, type FailureCode, type FailureDetails, isFailure } from '../..
 import { paths } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { isReadFailure } from '../../domain/texts/read-failures.ts';
-import type { PageData } from './view.ts';
+import type { PageData } from './handover.ts';
 
 /**
  * Calls of the JSON API. Both fail with the API's failures, with `offline` where no whole answer has come, and with the

@@ -1,4 +1,3 @@
-import { type ComponentType, createElement } from 'react';
 import type { Distribution, Others, SearchResults } from '../../catalogue/catalogue.ts';
 import type { ReportCounts } from '../../catalogue/report-store.ts';
 import type { Trouble } from '../../domain/failure.ts';
@@ -12,8 +11,7 @@ import type { Style } from '../../domain/texts/styles.ts';
 import type { ComparedFunction } from '../../domain/types/compare-types.ts';
 import type { Change, ChangePage } from '../../domain/versions/change.ts';
 import type { FunctionCode, Group, TypeCode } from '../../domain/vocabulary.ts';
-import type { PageSite, Picture } from '../page-contract.ts';
-import { type Address, addressOf } from './navigation/address.ts';
+import type { Picture } from '../page-contract.ts';
 
 /** The part of a gallery read so far. */
 export interface Snapshot extends SearchResults {
@@ -259,71 +257,4 @@ export interface DocumentView {
   readonly page: 'document';
   /** The page's markup; empty in the browser, where it stays as the server has written it. */
   readonly html: string;
-}
-
-/** The components of the pages loaded so far. */
-export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & {
-  /** A part of home, which browsers load where it is shown; the server has it at once. */
-  readonly EmptyCatalogue?: ComponentType;
-  /** On the server alone: the page loads it near its place. */
-  readonly guesses?: ComponentType<{
-    readonly personality: Personality;
-    readonly results: GuessResults | null;
-  }>;
-};
-
-/** Shows nothing where the view is of another page. */
-type PageComponent = ComponentType<{ readonly view: View }>;
-
-/** Loads the code of each page, and of what is shown where one has failed. */
-export type PageLoaders = {
-  readonly [P in PageName | 'failure']: () => Promise<{
-    readonly default: ComponentType<{ readonly view: ViewOf<P> }>;
-  }>;
-};
-
-/** The code of one page. */
-export function codeOfPage<P extends View['page']>(
-  page: P,
-  Page: ComponentType<{ readonly view: ViewOf<P> }>,
-): PageCode {
-  const isOfPage = (view: View): view is ViewOf<P> => view.page === page;
-  const Shown: PageComponent = ({ view }) =>
-    isOfPage(view) ? createElement(Page, { view }) : null;
-  return { [page]: Shown };
-}
-
-/** What is read for a page. */
-export interface PageContent {
-  readonly view: View;
-  /** The gallery's first page; null on other pages. */
-  readonly snapshot: Snapshot | null;
-}
-
-/** What the server has read for a page: in its document, or the answer to its address where JSON is asked for. */
-export interface PageData extends PageContent {
-  /** Names the built files that understand it: the address of their entry. */
-  readonly build: string;
-}
-
-/** The data in a document, so that the browser does not read it again. */
-export interface Handover extends PageData {
-  readonly site: PageSite;
-}
-
-export const HANDOVER_ID = 'dados';
-
-export function formatHandover(handover: Handover): string {
-  return escapeForScript(handover);
-}
-
-/** JSON for a script element, with `<` escaped, which could end the element. */
-export function escapeForScript(value: object): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-/** Parses the data that the server wrote into this page, with the requested address. */
-export function readHandover(page: Document): Handover & { readonly address: Address } {
-  const handover: Handover = JSON.parse(page.getElementById(HANDOVER_ID)?.textContent ?? '');
-  return { ...handover, address: addressOf(page.location) };
 }

@@ -6,7 +6,9 @@ import {
 import { codeOf, Failure, troubleOf } from '../../../domain/failure.ts';
 import { paths } from '../../../domain/paths.ts';
 import { type Gallery, keepLatest } from '../gallery.ts';
-import type { PageCode, PageData, View } from '../view.ts';
+import type { PageData } from '../handover.ts';
+import type { PageCode } from '../page-code.ts';
+import type { View } from '../view.ts';
 import { type Address, addressIn, isOfOne } from './address.ts';
 
 /** Reads pages, some of them ahead, and keeps lists of changes for Back and Forward. */

@@ -1,5 +1,6 @@
 import { createStore, type Readable } from '../observable.ts';
-import type { PageCode, View } from '../view.ts';
+import type { PageCode } from '../page-code.ts';
+import type { View } from '../view.ts';
 import { isHome } from './address.ts';
 import {
   type Arrival,
