@@ -1,5 +1,5 @@
 import type { Published } from '../catalogue/store.ts';
-import { readPublishedTypes } from './guesses.ts';
+import { readPublishedTypes } from './guesses/read-guesses.ts';
 import { presentRow, selectShown } from './people/rows.ts';
 import type { Database } from './schema/tables.ts';
 

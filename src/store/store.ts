@@ -6,7 +6,7 @@ import { rebuild, verify } from './checks/verify.ts';
 import { type Engine, isReading, type StoreAccess, unavailable } from './engine.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erasing/erase.ts';
 import { eraseFromFiles, finishErasures } from './erasing/erasures.ts';
-import { createGuessStore } from './guesses.ts';
+import { createGuessStore } from './guesses/guess-store.ts';
 import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';

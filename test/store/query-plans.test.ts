@@ -155,3 +155,15 @@ it('the works of a page are read with their first members by the index on works'
   expect(steps).toContainEqual(expect.stringMatching(/INDEX personality_work \(work=\?\)/));
   expect(steps.filter((line) => line.startsWith('SCAN'))).toEqual([]);
 });
+
+it('a guess is counted and withdrawn without a look at the others about the same person', async () => {
+  const { id } = (await store.changes({ ...NEWEST, limit: 1 })).items[0] ?? expect.fail();
+  const voter = new Uint8Array(16);
+  statements.clear();
+  for (const pattern of [1, 2])
+    await store.guesses.put({ id, voter, pattern, at: BY.at }, () => true);
+  await store.guesses.withdraw(id, voter);
+  const steps = statements.plans().filter((line) => /(?:SEARCH|SCAN) guess(?: |$)/.test(line));
+  expect(steps).not.toEqual([]);
+  for (const step of steps) expect(step).toMatch(/\(personality_id=\? AND voter=\?\)/);
+});

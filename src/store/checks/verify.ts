@@ -2,7 +2,7 @@ import type { Fault } from '../../catalogue/store.ts';
 import { messageOf } from '../../domain/operator-error.ts';
 import type { Engine } from '../engine.ts';
 import { isAnyUnfinished } from '../erasing/erasures.ts';
-import { recountGuesses, verifyGuesses } from '../guesses.ts';
+import { recountGuesses, verifyGuesses } from '../guesses/counts.ts';
 import { freeOrdinals, readEnd } from '../people/ordinals.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';

@@ -1,7 +1,7 @@
 import type { ChangesScope, ErasedChanges } from '../../catalogue/operations.ts';
 import type { EraseVersion } from '../../catalogue/store.ts';
 import { erasureOf } from '../../domain/versions/erasure.ts';
-import { eraseGuesses } from '../guesses.ts';
+import { eraseGuesses } from '../guesses/guess-store.ts';
 import { removeUnnamedIcons } from '../people/icons.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import { findRow, selectListed } from '../people/rows.ts';

@@ -1,0 +1,123 @@
+import type { GuessSpan, GuessStore, NewGuess, PutGuess } from '../../catalogue/guesses.ts';
+import type { Engine } from '../engine.ts';
+import { isKnown } from '../people/locks.ts';
+import type { Database } from '../schema/tables.ts';
+import { type CountedGuess, countInPlace, lockGuesses, recountGuesses } from './counts.ts';
+import {
+  findRecord,
+  type GuessedRecord,
+  listContested,
+  readGuesses,
+  readPublishedTypes,
+  readSummaries,
+} from './read-guesses.ts';
+
+/** All functions here run inside a transaction of the engine. */
+
+/** Implements `GuessStore`. */
+export function createGuessStore(engine: Engine): GuessStore {
+  return {
+    read: (id) => engine.read((db) => readGuesses(db, id)),
+    put(guess, mayCount) {
+      // A transaction may run twice; a second answer would count twice.
+      let answer: boolean | null = null;
+      const once = (): boolean => {
+        answer ??= mayCount();
+        return answer;
+      };
+      return engine.write((db) => putGuess(db, guess, once));
+    },
+    withdraw: (id, voter) => engine.write((db) => withdrawGuess(db, id, voter)),
+    contested: (limit) => engine.read((db) => listContested(db, limit)),
+    summaries: (ids) => engine.read((db) => readSummaries(db, ids)),
+    published: (ids) => engine.readOne((db) => readPublishedTypes(db, ids)),
+    discard: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'discarded')),
+    restore: (id, span) => engine.write((db) => moveGuesses(db, id, span, 'counted')),
+  };
+}
+
+async function putGuess(
+  db: Database,
+  { id, voter, pattern, at }: NewGuess,
+  mayCount: () => boolean,
+): Promise<PutGuess | null> {
+  const record = await lockPersonality(db, id);
+  if (record === null) return null;
+  const before = await findGuess(db, id, voter);
+  const counts = before?.state === 'counted' || mayCount();
+  const state = counts ? 'counted' : 'over';
+  await db
+    .insertInto('guess')
+    .values({ personality_id: id, voter, pattern, state, at })
+    .onConflict((conflict) =>
+      conflict.columns(['personality_id', 'voter']).doUpdateSet({ pattern, state, at }),
+    )
+    .execute();
+  return { ...record, ...(await countInPlace(db, id, before, { pattern, state })), counts };
+}
+
+async function withdrawGuess(db: Database, id: string, voter: Uint8Array): Promise<boolean> {
+  if ((await findGuess(db, id, voter)) === null) return (await findRecord(db, id)) !== null;
+  if ((await lockPersonality(db, id)) === null) return false;
+  const withdrawn = await db
+    .deleteFrom('guess')
+    .where('personality_id', '=', id)
+    .where('voter', '=', voter)
+    .returning(['pattern', 'state'])
+    .executeTakeFirst();
+  await countInPlace(db, id, withdrawn ?? null, null);
+  return true;
+}
+
+/**
+ * Looks for the personality under the lock that an erasure takes, too: otherwise a guess could be kept beside it
+ * that the erasure does not see. Null if there is none; then nothing is left of the lock.
+ */
+async function lockPersonality(db: Database, id: string): Promise<GuessedRecord | null> {
+  if ((await findRecord(db, id)) === null) return null;
+  await lockGuesses(db, id);
+  const record = await findRecord(db, id);
+  if (record === null) await recountGuesses(db, id);
+  return record;
+}
+
+async function findGuess(
+  db: Database,
+  id: string,
+  voter: Uint8Array,
+): Promise<CountedGuess | null> {
+  const row = await db
+    .selectFrom('guess')
+    .select(['pattern', 'state'])
+    .where('personality_id', '=', id)
+    .where('voter', '=', voter)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Changes the state of the guesses of a time; null if the id was never used. */
+async function moveGuesses(
+  db: Database,
+  id: string,
+  { since, until }: GuessSpan,
+  to: 'counted' | 'discarded',
+): Promise<number | null> {
+  if (!(await isKnown(db, id))) return null;
+  await lockGuesses(db, id);
+  const { numUpdatedRows } = await db
+    .updateTable('guess')
+    .set({ state: to })
+    .where('personality_id', '=', id)
+    .where('state', '=', to === 'counted' ? 'discarded' : 'counted')
+    .where('at', '>=', since)
+    .$if(until !== null, (query) => query.where('at', '<', until ?? ''))
+    .executeTakeFirst();
+  await recountGuesses(db, id);
+  return Number(numUpdatedRows);
+}
+
+/** Deletes all guesses of a personality, inside a write transaction in which nobody else guesses. */
+export async function eraseGuesses(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('guess').where('personality_id', '=', id).execute();
+  await recountGuesses(db, id);
+}

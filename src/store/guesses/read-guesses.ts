@@ -1,0 +1,105 @@
+import type { Expression } from 'kysely';
+import type { StoredGuesses } from '../../catalogue/guesses.ts';
+import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
+import { type PublishedGuesses, publishedTypes } from '../../domain/guesses/summarise.ts';
+import { paths } from '../../domain/paths.ts';
+import { figureOf } from '../../domain/people/personality.ts';
+import type { Database } from '../schema/tables.ts';
+import { readCounts } from './counts.ts';
+
+/** What the record says that results are shown with. */
+export type GuessedRecord = Pick<StoredGuesses, 'label' | 'figure'>;
+
+export async function findRecord(db: Database, id: string): Promise<GuessedRecord | null> {
+  const row = await db
+    .selectFrom('personality')
+    .leftJoin('icon', 'icon.id', 'personality.icon_id')
+    .select([
+      'personality.type',
+      'personality.gender',
+      'personality.look',
+      'icon.look as icon_look',
+    ])
+    .where('personality.id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : { label: row.type, figure: figureOf(row, row.icon_look) };
+}
+
+export async function readGuesses(db: Database, id: string): Promise<StoredGuesses | null> {
+  const record = await findRecord(db, id);
+  return record && { ...record, ...(await readCounts(db, id)) };
+}
+
+export async function listContested(
+  db: Database,
+  limit: number,
+): Promise<readonly ContestedPersonality[]> {
+  const rows = await db
+    .selectFrom('guess_summary as summary')
+    .innerJoin('personality', 'personality.id', 'summary.personality_id')
+    .leftJoin('icon', 'icon.id', 'personality.icon_id')
+    .select((row) => [
+      'personality.id',
+      'personality.name',
+      'personality.gender',
+      'icon.hash',
+      countedOf(db, row.ref('personality.id')).as('counted'),
+    ])
+    .where('summary.contested', '=', 1)
+    .orderBy('summary.agreement')
+    .orderBy('summary.personality_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ hash, counted, ...row }) => ({
+    ...row,
+    icon: hash === null ? null : paths.icon(hash),
+    counted: Number(counted),
+  }));
+}
+
+export async function readSummaries(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<GuessResults, 'counted' | 'complete'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('guess_summary as summary')
+    .select((row) => [
+      'summary.personality_id as id',
+      'summary.complete',
+      countedOf(db, row.ref('summary.personality_id')).as('counted'),
+    ])
+    .where('summary.personality_id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, complete, counted }) => [id, { complete, counted: Number(counted) }]),
+  );
+}
+
+/** What is published of the guesses of those of these personalities that have any. */
+export async function readPublishedTypes(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PublishedGuesses>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('guess_tally')
+    .selectAll()
+    .where('personality_id', 'in', ids)
+    .where('count', '>', 0)
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.personality_id);
+  return new Map(
+    [...grouped].map(([id, some]) => [
+      id,
+      publishedTypes(new Map(some.map(({ pattern, count }) => [pattern, count]))),
+    ]),
+  );
+}
+
+function countedOf(db: Database, id: Expression<string>) {
+  return db
+    .selectFrom('guess_tally as tally')
+    .select(({ fn, val }) => fn.coalesce(fn.sum('tally.count'), val(0)).as('counted'))
+    .where('tally.personality_id', '=', id);
+}
