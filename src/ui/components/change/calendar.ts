@@ -17,14 +17,11 @@ interface LocalTime {
 const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(new Date(2026, month, 15)));
 
-const FORMAT = new Intl.DateTimeFormat('en-US', {
+/** Swedish writes a time as digits from the year to the minute: `2026-11-21 14:32`. */
+const FORMAT = new Intl.DateTimeFormat('sv', {
   timeZone: 'America/Sao_Paulo',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
+  dateStyle: 'short',
+  timeStyle: 'short',
 });
 
 /** `14h32`; full hours without minutes: `18h`. `at` is ISO 8601. */
@@ -89,13 +86,8 @@ function dayNumber({ year, month, day }: LocalTime): number {
 
 /** Takes longer than all else that is done with a time: once for each. */
 function localTime(at: string): LocalTime {
-  const parts = FORMAT.formatToParts(new Date(at));
-  const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
-  return {
-    year: of('year'),
-    month: of('month'),
-    day: of('day'),
-    hour: of('hour'),
-    minute: of('minute'),
-  };
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = FORMAT.format(new Date(at))
+    .split(/\D/)
+    .map(Number);
+  return { year, month, day, hour, minute };
 }
