@@ -1,5 +1,5 @@
 /** The values of `--t-slow` and `--ease-out` in tokens.css. */
-const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+export const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 /**
  * Moves a figure to its place from where one stood in the window; not for who wants less motion. Only the picture is

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { More } from '../more.tsx';
 
 interface LoadMoreProps {
@@ -33,16 +33,10 @@ export function LoadMore({ href, busy, byScrolling, failure, ...on }: LoadMorePr
     return () => observer.disconnect();
   }, [isWatching, onNear]);
 
-  const lost = useRef(onFocusLost);
-  useLayoutEffect(() => {
-    lost.current = onFocusLost;
+  const leave = useEffectEvent(() => {
+    if (area.current?.contains(document.activeElement) === true) onFocusLost();
   });
-  useLayoutEffect(() => {
-    const element = area.current;
-    return () => {
-      if (element?.contains(document.activeElement) === true) lost.current();
-    };
-  }, []);
+  useLayoutEffect(() => () => leave(), []);
 
   return (
     <More

@@ -175,7 +175,7 @@ export function GuessBox(props: GuessBoxProps) {
         {results ? null : stand}
         {isResults ? (
           <>
-            <Late frames={grows ? 4 : 0}>
+            <Late grows={grows}>
               <LetterByLetter results={results} />
             </Late>
             {note && <p className={`panel ${styles.note}`}>{note}</p>}

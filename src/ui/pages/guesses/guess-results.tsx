@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { Relation } from '../../../domain/guesses/relation.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
@@ -44,9 +44,9 @@ export function Picture({ results, own, grows }: PictureProps) {
   return (
     <>
       <Mosaic results={results} isFew={isFew} grows={grows} own={ownType} />
-      <Late frames={grows ? 2 : 0}>
+      <Late grows={grows}>
         <p className={`row ${styles.key}`}>
-          <span>
+          <span className="row">
             {isFew || types[label] > 0 ? (
               <svg viewBox="0 0 18 18" aria-hidden="true">
                 <rect x="2" y="2" width="14" height="14" rx="4" />
@@ -55,7 +55,7 @@ export function Picture({ results, own, grows }: PictureProps) {
             Na ficha: {label}
           </span>
           {ownType !== null && (isFew || types[ownType] > 0) ? (
-            <span>
+            <span className="row">
               <svg viewBox="0 0 18 18" aria-hidden="true">
                 <circle cx="9" cy="9" r="6" />
               </svg>
@@ -101,18 +101,12 @@ export function LetterByLetter({ results }: { readonly results: GuessResults }) 
 }
 
 interface LateProps {
-  /** Frames after which it is rendered; 0 renders at once. */
-  readonly frames: number;
+  /** Whether something moves at first. */
+  readonly grows: boolean;
   readonly children: ReactNode;
 }
 
-/** Leaves the first frames after a press to what moves: on a phone, all at once would take longer than a frame. */
-export function Late({ frames, children }: LateProps) {
-  const [left, setLeft] = useState(frames);
-  useEffect(() => {
-    if (left === 0) return;
-    const handle = requestAnimationFrame(() => setLeft(left - 1));
-    return () => cancelAnimationFrame(handle);
-  }, [left]);
-  return left === 0 ? children : null;
+/** Leaves the first frame after a press to what moves: on a phone, all at once would take longer than a frame. */
+export function Late({ grows, children }: LateProps) {
+  return useDeferredValue(true, !grows) && children;
 }

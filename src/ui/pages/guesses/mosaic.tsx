@@ -4,6 +4,7 @@ import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { perCent } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
+import { TIMING } from '../../components/card/move-figure.ts';
 import styles from './mosaic.module.css';
 
 interface MosaicProps {
@@ -133,10 +134,6 @@ function largestOfColumns(cells: readonly MosaicCell[]): ReadonlySet<MosaicCell>
   );
 }
 
-/** The values of `--t-slow` and `--ease-out` in tokens.css. */
-const DURATION = 420;
-const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
-
 /**
  * Moves the cells of a picture from their places in the grid to where they are, which is only painted anew: areas are
  * stretched, and what is written on them is not. At once for who wants less motion.
@@ -152,9 +149,6 @@ function growTo(cells: readonly MosaicCell[], picture: SVGSVGElement): void {
     const y = ((from.y - to.y) * height) / 100;
     const isArea = part instanceof SVGRectElement && to.width > 0 && to.height > 0;
     const stretch = isArea ? ` scale(${from.width / to.width}, ${from.height / to.height})` : '';
-    part.animate([{ transform: `translate(${x}px, ${y}px)${stretch}` }, { transform: 'none' }], {
-      duration: DURATION,
-      easing: EASING,
-    });
+    part.animate({ transform: [`translate(${x}px, ${y}px)${stretch}`, 'none'] }, TIMING);
   }
 }
