@@ -202,7 +202,7 @@ function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPar
 function Value({ part, form }: { readonly part: FormPart; readonly form: Form }) {
   if (part === 'icon') {
     return (
-      <span className={styles.icon}>
+      <span className={`row ${styles.icon}`}>
         <Avatar icon={form.icon} />
         {form.icon === null ? 'Nenhum' : null}
       </span>

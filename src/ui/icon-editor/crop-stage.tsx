@@ -13,6 +13,7 @@ import { handleOf } from '../../domain/crop/handle.ts';
 import { pressKey } from '../../domain/crop/keyboard.ts';
 import { fitInside, toDisplayed, toNatural } from '../../domain/crop/scale.ts';
 import { perCent } from '../../domain/texts/numbers.ts';
+import button from '../kit/button.module.css';
 import { Icon } from '../kit/icon.tsx';
 import styles from './cropper.module.css';
 import { type CircleState, useGestures } from './use-gestures.ts';
@@ -108,7 +109,12 @@ export function CropStage(props: CropStageProps) {
             </div>
           </div>
         </div>
-        <button type="button" className={styles.close} aria-label="Fechar imagem" onClick={onClose}>
+        <button
+          type="button"
+          className={`${button.round} ${styles.close}`}
+          aria-label="Fechar imagem"
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -85,8 +85,13 @@ function SimilarNames({ people }: { readonly people: readonly Similar[] }) {
     <span className={styles.similar}>
       Parecidos no catálogo:{' '}
       {people.map((person) => (
-        <span key={person.id} className={styles.namesake} data-group={groupOf(person.type)}>
+        <span
+          key={person.id}
+          className={`row ${styles.namesake}`}
+          data-group={groupOf(person.type)}
+        >
           <a
+            className="row"
             href={paths.personality(person.id)}
             target="_blank"
             title="Abre em outra aba"

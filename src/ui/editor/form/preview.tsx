@@ -42,7 +42,7 @@ export function Preview({ form, figure }: PreviewProps) {
         ) : (
           <>
             <p className={styles.title}>{typeName(type, form.gender)}</p>
-            <p className={styles.group}>
+            <p className={`row ${styles.group}`}>
               <i className="glyph" />
               {GROUP_DEFINITIONS[groupOf(type)].name}
             </p>

@@ -1,14 +1,13 @@
 import { paths } from '../../../domain/paths.ts';
 import { cameBack, versionTitle, withoutState } from '../../../domain/texts/fields/change-words.ts';
 import { fieldChanges } from '../../../domain/texts/fields/field-changes.ts';
-import { groupOf } from '../../../domain/types/groups.ts';
 import type { Change } from '../../../domain/versions/change.ts';
-import { Avatar } from '../../components/card/avatar.tsx';
 import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
 import {
   Badge,
   ChangeRow,
+  Portrait,
   RevertButton,
   VisitorLink,
 } from '../../components/change/change-row.tsx';
@@ -55,13 +54,7 @@ export default function HistoryPage({ view }: { readonly view: HistoryView }) {
             ? { label: 'Voltar ao catálogo', href: paths.home() }
             : { label: 'Voltar', href: paths.personality(id) }
         }
-        portrait={
-          newest.state === null ? undefined : (
-            <span data-group={groupOf(newest.state.type)}>
-              <Avatar icon={newest.state.icon} />
-            </span>
-          )
-        }
+        portrait={newest.state === null ? undefined : <Portrait state={newest.state} />}
       >
         {newest.state === null ? undefined : <ReportLink id={id} />}
       </PageHead>

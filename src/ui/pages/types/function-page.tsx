@@ -19,7 +19,7 @@ export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const opposite = oppositeOf(code);
   const told = `${codename}, uma das oito funções cognitivas`;
   return (
-    <article className={`wide ${styles.page}`} data-group="none">
+    <article className="wide roomy" data-group="none">
       <DocumentHead
         title={`${code}, ${name}`}
         description={`${told}. ${snippet}`}

@@ -204,7 +204,7 @@ function Neighbours({ type }: { readonly type: TypeCode }) {
                 <em>{`${LETTER_TEXTS[to]}, não ${LETTER_TEXTS[from].toLowerCase()}`}</em>
               </span>
               <span className="visually-hidden">{` · ${to} no lugar de ${from}`}</span>
-              <span className={styles.swap} aria-hidden="true">
+              <span className={`row ${styles.swap}`} aria-hidden="true">
                 <s>{from}</s>
                 <Icon path={ARROW} />
                 {to}

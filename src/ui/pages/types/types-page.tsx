@@ -35,51 +35,49 @@ export default function TypesPage({ view }: { readonly view: TypesView }) {
 /** The sixteen types by group, with how many are of each, and the eight functions. */
 function Overview({ counts }: { readonly counts: Distribution['types'] }) {
   return (
-    <article className="wide">
-      <div className="roomy">
-        <DocumentHead
-          title="Os 16 tipos"
-          description="Os 16 tipos de personalidade em português: quatro letras, quatro grupos e oito funções, com personalidades de cada um."
-          path={paths.types}
-        />
-        <PageHead
-          title="Os 16 tipos"
-          lead="Quatro letras, quatro grupos, oito funções"
-          back={{ label: 'Voltar', href: paths.home() }}
-        />
-        {GROUPS.map((group) => (
-          <section key={group} data-group={group}>
-            <h2 className={`row ${styles.group}`}>
-              <i className="glyph" />
-              {GROUP_DEFINITIONS[group].name}
-              <small>{GROUP_DEFINITIONS[group].subtitle}</small>
-            </h2>
-            <ul className={columns.four}>
-              {TYPE_CODES.filter((type) => groupOf(type) === group).map((type, i) => (
-                <li key={type}>
-                  <a
-                    className={`panel tinted ${columns.rises} ${styles.card}`}
-                    href={paths.type(type)}
-                  >
-                    <b>{type}</b>
-                    {typeNames(type).map((name) => (
-                      <span key={name}>{name} </span>
-                    ))}
-                    <small>
-                      {withPoints(counts[type])}
-                      <span className="visually-hidden">
-                        {counts[type] === 1 ? ' personalidade' : ' personalidades'}
-                      </span>
-                    </small>
-                    <Figure of={{ type, gender: i % 2 === 0 ? 'female' : 'male' }} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <FunctionLinks />
-      </div>
+    <article className="wide roomy">
+      <DocumentHead
+        title="Os 16 tipos"
+        description="Os 16 tipos de personalidade em português: quatro letras, quatro grupos e oito funções, com personalidades de cada um."
+        path={paths.types}
+      />
+      <PageHead
+        title="Os 16 tipos"
+        lead="Quatro letras, quatro grupos, oito funções"
+        back={{ label: 'Voltar', href: paths.home() }}
+      />
+      {GROUPS.map((group) => (
+        <section key={group} data-group={group}>
+          <h2 className={`row ${styles.group}`}>
+            <i className="glyph" />
+            {GROUP_DEFINITIONS[group].name}
+            <small>{GROUP_DEFINITIONS[group].subtitle}</small>
+          </h2>
+          <ul className={columns.four}>
+            {TYPE_CODES.filter((type) => groupOf(type) === group).map((type, i) => (
+              <li key={type}>
+                <a
+                  className={`panel tinted ${columns.rises} ${styles.card}`}
+                  href={paths.type(type)}
+                >
+                  <b>{type}</b>
+                  {typeNames(type).map((name) => (
+                    <span key={name}>{name} </span>
+                  ))}
+                  <small>
+                    {withPoints(counts[type])}
+                    <span className="visually-hidden">
+                      {counts[type] === 1 ? ' personalidade' : ' personalidades'}
+                    </span>
+                  </small>
+                  <Figure of={{ type, gender: i % 2 === 0 ? 'female' : 'male' }} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <FunctionLinks />
     </article>
   );
 }
