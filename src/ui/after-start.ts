@@ -7,7 +7,7 @@ import type { Session } from './session/session-context.ts';
 
 /** Begins what no first page waits for: its code comes once that can be used. */
 export function afterStart(session: Session): void {
-  // So that the other pages and the modal open at once, even offline, and a failure can be shown.
+  // Then the other pages and the modal open at once, even offline, and a failure can be shown.
   prepareCode(() =>
     Promise.all([loadPage('failure'), loadPage('home'), loadPage('personality'), loadEditor()]),
   );
@@ -30,8 +30,8 @@ function showAsLeft({ gallery, navigation }: Session): void {
 }
 
 /**
- * A key that is held presses again whatever has the focus by then: Enter would send the form that it has just opened, with
- * nothing filled in, and open again the form that it has just saved, since the focus returns to the button for it.
+ * A key that is held presses again whatever has the focus by then: Enter would send the form that it has just opened,
+ * with nothing filled in, and open again the form that it has just saved, since the focus returns to the button for it.
  */
 function pressOnce(): void {
   window.addEventListener('keydown', (event) => {

@@ -89,7 +89,7 @@ function ServerPage({ view }: { readonly view: DocumentView }) {
 }
 
 interface BoundaryProps {
-  /** What is shown: with another one a failure is over. */
+  /** What is shown; when it changes, an earlier failure is over. */
   readonly of: unknown;
   readonly instead: ReactNode;
   readonly onFailure?: () => void;

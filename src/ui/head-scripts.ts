@@ -74,8 +74,8 @@ function followLoad(sources: readonly FontSource[], digits: DigitsSource, mark: 
 
 /**
  * Buttons do nothing before React has hydrated them. A small script in the page's head keeps the last press of one, and
- * it is clicked again after hydration. Links, forms and popover buttons work without scripts; a guess, which is a form only
- * without them, is kept too, since its own press stays in the page.
+ * it is clicked again after hydration. Links, forms and popover buttons work without scripts; a guess, which is a form
+ * only without them, is kept too, since its own press stays in the page.
  *
  * Most presses open the modal: the first one asks for its files (`modal`), which so come beside the page's own scripts.
  */
@@ -91,8 +91,8 @@ declare global {
 }
 
 /**
- * The button that was pressed last, if its event is not on its way any more. A part with `data-late`, whose code may come
- * after the page's, presses its own buttons again: the page (null) has all others.
+ * The button that was pressed last, if its event is not on its way any more. A part with `data-late`, whose code may
+ * come after the page's, presses its own buttons again: the page (null) has all others.
  */
 export function lastPressed(part: Element | null = null): HTMLButtonElement | null {
   const { target, eventPhase } = window.lastPress?.() ?? {};

@@ -22,7 +22,9 @@ interface Site {
   readonly readOnly: boolean;
 }
 
-/** What browsers know of it, with what the head of a page says that they show in place of another. */
+/**
+ * The settings that browsers know, and what they need to write the head of a page that they show in place of another.
+ */
 export interface PageSite extends Pick<Site, 'readOnly'> {
   /** Public origin. */
   readonly publicUrl: string;
@@ -57,7 +59,7 @@ export type DocumentData = ReportPageData | ReceiptPageData | ModerationPageData
 
 export interface ReportPageData {
   readonly kind: 'report';
-  /** With the version that is reported. */
+  /** The personality, with the version that is reported. */
   readonly about: Pick<Personality, 'id' | 'name' | 'version'>;
   readonly isRemoved: boolean;
   /** What was sent, if it was refused. */
@@ -110,7 +112,7 @@ export type ModerationPageData = {
           readonly name: string;
           readonly newest: number;
         }[];
-        /** How many others were to be acted on, and stay as they were. */
+        /** How many others were chosen too, and stay as they were. */
         readonly kept: number;
       } | null;
       readonly now: string;
@@ -130,11 +132,11 @@ export interface Asked extends Pick<RenderRequest, 'catalogue' | 'counts' | 'sit
   readonly subject: string;
   /** Trimmed search text; empty when there is none. */
   readonly q: string;
-  /** Where a list begins; from a link to what follows. */
+  /** Where a list begins, if the address is that of a later part of it. */
   readonly cursor: string | undefined;
   /** All parameters of the address. */
   readonly parameters: URLSearchParams;
-  /** How many changes of a list; undefined for the usual number. */
+  /** The number of changes that a list has; undefined for the usual number. */
   readonly limit: number | undefined;
   /** The picture beside a link to what a page shows. */
   readonly pictureOf: (subject: PreviewSubject) => Picture;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * Makes the presses of a row one stop of the Tab key: until one has had the focus the key reaches all of them, from then on
- * that one alone, and the arrow keys lead to the others. Without scripts there are no arrow keys. What is hidden from
- * assistive technology is no press.
+ * Makes the presses of a row one stop of the Tab key: until one has had the focus the key reaches all of them, from
+ * then on that one alone, and the arrow keys lead to the others. Without scripts there are no arrow keys. What is
+ * hidden from assistive technology is no press.
  */
 export function useOneStop<Name>() {
   const [stop, setStop] = useState<Name | null>(null);
@@ -26,7 +26,7 @@ export function useOneStop<Name>() {
   };
 }
 
-/** Where each key leads from a place in the row; -1 is the last. */
+/** The index to which each key leads from another one in the row; -1 is the last. */
 const PLACES: Readonly<Record<string, (place: number) => number>> = {
   ArrowRight: (place) => place + 1,
   ArrowDown: (place) => place + 1,

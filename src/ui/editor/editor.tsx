@@ -23,7 +23,7 @@ export function Editor({ subject, options, messages }: EditorProps) {
   } = useSession();
   const editing = useEditing(subject, options);
   const [view, setView] = useState<'form' | 'icon' | 'form again'>('form');
-  /** That was dropped or pasted on the form. */
+  /** A photo that was dropped or pasted on the form. */
   const [photo, setPhoto] = useState<File | null>(null);
   /** Null until the code of the icon view is there, which comes when the form is: the form does not wait for it. */
   const [IconEditor, setIconEditor] = useState<ComponentType<IconEditorProps> | null>(null);

@@ -39,14 +39,14 @@ export interface Editing {
   readonly asksFirst: (question: object) => boolean;
 }
 
-// Both outlast the modal, which may be opened again.
+// Drafts and own writes outlast the modal, which may be opened again.
 const drafts = createDrafts(() => localStorage, Date.now);
 const ownWrites = createOwnWrites();
 export const { newestOf } = ownWrites;
 
 /**
- * The form of one opening of the modal. Each change of it is kept as a draft. A request goes on when the modal is closed
- * meanwhile: what comes of it is then said in a message.
+ * The form of one opening of the modal. Each change of it is kept as a draft. A request goes on when the modal is
+ * closed meanwhile: what comes of it is then said in a message.
  */
 export function useEditing(subject: Personality | null, options: OpenOptions): Editing {
   const session = useSession();
@@ -76,7 +76,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     isOpen.current = true;
     for (const { id, about } of messages.get()) if (about === aboutDraft) messages.close(id);
   });
-  /** However the modal was closed: by a button, Escape, Back, or a defect. */
+  /** Runs when the modal has closed: by a button, Escape, Back, or a defect. */
   const closed = useEffectEvent(() => {
     isOpen.current = false;
     // A request in progress updates the page behind, and reports, at its own end.

@@ -71,7 +71,7 @@ async function updateMerged(
   current: Personality,
 ): Promise<Mutation> {
   const { contested, kept, taken, mine } = mergeForm(seen, formOf(draft), current);
-  // All of it is stored: the answer to an earlier attempt was lost, or somebody else has made the same change.
+  // The whole form is stored already: an earlier answer was lost, or somebody else has made the same change.
   if (contested.length + kept.length + taken.length === 0)
     return { kind: 'updated', personality: current };
   const checked = checkForm(mine);

@@ -24,7 +24,7 @@ declare module 'react' {
   }
 }
 
-/** In CSS px, as in the style sheet: the area into which the whole image is fitted, the handle's side. */
+/** The area into which the whole image is fitted, and the side of the handle, in CSS px as in the style sheet. */
 const AREA: Size = { width: 390, height: 295 };
 const HANDLE = 16;
 /** Radius of the smallest circle that can be chosen, in CSS px. */
@@ -55,7 +55,7 @@ export function CropStage(props: CropStageProps) {
   const { toward, reach } = handleOf(circle, frame.image, area, HANDLE);
   const gestures = useGestures({ ...state, stage, handle, toward });
   const { width, height } = frame.image;
-  /** By script, not in markup: the Content-Security-Policy would refuse an attribute. */
+  /** Scripts set these properties: the Content-Security-Policy would refuse a `style` attribute in markup. */
   const places = {
     '--shown-width': `${width}px`,
     '--shown-height': `${height}px`,

@@ -80,7 +80,7 @@ export function useGestures(options: GestureOptions) {
   };
 }
 
-/** How a drag of the handle resizes. */
+/** The direction and speed in which a drag of the handle resizes the circle. */
 interface Pull {
   readonly toward: Diagonal;
   readonly speed: number;

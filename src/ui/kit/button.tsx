@@ -3,8 +3,8 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * A `small` button is a quiet one of a list. A `tool` stands in a page's head, on a phone as its icon alone; a `brief` one is
- * its icon alone on a tablet too.
+ * A `small` button is a quiet one of a list. A `tool` stands in a page's head, on a phone as its icon alone; a `brief`
+ * one is its icon alone on a tablet too.
  */
 type ButtonVariant = 'main' | 'quiet' | 'small' | 'plain' | 'tool' | 'brief';
 

@@ -8,8 +8,8 @@ interface FoldProps {
 }
 
 /**
- * Content that a phone shows when asked for, without scripts too. It stands beside the `<details>`, since wide screens and
- * paper show it without one, and no style opens a `<details>` in all browsers.
+ * Content that a phone shows when asked for, without scripts too. It stands beside the `<details>`, since wide screens
+ * and paper show it without one, and no style opens a `<details>` in all browsers.
  */
 export function Fold({ label, about, children }: FoldProps) {
   return (

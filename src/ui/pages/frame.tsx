@@ -66,7 +66,7 @@ function ProgressLine({ text }: { readonly text: string }) {
   const isSearching = useReadable(gallery)?.activity === 'searching';
   const isOpening = isLoading || isEditorComing;
   const isLate = useLate(isOpening ? '' : isSearching ? text : null);
-  // Not while the page shown is only read again.
+  // A page that is only read again is not covered.
   const isVeryLate = useLate(coming && '', VERY_LATE);
   return (
     <div role="status">

@@ -54,7 +54,7 @@ export const renderPages: RenderPages = async (request) => {
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };
 
-/** Where a page is that is asked for in other letters: codes are in lower case, works have one key; else null. */
+/** The address of a page that is asked for in other letters: codes are in lower case, works have one key; else null. */
 function locationOf({ page, subject }: Address, { pathname }: URL): string | null {
   if (page === 'work') {
     const key = workKey(subject);

@@ -99,7 +99,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
     await readAfresh(to === null ? id : null);
   };
 
-  /** Where a second attempt would fail too, the page is read again instead. */
+  /** Says why a step back has failed. Where a second attempt would fail too, the page is read again. */
   const sayFailure = (reversal: Reversal, trouble: Trouble): void => {
     const isFinal = FINAL.includes(trouble.code);
     const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
@@ -134,7 +134,7 @@ const SENTENCES = {
 
 type Undo = Pick<Reversal, 'newest' | 'isRemoved' | 'to'>;
 
-/** How each change is undone, by the version that the personality has (or had, if it is removed). */
+/** The step that undoes each change, by the version that the personality has (or had, if it is removed). */
 const UNDO: Readonly<Record<keyof typeof SENTENCES, (version: number) => Undo>> = {
   created: (newest) => ({ newest, isRemoved: false, to: null }),
   updated: (newest) => ({ newest, isRemoved: false, to: newest - 1 }),

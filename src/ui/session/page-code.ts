@@ -8,7 +8,7 @@ import type { View, ViewOf } from './view.ts';
 export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & {
   /** A part of home, which browsers load where it is shown; the server has it at once. */
   readonly EmptyCatalogue?: ComponentType;
-  /** On the server alone: the page loads it near its place. */
+  /** The server has it at once; a browser loads it when the section comes near. */
   readonly guesses?: ComponentType<{
     readonly personality: Personality;
     readonly results: GuessResults | null;

@@ -28,8 +28,9 @@ export function useSession(): Session {
 }
 
 /**
- * The current value; renders again at each change. A part of the page that is hydrated late, as what is in an `Activity`,
- * begins with the initial value, of which its markup is, though something may have been typed or read meanwhile.
+ * The current value; renders again at each change. A part of the page that is hydrated late, as what is in an
+ * `Activity`, begins with the initial value, of which its markup is, though something may have been typed or read
+ * meanwhile.
  */
 export function useReadable<T>({ initial, subscribe, get }: Readable<T>): T {
   return useSyncExternalStore(subscribe, get, () => initial);

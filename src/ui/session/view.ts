@@ -107,7 +107,7 @@ export interface TypeView {
   readonly picture: Picture;
   /** Some personalities of the type: the same for everybody for a day. */
   readonly people: readonly Personality[];
-  /** How many there are. */
+  /** The number of personalities of the type. */
   readonly total: number;
 }
 
@@ -123,7 +123,7 @@ export interface WorkView {
   readonly picture: Picture;
   /** Some of its members: the same for everybody for a day. */
   readonly people: readonly Personality[];
-  /** How many of each type are of it. */
+  /** The number of its members of each type. */
   readonly counts: Distribution['types'];
   /** What a link to the page says. */
   readonly told: string;
@@ -146,7 +146,7 @@ export interface ChangeList extends ChangePage {
   readonly now: string;
 }
 
-/** Two beside each other, or the choice of the second one. */
+/** Two personalities or types beside each other, or the choice of the second one. */
 export type ComparisonView = PairView | ChooserView;
 
 export interface PairView {
@@ -172,7 +172,7 @@ export interface ChooserView {
   readonly q: string;
   /** The first of those whom the search finds; null without one. */
   readonly found: readonly Compared[] | null;
-  /** How many more it finds. */
+  /** The number of others whom the search finds. */
   readonly more: number;
   /** What may have been meant where it finds nobody. */
   readonly meant: readonly Offered[];
@@ -209,7 +209,7 @@ export interface CountRows {
   /** The letters of each axis. */
   readonly letters: readonly (readonly CountRow[])[];
   readonly identities: readonly CountRow[];
-  /** How many have each function as their dominant one, in pairs of one process. */
+  /** The number of people with each function as their dominant one, in pairs of one process. */
   readonly functions: readonly (readonly CountRow<FunctionCode>[])[];
 }
 

@@ -7,7 +7,7 @@ interface AvatarProps {
   readonly icon: string | null;
   /** Loads the image lazily and with low priority; for lists. */
   readonly lazy?: boolean;
-  /** Width of the image, where it is another one. */
+  /** The `sizes` attribute, where the portrait is not 73 px wide. */
   readonly sizes?: string;
 }
 

@@ -21,7 +21,7 @@ export interface CardProps {
   readonly count?: number | undefined;
 }
 
-/** All of the card is the link of its name to the detail page, but for the pencil, which edits. */
+/** A press anywhere on the card follows the link of its name to the detail page; one on the pencil edits. */
 export const Card = memo(function Card(props: CardProps) {
   const { personality, onEdit, alias, isFace, position, count } = props;
   const { id, name, type, icon, locked } = personality;

@@ -8,7 +8,7 @@ import styles from './change-diff.module.css';
 
 interface ChangeDiffProps {
   readonly fields: readonly FieldChange[];
-  /** The versions that the fields are of. */
+  /** The versions from which the fields are taken. */
   readonly before: State | null;
   readonly after: State;
 }

@@ -83,7 +83,7 @@ interface CardPartProps {
 /** A part of the grid; far from the view an empty box of its height. */
 function CardPart({ isKept, onFocus, children }: CardPartProps) {
   const part = useRef<HTMLDivElement>(null);
-  /** Null until the observer has told it. */
+  /** Whether the part is near the view; null until the observer has told it. */
   const [isNear, setNear] = useState<boolean | null>(null);
   const isShown = isKept || isNear !== false;
   useEffect(() => {
@@ -136,7 +136,7 @@ function useParts(count: number): readonly number[] {
   return starts;
 }
 
-/** On paper all cards are near. */
+/** On paper all cards are rendered. */
 const PRINT = typeof matchMedia === 'undefined' ? null : matchMedia('print');
 
 function isPrintingNow(): boolean {
@@ -172,7 +172,7 @@ function linkOf(element: Element | null): Element | null | undefined {
   return cardOf(element)?.querySelector('h2 a');
 }
 
-/** Two rows of seven or five columns. */
+/** The number of cards that fill two rows of seven or five columns, or whole rows of fewer columns. */
 function sizeNow(): number {
   if (matchMedia(SEVEN).matches) return 14;
   return matchMedia(FIVE).matches ? 10 : SMALL;

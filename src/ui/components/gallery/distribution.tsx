@@ -28,10 +28,10 @@ const BAR_MAX = 42;
 const BAR_MIN = 3;
 
 /**
- * Bar chart of the personalities of each type; pressing a bar searches for its type. A figure
- * stands on each bar, and leads a pointer to whose it is: everybody has a card with a link for others, and the Tab key does
- * not stop sixteen times more. A plain form until scripts arrive; from the first focus on the Tab key
- * stops at one bar alone, and the arrow keys lead to the others.
+ * Bar chart of the personalities of each type; pressing a bar searches for its type. Somebody’s figure stands on each
+ * bar, with a link for pointers alone: the card of that person has one for everybody, and the Tab key does not stop
+ * sixteen times more. It is a plain form until scripts arrive. From the first focus on, the Tab key stops at one bar
+ * alone, and the arrow keys lead to the others.
  */
 export function Distribution({ types, podium = [], query, order, onPick }: DistributionProps) {
   const highest = Math.max(...Object.values(types));
@@ -110,7 +110,7 @@ export function Distribution({ types, podium = [], query, order, onPick }: Distr
   );
 }
 
-/** On a narrow screen the groups are a strip: scrolls the first one of which something is found to its start. */
+/** On a narrow screen, where the groups are a strip, scrolls to the first group of which somebody is found. */
 function useFirstFound(types: Counts['types']) {
   const strip = useRef<HTMLFieldSetElement>(null);
   const found = TYPE_CODES.find((type) => types[type] > 0);

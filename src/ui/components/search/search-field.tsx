@@ -73,7 +73,9 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** With it a form that searches home keeps the order of the results, as addresses by `paths.home` do. */
+/**
+ * A hidden field by which a form that searches home keeps the order of the results, as addresses of `paths.home` do.
+ */
 export function OrderField({ order }: { readonly order: KeyOrder | undefined }) {
   return order && <input type="hidden" name="ordem" value={ORDER_WORDS[order]} />;
 }

@@ -30,7 +30,7 @@ const ORDERS: readonly { readonly label: string; readonly order?: KeyOrder }[] =
 ];
 
 /**
- * Where one can go from the gallery, and the filters of its results. Each press is a link to a search, so that Back undoes
+ * Links to other pages, and the filters of the results. Each press is a link to a search, so that Back undoes
  * one at a time, and all of it works without scripts. The browser keeps the panel open or closed.
  */
 export function Ways({ q, query, order, onShuffle }: WaysProps) {

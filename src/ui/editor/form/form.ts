@@ -20,7 +20,9 @@ import {
   type Preference,
 } from '../../../domain/vocabulary.ts';
 
-/** The form while it is filled in: any letter may still be missing. Later fields are as they are typed (see `typedOf`). */
+/**
+ * The form while it is filled in: any letter may still be missing. Later fields are as they are typed (see `typedOf`).
+ */
 export interface Form extends Readonly<Record<LaterField, string>> {
   readonly name: string;
   readonly gender: Gender;
@@ -35,7 +37,7 @@ export interface Form extends Readonly<Record<LaterField, string>> {
  */
 export type FormPart = keyof Form;
 
-/** In the order on screen, which the focus follows too: first what is required, then identity and the later fields. */
+/** An empty form, whose keys are in the order on screen, which the focus follows too: what is required comes first. */
 export const EMPTY_FORM: Form = {
   name: '',
   gender: 'male',
@@ -90,7 +92,9 @@ export function traitsOf({
     : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS, figure: parseLook(look) };
 }
 
-/** A look, or null where the drawing keeps its own colours; undefined until the server has read it from the portrait. */
+/**
+ * A look, or null where the drawing keeps its own colours; undefined until the server has read it from the portrait.
+ */
 export type FormFigure = Look | null | undefined;
 
 /** What is drawn of a form: its look, or what its portrait says, which only the server reads. */

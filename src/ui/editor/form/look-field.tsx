@@ -22,7 +22,7 @@ function useLookCode(isWanted: boolean): LookCode | null {
   return code;
 }
 
-/** How the figure looks, folded: as the portrait says is what most people want. */
+/** The choice of a look. It is folded, since most people want the figure to look as the portrait says. */
 export function LookField(props: LookChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const code = useLookCode(isOpen);

@@ -26,7 +26,7 @@ interface TextFieldProps extends GivenProps {
   /** Id of the values that are offered. */
   readonly list?: string;
   readonly autoFocus?: boolean;
-  /** After the line below the field. */
+  /** Stands at the end of the line below the field. */
   readonly end?: ReactNode;
 }
 

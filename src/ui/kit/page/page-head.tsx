@@ -8,13 +8,13 @@ interface PageHeadProps {
   /** The line below the title. */
   readonly lead?: ReactNode;
   readonly back?: { readonly label: string; readonly href: string };
-  /** Between the way back and the title. */
+  /** Stands between the arrow that leads back and the title. */
   readonly portrait?: ReactNode;
-  /** At the end of the line. */
+  /** Stands at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** The way back, the title and what the page shows. */
+/** The head of a page: an arrow that leads back, a portrait, the title, and a line below it. */
 export function PageHead({ title, lead, back, portrait, children }: PageHeadProps) {
   return (
     <header className={`row ${styles.head}`} data-portrait={portrait && ''}>

@@ -9,7 +9,10 @@ import { useSession } from '../../session/session-context.ts';
 import { TypedSearch, typedIn } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 
-/** A search by name and the kinds of changes. What is chosen is added to what is typed, and to what is on its way already. */
+/**
+ * A search by name and the kinds of changes. What is chosen is added to what is typed, and to what is on its way
+ * already.
+ */
 export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
   const { navigation } = useSession();
   const { q = '', ...rest } = filter;

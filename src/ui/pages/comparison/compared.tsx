@@ -17,7 +17,9 @@ export function titleOf(one: Compared): string {
   return isType(one) ? typeNames(one.type).join(', ') : typeName(one.type, one.gender);
 }
 
-/** How both are spoken of, such as “de Capitu” and “em Capitu”; by their order where they have the same name. */
+/**
+ * The words for each of the two in a sentence, such as “de Capitu” and “em Capitu”; by order if the names are equal.
+ */
 export function speakOf([first, second]: Pair) {
   if (first.name !== second.name) return [spoken(first.name), spoken(second.name)] as const;
   return [

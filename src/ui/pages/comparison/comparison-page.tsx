@@ -16,7 +16,7 @@ import styles from './comparison-page.module.css';
 import halves from './half.module.css';
 import { Half } from './half.tsx';
 
-/** Two personalities, two types or one of each beside each other; or the choice of the second one. */
+/** Shows two personalities, two types or one of each beside each other, or the choice of the second one. */
 export default function ComparisonPage({ view }: { readonly view: ComparisonView }) {
   return 'pair' in view ? <Comparison view={view} /> : <Chooser view={view} />;
 }

@@ -24,8 +24,8 @@ const KIN_MAX = 8;
 const SEED = '1';
 
 /**
- * Reads two to compare, with what their types bring, so that browsers load the words of two types alone; or the first one
- * and those whom a search for the second one finds.
+ * Reads two to compare, with what their types bring, so that browsers load the words of two types alone; or the first
+ * one and those whom a search for the second one finds.
  */
 export async function readComparison(asked: Asked): Promise<ComparisonView> {
   const { q, parameters, catalogue } = asked;

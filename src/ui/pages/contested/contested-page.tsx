@@ -18,7 +18,7 @@ import { GuessBox, type GuessBoxProps, type Shown } from '../guesses/guess-secti
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
 
-/** All to guess about, or one of them; types are not contained. */
+/** The list of people to guess about, or the question about one of them. Nothing here tells a type. */
 export default function ContestedPage({ view }: { readonly view: ContestedView | QuestionView }) {
   return view.page === 'question' ? <Question key={view.id} view={view} /> : <Lists view={view} />;
 }
@@ -163,7 +163,7 @@ function Question({ view }: { readonly view: QuestionView }) {
 interface AskingProps extends Pick<GuessBoxProps, 'whom' | 'mottos' | 'isSmall' | 'onCounted'> {
   /** Ids in the order in which they are asked about. */
   readonly others: readonly string[];
-  /** Changes in place what is asked by; without it, the address of the question does. */
+  /** Switches between types and mottos in place; without it, the link leads to the question of the other kind. */
   readonly onMotto?: MouseEventHandler;
 }
 

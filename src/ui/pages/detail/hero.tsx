@@ -25,7 +25,10 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 
 type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
 
-/** Name, portrait, title and group beside the person, who stands on a step of the distribution seen near; then the motto. */
+/**
+ * Name, portrait, title and group beside the person, who stands on a step of the distribution seen near; then the
+ * motto.
+ */
 export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, aliases, work } = personality;
   const { editor } = useSession();
@@ -131,7 +134,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
   );
 }
 
-/** For the element whose first child is the page's figure, which moves from its place on the card that was followed. */
+/** Moves the figure, the first child of the element of the ref, here from its place on the card that was followed. */
 function useMovingFigure(): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null);
   const { arrival } = useNavigation();

@@ -64,7 +64,7 @@ function NotFoundPage() {
   );
 }
 
-/** In no group's colour. */
+/** A grey sad face with a falling tear. */
 function SadFace() {
   return (
     <svg width="148" viewBox="0 0 160 160" role="img" aria-label="Rosto triste">

@@ -36,7 +36,7 @@ export interface GuessBoxProps {
   readonly isSmall?: boolean;
   /** Called when how many guesses count has been read, or changes with the visitor's own. */
   readonly onCounted?: (counted: number) => void;
-  /** Asks by these words in place of the types. */
+  /** Mottos that stand on the tiles in place of the types. */
   readonly mottos?: TypeGridProps['mottos'];
   /** What the page shows below the grid of types. */
   readonly below?: ReactNode;
@@ -72,7 +72,7 @@ export function GuessBox(props: GuessBoxProps) {
       scrollBy({ top: after - before, behavior: 'instant' });
       const first = box.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null;
       focusIfLost(first);
-      // Above the stage, it may be under the sticky header.
+      // It stands above the stage, where the sticky header may cover it.
       first?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       // The answer's figure comes from the tile that was chosen.
       const figure = first?.querySelector('svg');
@@ -194,7 +194,7 @@ export function GuessBox(props: GuessBoxProps) {
               <a
                 className={link.link}
                 href={`${paths.personality(id)}?palpites=1`}
-                // Not read ahead: its record tells the type.
+                // A link with a target is not prefetched: the data of that page tell the type.
                 target="_self"
                 onClick={(event) => {
                   event.preventDefault();

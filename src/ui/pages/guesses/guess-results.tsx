@@ -94,7 +94,7 @@ export function Picture({ results, own, grows }: PictureProps) {
   );
 }
 
-/** The balances; of few guesses there are none. */
+/** The balances of the four pairs of letters, which few guesses do not have. */
 export function LetterByLetter({ results }: { readonly results: GuessResults }) {
   const { verdict } = results;
   return verdict === 'few' || verdict === 'none' ? null : <Balances results={results} />;

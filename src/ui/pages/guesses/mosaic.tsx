@@ -21,7 +21,7 @@ interface MosaicProps {
 const LETTERS_HEIGHT = 15;
 /** Least widths of a cell in per cent; for each the styles know how wide the picture must be for letters. */
 const LETTERS_WIDTHS = [25, 20, 16, 13, 11, 9] as const;
-/** Where the sign of the visitor's guess stands in its cell: from the left and from above. */
+/** Places of the sign of the visitor's guess in its cell, as shares of the width and the height. */
 const SIGN_PLACES = { middle: [0.5, 0.5], low: [1, 1], few: [1, 0] } as const;
 /** Dots of a row in a cell. */
 const DOTS = 2;
@@ -98,7 +98,7 @@ function cornerOf({ type, x, y }: MosaicCell) {
   return { 'data-cell': type, x: `${x}%`, y: `${y}%` };
 }
 
-/** The sign of the visitor's guess: in a corner of its cell, in the lower one as letters may fill the upper one. */
+/** The sign of the visitor's guess, in the lower corner of its cell, since letters may fill the upper one. */
 function OwnSign({ cell, isFew }: { readonly cell: MosaicCell; readonly isFew: boolean }) {
   const { type, x, y, width, height } = cell;
   const place = isFew ? 'few' : isLarge(cell) ? 'low' : 'middle';

@@ -20,8 +20,8 @@ export interface TypeGridProps {
 }
 
 /**
- * The sixteen types, each a button; the mosaic grows out of the same places. Without scripts they send a form, which names
- * a type by its place, since codes would tell what the mottos hide.
+ * The sixteen types, each a button; the mosaic grows out of the same places. Without scripts they send a form, which
+ * names a type by its place, since codes would tell what the mottos hide.
  */
 export function TypeGrid(props: TypeGridProps) {
   const { id, label, gender, chosen, hasCast, mottos, onChoose } = props;

@@ -8,7 +8,7 @@ import { Button } from '../../kit/button.tsx';
 import { writeEffectsOf } from '../../session/after-write.ts';
 import { useGallery, useSession } from '../../session/session-context.ts';
 
-/** In place of cards: an invitation above placeholders. Browsers load it where a catalogue is empty. */
+/** An invitation above placeholders, in place of cards. Browsers load it where a catalogue is empty. */
 export default function EmptyCatalogue() {
   const session = useSession();
   const { seed } = useGallery();

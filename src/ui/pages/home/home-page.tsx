@@ -57,7 +57,7 @@ export default function HomePage() {
   const late = useLate(activity === 'searching' ? q : null);
   // A single plain name is what stands in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
-  // With a letter: numbers are looked for in names too.
+  // A name has a letter: numbers are searched for in names too, but nobody is called one.
   const mayBeName =
     !site.readOnly &&
     /^(?=.*\p{L}).{1,120}$/u.test(state.q) &&

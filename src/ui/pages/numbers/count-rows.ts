@@ -6,7 +6,7 @@ import { typesWith } from '../../../domain/types/type-relations.ts';
 import * as vocabulary from '../../../domain/vocabulary.ts';
 import type { CountRows } from '../../session/view.ts';
 
-/** How many are of each group, letter, identity and dominant function. */
+/** The number of people of each group, letter, identity and dominant function. */
 export function countRows({ types, identities }: Distribution): CountRows {
   /** The pattern that finds these types, which has the letters of all of them, and their number. */
   const of = (found: readonly vocabulary.TypeCode[]) => ({
@@ -41,7 +41,7 @@ export function countRows({ types, identities }: Distribution): CountRows {
   };
 }
 
-/** In lower case, `x` where they differ. */
+/** The letter in lower case, or `x` where they differ. */
 function letterOf(letters: readonly (string | undefined)[]): string {
   const [letter = 'x', ...others] = new Set(letters);
   return others.length === 0 ? letter.toLowerCase() : 'x';

@@ -14,7 +14,7 @@ import styles from './numbers-page.module.css';
 const TITLE = 'Em números';
 const LEAD = 'Contamos as fichas deste catálogo, não a população.';
 
-/** How many of those whom a search finds are of each group, letter, identity and dominant function, in shapes. */
+/** Counts those whom a search finds by group, letter, identity and dominant function, and draws the counts. */
 export default function NumbersPage({ view }: { readonly view: NumbersView }) {
   const { q, total, rows, faces } = view;
   const { order } = useAddress();

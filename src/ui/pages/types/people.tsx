@@ -9,7 +9,7 @@ interface PeopleProps {
   readonly isFace?: boolean;
 }
 
-/** Their cards, in styles. */
+/** The cards of some personalities, in columns. */
 export function People({ of: people, isFace = false }: PeopleProps) {
   const { editor, site } = useSession();
   return (

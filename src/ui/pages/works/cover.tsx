@@ -7,7 +7,7 @@ import styles from './cover.module.css';
 
 interface CoverProps {
   readonly work: Work;
-  /** Without figures: only the shape of the first one's group. */
+  /** Whether the cover has no figures, but the shape of the first member's group alone. */
   readonly isPlain: boolean;
 }
 

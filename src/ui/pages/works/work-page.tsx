@@ -18,7 +18,7 @@ import { ShareButton } from '../share-button.tsx';
 import { People } from '../types/people.tsx';
 import styles from './work-page.module.css';
 
-/** Who is of one work, by type. */
+/** The page of a work: its cast by type, and the cards of its members. */
 export function WorkPage({ view }: { readonly view: WorkView }) {
   const { work, people, counts, told } = view;
   const { key, name, count } = work;
@@ -81,7 +81,7 @@ const SEATED = 3;
 
 interface SeatedProps {
   readonly people: readonly Personality[];
-  /** How many are of the type, also of those without a card here. */
+  /** The number of members of the type, of whom some may have no card here. */
   readonly count: number;
 }
 

@@ -74,7 +74,7 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
       return { page: 'home' };
     }
     if (address.page === 'not_found') return { page: 'not_found' };
-    // Only a new document can show it.
+    // A document is what only the server can show.
     if (address.page === 'document') throw new Failure('outdated');
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;

@@ -21,7 +21,9 @@ export interface NavigationState {
   readonly key: string;
   readonly view: View;
   readonly code: PageCode;
-  /** Whether the search box has the text that the gallery is asked for: at home, and from the first letter elsewhere. */
+  /**
+   * Whether the search box has the text that the gallery is asked for: at home, and from the first letter elsewhere.
+   */
   readonly isSearched: boolean;
   readonly isLoading: boolean;
   readonly coming: Coming | null;
@@ -55,8 +57,8 @@ export interface PageShown extends Readable<NavigationState> {
    */
   readonly readAgain: (url: string) => Promise<boolean>;
   /**
-   * Changes the address; no other code changes it. Where the entry before has that address, goes back to it: Back from a
-   * second one would do nothing.
+   * Changes the address; no other code changes it. Where the entry before has that address, goes back to it: Back from
+   * a second one would do nothing.
    */
   readonly readdress: (url: string, options?: Partial<NavigationNavigateOptions>) => void;
   /** Keeps the position on it, and its list. */
@@ -65,7 +67,7 @@ export interface PageShown extends Readable<NavigationState> {
 
 export interface PageShownDependencies {
   readonly reader: PageReader;
-  /** Undefined in a browser without it. */
+  /** The Navigation API; undefined in a browser without it. */
   readonly browser: BrowserNavigation | undefined;
   readonly location: Pick<Location, 'href' | 'assign' | 'reload'>;
   /** Changes the address in a browser without the Navigation API. */

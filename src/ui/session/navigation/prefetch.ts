@@ -2,7 +2,7 @@ import { codeOf } from '../../../domain/failure.ts';
 
 declare global {
   interface Navigator {
-    /** In Chromium. */
+    /** Chromium alone has it. */
     readonly connection?: { readonly saveData?: boolean };
   }
 }

@@ -12,11 +12,15 @@ interface SearchAddress {
   readonly endPause: () => void;
   /** Updates the address to the typed text without waiting for the pause. */
   readonly flush: () => void;
-  /** Updates it at the first letter, with an entry from which one Back leaves the search, and in the pause after others. */
+  /**
+   * Updates it at the first letter, with an entry from which one Back leaves the search, and in the pause after others.
+   */
   readonly followTyped: () => void;
 }
 
-/** Milliseconds without a keystroke before what is typed is followed. Safari allows 100 changes of the address in 30 s. */
+/**
+ * Milliseconds without a keystroke before what is typed is followed. Safari allows 100 changes of the address in 30 s.
+ */
 const PAUSE = 250;
 
 export function createSearchAddress(

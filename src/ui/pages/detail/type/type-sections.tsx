@@ -17,7 +17,7 @@ import { FunctionStair } from './function-stair.tsx';
 import { StyleMap } from './style-map.tsx';
 import styles from './type-sections.module.css';
 
-/** How a type thinks: its functions, their axes and its styles. */
+/** The functions of a type, their axes, and its styles. */
 export function TypeSections({ type }: { type: TypeCode }) {
   return (
     <>
