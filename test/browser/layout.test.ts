@@ -105,6 +105,17 @@ test('no tile is too narrow for its words, nor on a small screen with text of tw
   const cards = page.getByRole('main').getByRole('link', beginsWithType);
   expect(await cards.count()).toBe(16);
   await inBothSizes(async () => expect(await cards.evaluateAll(textsBeyond)).toEqual([]));
+  await page.setViewportSize({ width: 430, height: 800 });
+  expect(await cards.evaluateAll(namesOverFigures)).toEqual([]);
+
+  await server.add(draft({ name: 'Athos', work: 'Os Três Mosqueteiros' }));
+  await visit(page, paths.works());
+  const cover = page.getByRole('link', { name: /^Os Três Mosqueteiros/ }).locator('b');
+  for (const width of [360, 480, 600]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await cover.evaluate(linesOfWords), String(width)).toEqual([1, 1, 1]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await visit(page, paths.type('ENTP'));
   const code = page.getByRole('heading', { level: 1, name: 'ENTP' });
@@ -171,6 +182,18 @@ function textsBeyond(tiles: readonly Element[]): (string | null)[] {
       range.selectNodeContents(text);
       const isSeen = text.getBoundingClientRect().width > 1;
       return isSeen && range.getBoundingClientRect().right > right ? [text.textContent] : [];
+    });
+  });
+}
+
+/** Runs in the page: the names on cards that reach over the figure, whose hair begins at the upper edge. */
+function namesOverFigures(cards: readonly Element[]): (string | null)[] {
+  return cards.flatMap((card) => {
+    const figure = card.querySelector('svg')?.getBoundingClientRect();
+    return [...card.querySelectorAll(':scope > span')].flatMap((name) => {
+      const { right, bottom } = name.getBoundingClientRect();
+      const isClear = figure && (right <= figure.left + figure.width / 10 || bottom <= figure.top);
+      return isClear ? [] : [name.textContent];
     });
   });
 }
