@@ -1,3 +1,4 @@
+import type { ChoicePrefix } from '../domain/search/choices.ts';
 import { ALL_CHOICES, type AskedFacet, hasFacet } from '../domain/search/facets.ts';
 import { EVERYBODY, type Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/order.ts';
@@ -95,7 +96,9 @@ export function createMatching(people: People): Matching {
     for (const asked of filter.asked)
       keepBits(
         candidates,
-        asked.prefix === WORK_PREFIX ? castOf(people, asked.value) : havingChoice(people, asked)(),
+        asked.prefix === WORK_PREFIX
+          ? castOf(people, asked.value)
+          : havingChoice(people, asked.prefix, asked.value)(),
       );
     return yield* filters.find(name, testOf(people, filter), () => candidates);
   }
@@ -206,7 +209,7 @@ function isOfWork(people: People, key: string): Test {
 }
 
 /** Gives those who have what a choice asks for, each time anew, since the sets are replaced by longer ones. */
-function havingChoice(people: People, { prefix, value }: AskedFacet): () => Bits {
+function havingChoice(people: People, prefix: ChoicePrefix, value: string): () => Bits {
   const at = ALL_CHOICES.findIndex((one) => one.prefix === prefix && one.value === value);
   return () => people.withChoice[at] ?? noBits(0);
 }
@@ -214,7 +217,7 @@ function havingChoice(people: People, { prefix, value }: AskedFacet): () => Bits
 /** Whether somebody has what a term asks for that stands alone. */
 function hasAsked(people: People, asked: AskedFacet): Test {
   if (asked.prefix === WORK_PREFIX) return isOfWork(people, asked.value);
-  const bits = havingChoice(people, asked);
+  const bits = havingChoice(people, asked.prefix, asked.value);
   return (ordinal) => hasBit(bits(), ordinal);
 }
 

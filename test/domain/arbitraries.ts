@@ -7,7 +7,9 @@ import {
   type LaterTraits,
   valueTyped,
 } from '../../src/domain/people/fields.ts';
+import type { Faceted } from '../../src/domain/search/choices.ts';
 import { EXAMPLES } from '../../src/domain/search/terms.ts';
+import { GENDERS } from '../../src/domain/vocabulary.ts';
 
 const within = (min: number, max: number): fc.Arbitrary<string> =>
   fc.integer({ min, max }).map((point) => String.fromCodePoint(point));
@@ -31,6 +33,14 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
 
 /** A search of each kind that the search knows, as “Como buscar” shows them. */
 export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({ q }) => q));
+
+/** What terms that stand alone look at: few values of each, so that some have what is asked for. Two titles are of one work. */
+export const faceted = {
+  gender: fc.constantFrom(...GENDERS),
+  work: fc.constantFrom(null, null, 'Dom Casmurro', 'DOM  casmurro!', '1984', 'Ana'),
+  icon: fc.constantFrom(null, 'a.png'),
+  rationale: fc.constantFrom(null, 'Sonha.'),
+} as const satisfies { readonly [P in keyof Faceted]: fc.Arbitrary<Faceted[P]> };
 
 const TYPED = ['', 'Casmurro', 'Dom Casmurro\nDona Glória'];
 type Typed = readonly string[];

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { type Featured, joinNames } from '../../src/domain/search/rules.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
-import { GENDERS } from '../../src/domain/vocabulary.ts';
 import { type ChangingPeople, createPeople, type SearchedRow } from '../../src/search/people.ts';
 import type { RowReader, Search } from '../../src/search/search.ts';
 import type { Sliced } from '../../src/search/slices.ts';
-import { examples } from '../domain/arbitraries.ts';
+import { examples, faceted } from '../domain/arbitraries.ts';
 import { searchedRow } from '../support/people.ts';
 
 /** Few words, of which some contain others, and some of which are other scripts or have no letter at all. */
@@ -21,9 +20,6 @@ const foldedNames: fc.Arbitrary<string> = fc
   .tuple(foldedName, fc.oneof(fc.constant([]), fc.array(foldedName, { maxLength: 3 })))
   .map(([name, aliases]) => joinNames([name, ...aliases]));
 
-/** Titles, of which two are of one work. */
-const works = fc.constantFrom(null, null, 'Dom Casmurro', 'DOM  casmurro!', '1984', 'Ana');
-
 const cells: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(0, 1, 2, 47),
   fc.nat({ max: CELLS.length - 1 }),
@@ -35,10 +31,7 @@ export function rowUpTo(max: number): fc.Arbitrary<SearchedRow> {
       ordinal: fc.nat({ max }),
       cell: cells,
       folded: foldedNames,
-      work: works,
-      gender: fc.constantFrom(...GENDERS),
-      icon: fc.constantFrom(null, 'a.png'),
-      rationale: fc.constantFrom(null, 'Sonha.'),
+      ...faceted,
     })
     .map(searchedRow);
 }

@@ -16,6 +16,7 @@ import {
 } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { createFeatured } from '../../src/domain/search/rules.ts';
+import { EXAMPLES } from '../../src/domain/search/terms.ts';
 import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS, cellOf } from '../../src/domain/types/cell.ts';
 import { newPerson } from '../support/people.ts';
@@ -162,10 +163,11 @@ export function searchContract(
         const seeded = { numRuns: many, seed: 33 };
         const people = fc.sample(edits, seeded).map(newPerson);
         await store.create(people, BY);
-        const typed = fc.sample(queries, { ...seeded, numRuns: 120 });
+        const typed = fc.sample(queries, { ...seeded, numRuns: 90 });
         const compareSome = async () => {
           const { items } = await readAll(store, { q: '', seed: 5, limit: 500 });
-          for (const q of typed.splice(0, 40)) await compare(items, q, 5, 500);
+          const examples = EXAMPLES.map(({ q }) => q);
+          for (const q of [...examples, ...typed.splice(0, 30)]) await compare(items, q, 5, 500);
           await compareWorks(items);
         };
         await compareSome();

@@ -5,9 +5,9 @@ import { matches, type Searchable } from '../../../src/domain/search/matches.ts'
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { createFeatured, foldNames, NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
 import { CELLS, cellOf } from '../../../src/domain/types/cell.ts';
-import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
+import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { type Compared, passes } from '../../support/passes.ts';
-import { codePoints, examples } from '../arbitraries.ts';
+import { codePoints, examples, faceted } from '../arbitraries.ts';
 
 /** Fragments that trigger the rules; both names and queries are composed of them. */
 const words = fc.constantFrom(
@@ -56,10 +56,7 @@ const people: fc.Arbitrary<Searchable> = fc.record({
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
   aliases: fc.array(texts, { maxLength: 2 }),
-  work: fc.constantFrom(null, 'Dom Casmurro', 'ana'),
-  gender: fc.constantFrom(...GENDERS),
-  icon: fc.constantFrom(null, 'a.png'),
-  rationale: fc.constantFrom(null, 'Sonha.'),
+  ...faceted,
 });
 
 const featuredSettings = fc.constantFrom(
