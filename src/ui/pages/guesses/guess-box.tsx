@@ -1,18 +1,11 @@
 import '../../kit/page/panels.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
-import { type Relation, relationOf } from '../../../domain/guesses/relation.ts';
+import { relationOf } from '../../../domain/guesses/relation.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failures.ts';
-import {
-  challengeText,
-  describeUncounted,
-  guessText,
-  questionOf,
-  relationText,
-  verdictWords,
-} from '../../../domain/texts/guesses.ts';
+import { describeUncounted } from '../../../domain/texts/guesses.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
 import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { moveFigure } from '../../components/card/move-figure.ts';
@@ -20,9 +13,16 @@ import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import { focusIfLost } from '../../session/focus.ts';
-import { ShareButton } from '../share-button.tsx';
 import styles from './guess-box.module.css';
-import { Late, LetterByLetter, Picture, Verdict } from './guess-results.tsx';
+import {
+  announce,
+  Challenge,
+  Late,
+  LetterByLetter,
+  Picture,
+  Stand,
+  Verdict,
+} from './guess-results.tsx';
 import { LettersForm } from './letters-form.tsx';
 import { TypeGrid, type TypeGridProps } from './type-grid.tsx';
 import { useGuessing } from './use-guessing.ts';
@@ -267,42 +267,5 @@ function OwnGuess({ id, guessing: { own, ask, go, withdraw }, isBusy }: OwnGuess
         <p>{KNOWN_BY_COOKIE}</p>
       )}
     </div>
-  );
-}
-
-/** What a screen reader says when the results have come. */
-function announce(results: GuessResults, own: Guess | null, relation: Relation | null): string {
-  const { word, sentence } = verdictWords(results, relation);
-  const mine = own && relation ? `Seu palpite: ${guessText(own)}${relationText(relation)} ` : '';
-  return `${mine}${word}. ${sentence}`;
-}
-
-interface Standing {
-  readonly own: Guess;
-  /** Null until there are results. */
-  readonly relation: Relation | null;
-}
-
-/** The visitor's guess, and where it stands among those of others. */
-function Stand({ own, relation }: Standing) {
-  return (
-    <p>
-      Seu palpite: <b>{guessText(own)}</b>
-      {relation && relationText(relation)}
-    </p>
-  );
-}
-
-type ChallengeProps = Pick<GuessBoxProps, 'whom'> & Standing;
-
-/** Sends the question about somebody, with the visitor's own answer. */
-function Challenge({ whom: { id, name }, own, relation }: ChallengeProps) {
-  return (
-    <ShareButton
-      label="Desafiar alguém"
-      title={questionOf(name)}
-      text={challengeText(name, own, relation)}
-      path={paths.question(id)}
-    />
   );
 }

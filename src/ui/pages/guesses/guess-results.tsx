@@ -3,9 +3,18 @@ import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import type { Relation } from '../../../domain/guesses/relation.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { rankTypes } from '../../../domain/guesses/verdict.ts';
-import { describeTotal, verdictWords } from '../../../domain/texts/guesses.ts';
+import { paths } from '../../../domain/paths.ts';
+import {
+  challengeText,
+  describeTotal,
+  guessText,
+  questionOf,
+  relationText,
+  verdictWords,
+} from '../../../domain/texts/guesses.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import link from '../../kit/link.module.css';
+import { ShareButton } from '../share-button.tsx';
 import { Balances } from './balances.tsx';
 import box from './guess-box.module.css';
 import styles from './guess-results.module.css';
@@ -26,6 +35,49 @@ export function Verdict({ results, relation }: VerdictProps) {
       </h3>
       <p className={box.about}>{sentence}</p>
     </>
+  );
+}
+
+/** What a screen reader says when the results have come. */
+export function announce(
+  results: GuessResults,
+  own: Guess | null,
+  relation: Relation | null,
+): string {
+  const { word, sentence } = verdictWords(results, relation);
+  const mine = own && relation ? `Seu palpite: ${guessText(own)}${relationText(relation)} ` : '';
+  return `${mine}${word}. ${sentence}`;
+}
+
+interface Standing {
+  readonly own: Guess;
+  /** Null until there are results. */
+  readonly relation: Relation | null;
+}
+
+/** The visitor's guess, and where it stands among those of others. */
+export function Stand({ own, relation }: Standing) {
+  return (
+    <p>
+      Seu palpite: <b>{guessText(own)}</b>
+      {relation && relationText(relation)}
+    </p>
+  );
+}
+
+interface ChallengeProps extends Standing {
+  readonly whom: { readonly id: string; readonly name: string };
+}
+
+/** Sends the question about somebody, with the visitor's own answer. */
+export function Challenge({ whom: { id, name }, own, relation }: ChallengeProps) {
+  return (
+    <ShareButton
+      label="Desafiar alguém"
+      title={questionOf(name)}
+      text={challengeText(name, own, relation)}
+      path={paths.question(id)}
+    />
   );
 }
 
