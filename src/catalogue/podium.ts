@@ -26,9 +26,6 @@ function filterOf(q: string): Filter {
   return createFilter(parseQuery(q));
 }
 
-/** The podiums by what the first look has found: the store gives the same list until something is written. */
-const known = new WeakMap<readonly Personality[], readonly PodiumPerson[]>();
-
 /**
  * One person of each type with a figure of their own, in the order of the types; the same until the next day of São
  * Paulo.
@@ -39,8 +36,6 @@ export async function readPodium(
 ): Promise<readonly PodiumPerson[]> {
   const seed = parseSeed(seedOfDay('podium', now)) ?? 0;
   const standing = await store.firstOfEach(OF_STANDING, seed, FEW);
-  const before = known.get(standing);
-  if (before !== undefined) return before;
   const chosen = new Map<TypeCode, PodiumPerson>();
   const choose = (people: readonly Personality[]): void => {
     for (const { id, name, type, gender, figure } of people)
@@ -50,7 +45,5 @@ export async function readPodium(
   choose(standing);
   const missing = TYPE_CODES.flatMap((type, i) => (chosen.has(type) ? [] : (OF_ANY[i] ?? [])));
   if (missing.length > 0) choose(await store.firstOfEach(missing, seed, MORE));
-  const podium = TYPE_CODES.flatMap((type) => chosen.get(type) ?? []);
-  known.set(standing, podium);
-  return podium;
+  return TYPE_CODES.flatMap((type) => chosen.get(type) ?? []);
 }
