@@ -10,8 +10,8 @@ export interface Figure {
 
 const CAST = new URL('../ui/art/cast.svg', import.meta.url);
 
-/** The parts of all figures by their ids. */
-let cast: Promise<ReadonlyMap<string, string>> | null = null;
+/** The parts of all figures by their ids, once they have been read. */
+let cast: ReadonlyMap<string, string> | null = null;
 
 const PART = /^<g id="(.*?)">(.+)<\/g>$/gm;
 /** A drawing as a whole is several lines, of which its parts are some. */
@@ -25,8 +25,8 @@ async function readCast(): Promise<ReadonlyMap<string, string>> {
 
 /** Puts a figure together in its colours for light, which pictures have. */
 export async function readFigure(traits: FigureTraits): Promise<Figure> {
-  cast ??= readCast();
-  const found = await cast;
+  const found = cast ?? (await readCast());
+  cast = found;
   const colours = coloursOf(traits);
   const [ground = '', ...person] = figureParts(traits).map(({ id, x }) => {
     const content = (found.get(id) ?? '')

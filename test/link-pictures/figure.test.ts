@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it, vi } from 'vitest';
+import { readFigure } from '../../src/link-pictures/figure.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const files = await original<typeof import('node:fs/promises')>();
+  return { ...files, readFile: vi.fn(files.readFile) };
+});
+
+it('reads the drawings again after they could not be read, as where too many files are open', async () => {
+  vi.mocked(readFile).mockRejectedValueOnce(new Error('EMFILE: too many open files'));
+  const figure = { type: 'INTJ', gender: 'female' } as const;
+  await expect(readFigure(figure)).rejects.toThrow('EMFILE');
+  expect((await readFigure(figure)).person).toContain('<path');
+});
