@@ -41,8 +41,8 @@ function openKinds() {
     preview: open('preview', 1, { address: 128, neighbourhood: 192, block: 256, total: 1_024 }),
     /** Files of everybody, which take minutes to send: they are read from the disk as the client takes them. */
     file: open('files', 8, { address: 2, neighbourhood: 4, block: 6, total: 8 }),
-    /** The results of a search as one file: up to fifty pages. */
-    results: open('results', 1, { ...COSTLY, address: 1 }),
+    /** The results of a search as one file: up to five thousand rows, in memory until the client has them. */
+    results: open('results', 1, { address: 1, neighbourhood: 2, block: 4, total: 16 }),
     /** Pages that say that there is nothing. */
     missing: open('missing', 1, COSTLY),
   };
