@@ -39,6 +39,11 @@ function isPageName(name: string): name is PageName {
   return name in PAGES;
 }
 
+/** A page whose pattern says what it is about. */
+export type PageAboutSomething = {
+  [P in PageName]: (typeof PAGES)[P] extends `${string}*${string}` ? P : never;
+}[PageName];
+
 interface PageTraits {
   /**
    * The queue that a request for it waits in (`work-queues.ts`): that of searches, too, for a `page` with a search or

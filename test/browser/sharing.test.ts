@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { paths } from '../../src/domain/paths.ts';
+import { PAGE_NAMES, paths } from '../../src/domain/paths.ts';
 import { workKey } from '../../src/domain/people/work-key.ts';
 import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { lettersOf } from '../../src/domain/types/letters.ts';
-import { addressesOf } from '../support/page-addresses.ts';
+import { addressOf } from '../support/page-addresses.ts';
 import { draft } from '../support/people.ts';
 import { problemsInBothThemes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -91,12 +91,13 @@ test('the head of every page that follows another is that of its own document', 
   const { search, link } = screenOf(page);
   const named = (name: string) => page.getByRole('link', { name, exact: true }).first();
   const id = capitu?.id ?? '';
-  const { not_found: _, home, ...pages } = addressesOf(id, workKey(bento?.work ?? ''));
+  const key = workKey(bento?.work ?? '');
+  const pages = PAGE_NAMES.filter((name) => name !== 'not_found' && name !== 'home');
   await visit(page);
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ...[...Object.values(pages), home].map(
-      (address) => [address, () => follow(page, address)] as const,
-    ),
+    ...[...pages, 'home' as const]
+      .map((name) => addressOf(name, id, key))
+      .map((address) => [address, () => follow(page, address)] as const),
     [paths.home({ q: 'capitu' }), () => search.fill('capitu')],
     [paths.home(), () => search.fill('')],
     [paths.personality(id), () => link('Capitu').click()],

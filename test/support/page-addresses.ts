@@ -1,22 +1,9 @@
-import { type PageName, paths } from '../../src/domain/paths.ts';
+import { type PageAboutSomething, type PageName, pathOf, paths } from '../../src/domain/paths.ts';
 
-/** An address of each page, where there is somebody of this id and a work of this key. */
-export function addressesOf(id: string, work: string): Readonly<Record<PageName, string>> {
-  return {
-    home: paths.home(),
-    personality: paths.personality(id),
-    question: paths.question(id),
-    history: paths.history(id),
-    types: paths.types,
-    type: paths.type('INTJ'),
-    function: paths.cognitiveFunction('Ni'),
-    works: paths.works(),
-    work: paths.work(work),
-    comparison: paths.compare({ a: 'intj', b: id }),
-    numbers: paths.numbers(),
-    contested: paths.contested,
-    changes: paths.changes(),
-    about: paths.about,
-    not_found: paths.notFound,
-  };
+/** An address of a page, where there is somebody of this id and a work of this key. */
+export function addressOf(page: PageName, id: string, work: string): string {
+  if (page === 'comparison') return paths.compare({ a: 'intj', b: id });
+  const subjects: Readonly<Record<PageAboutSomething, string> & Partial<Record<PageName, string>>> =
+    { personality: id, question: id, history: id, type: 'intj', function: 'ni', work };
+  return pathOf(page, subjects[page]);
 }

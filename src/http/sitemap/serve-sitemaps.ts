@@ -5,7 +5,7 @@ import { openDataPaths } from '../../domain/open-data-paths.ts';
 import {
   PAGE_NAMES,
   PAGE_TRAITS,
-  type PAGES,
+  type PageAboutSomething,
   type PageName,
   pathOf,
   paths,
@@ -24,10 +24,6 @@ const NUMBER_MAX = Math.floor(2 ** 31 / RANGE);
 const WORKS_MAX = 20_000;
 /** Personalities that are read and written at once; other requests come in between. */
 const PIECE = 500;
-
-type PageAboutSomething = {
-  [P in PageName]: (typeof PAGES)[P] extends `${string}*${string}` ? P : never;
-}[PageName];
 
 /** Addresses of each page that is about something; works and people are read from the catalogue. */
 const ABOUT: Readonly<Record<PageAboutSomething, readonly string[]>> = {

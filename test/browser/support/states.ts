@@ -6,7 +6,7 @@ import type { Personality } from '../../../src/domain/people/personality.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 import { apiPaths } from '../../support/api-paths.ts';
-import { addressesOf } from '../../support/page-addresses.ts';
+import { addressOf } from '../../support/page-addresses.ts';
 import { draft, LONGEST } from '../../support/people.ts';
 import { intercept } from './intercept.ts';
 import { idsShown, screenOf, visit } from './screen.ts';
@@ -98,29 +98,22 @@ async function openFirst(page: Page, q: string): Promise<Locator> {
   return first;
 }
 
-/** What a page is called as a state of a walk, at its address of `addressesOf`; null where other states show it. */
-const PLAIN_STATES: Readonly<Record<PageName, string | null>> = {
-  home: null,
-  personality: null,
-  question: null,
-  history: null,
-  types: 'the overview of types',
-  type: 'the page of a type',
-  function: 'the page of a function',
-  works: 'the works',
-  work: 'the page of a work with a long name',
-  comparison: null,
-  numbers: null,
-  contested: 'those whom visitors differ about',
-  changes: null,
-  about: 'the page of rules',
-  not_found: null,
-};
+/** The pages that other states show; every other one is a state of its own. */
+const SHOWN_OTHERWISE: ReadonlySet<PageName> = new Set([
+  'home',
+  'personality',
+  'question',
+  'history',
+  'comparison',
+  'numbers',
+  'changes',
+  'not_found',
+]);
 
 function plain(name: PageName): ScreenState['show'] {
   return async (page, server) => {
     const { id } = await longest(server);
-    await visit(page, addressesOf(id, workKey(LONGEST.work ?? ''))[name]);
+    await visit(page, addressOf(name, id, workKey(LONGEST.work ?? '')));
   };
 }
 
@@ -129,10 +122,9 @@ export const GALLERY_WALKS: readonly Walk[] = [
   {
     name: 'pages about nobody alone',
     states: [
-      ...PAGE_NAMES.flatMap((page): ScreenState[] => {
-        const name = PLAIN_STATES[page];
+      ...PAGE_NAMES.filter((page) => !SHOWN_OTHERWISE.has(page)).map((page): ScreenState => {
         const colours = page === 'types' || page === 'type' ? 'of groups' : undefined;
-        return name === null ? [] : [{ name, show: plain(page), colours }];
+        return { name: `the page ${page}`, show: plain(page), colours };
       }),
       {
         name: 'a search of the works with no match',

@@ -5,7 +5,7 @@ import { LISTED_MEMBERS_MIN } from '../../../src/domain/search/works.ts';
 import { serverPaths } from '../../../src/domain/server-paths.ts';
 import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { compareTypes } from '../../../src/domain/types/compare-types.ts';
-import { addressesOf } from '../../support/page-addresses.ts';
+import { addressOf } from '../../support/page-addresses.ts';
 import { FILLED } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
 import { createOne, type OpenApp } from '../support.ts';
@@ -186,14 +186,15 @@ describe('the head', () => {
   it('keeps pages that are not listed, and searches, out of search engines', async () => {
     for (let i = 1; i < LISTED_MEMBERS_MIN; i += 1) await createOne(app, { work: 'Dom Casmurro' });
     const { id } = await createOne(app, { work: 'Dom Casmurro' });
-    const addresses = addressesOf(id, 'dom-casmurro');
     const isIndexed = async (path: string) => {
       const { told, canonical } = await headOf(path);
       const isHidden = told.some(([name, content]) => `${name} ${content}` === NO_INDEX);
       return !isHidden && canonical.length === 1;
     };
-    for (const page of PAGE_NAMES)
-      expect(await isIndexed(addresses[page]), page).toBe(PAGE_TRAITS[page].isListed);
+    for (const page of PAGE_NAMES) {
+      const address = addressOf(page, id, 'dom-casmurro');
+      expect(await isIndexed(address), page).toBe(PAGE_TRAITS[page].isListed);
+    }
     for (const path of [paths.home({ q: 'ana' }), paths.home({ seed: 'a' })])
       expect(await isIndexed(path), path).toBe(false);
   });

@@ -4,7 +4,7 @@ import { Failure } from '../../../src/domain/failure.ts';
 import { PAGE_NAMES, PAGE_TRAITS, paths } from '../../../src/domain/paths.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import { queueOfPage } from '../../../src/http/pages/serve-pages.ts';
-import { addressesOf } from '../../support/page-addresses.ts';
+import { addressOf } from '../../support/page-addresses.ts';
 import { createOne, expectProblem, replace } from '../support.ts';
 import { openWithPages } from './support.ts';
 
@@ -14,9 +14,9 @@ describe('the address of a page, asked for as JSON', () => {
   it('answers what its document has', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app, { work: 'Dom Casmurro' });
-    const { not_found: _, ...pages } = addressesOf(id, 'dom-casmurro');
+    const pages = PAGE_NAMES.filter((page) => page !== 'not_found');
     const addresses = [
-      ...Object.values(pages),
+      ...pages.map((page) => addressOf(page, id, 'dom-casmurro')),
       paths.home({ q: 'capitu' }),
       `${paths.personality(id)}?palpites=1`,
       `${paths.question(id)}?frases=1`,
@@ -96,7 +96,7 @@ it.for(PAGE_NAMES)(
   'the page %s waits in its queue, and in that of searches with a search text or an order',
   async (page) => {
     const app = new Hono<AppEnv>().get('*', (c) => c.text(queueOfPage(c)));
-    const address = addressesOf('any', 'any')[page];
+    const address = addressOf(page, 'any', 'any');
     const queueAt = async (parameters: string) => {
       const path = `${address}${address.includes('?') ? '&' : '?'}${parameters}`;
       return (await app.request(path)).text();
