@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import type { HistoryRequest } from '../../catalogue/catalogue.ts';
 import { troubleOf } from '../../domain/failure.ts';
 import { readFailureText } from '../../domain/texts/read-failures.ts';
@@ -20,25 +20,26 @@ export function useOlder(
   read: (request: HistoryRequest) => Promise<ChangePage>,
 ): Older {
   const { navigation } = useSession();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, startTransition] = useTransition();
   const [failure, setFailure] = useState<string | null>(null);
   const load = async () => {
     const { list } = view;
-    if (isBusy || list.next === null) return;
-    setBusy(true);
-    setFailure(null);
+    if (list.next === null) return;
     try {
       const { items, next } = await read({ cursor: list.next });
       const longer = { ...list, items: [...list.items, ...items], next };
       navigation.extend(view, { ...view, list: longer });
     } catch (error) {
       setFailure(readFailureText(troubleOf(error)));
-    } finally {
-      setBusy(false);
     }
   };
   const { length } = view.list.items;
-  return { isBusy, failure, onPress: () => void load().then(() => focusChange(length)) };
+  const onPress = (): void => {
+    if (isBusy) return;
+    setFailure(null);
+    startTransition(() => load().then(() => focusChange(length)));
+  };
+  return { isBusy, failure, onPress };
 }
 
 /** Focuses the first of the changes that were appended to a list. */

@@ -47,25 +47,13 @@ export function momentTitle(at: string, now: string): string {
   return `${nearDay(time, today) ?? dayOf(time, today)}, ${to} ${clockOf(time)}`;
 }
 
-interface Day<T> {
-  readonly title: string;
-  readonly items: readonly T[];
-}
-
-/** The items of each local day, which comes once even if the server's clock was set back between them. */
+/** The items of each local day by its title; a day comes once even if the server's clock was set back between them. */
 export function groupByDay<T extends { readonly at: string }>(
   items: readonly T[],
   now: string,
-): readonly Day<T>[] {
-  const days: { title: string; items: T[] }[] = [];
+): ReadonlyMap<string, readonly T[]> {
   const today = localTime(now);
-  for (const item of items) {
-    const title = titleOf(localTime(item.at), today);
-    const same = days.find((day) => day.title === title);
-    if (same === undefined) days.push({ title, items: [item] });
-    else same.items.push(item);
-  }
-  return days;
+  return Map.groupBy(items, ({ at }) => titleOf(localTime(at), today));
 }
 
 function nearDay(at: LocalTime, now: LocalTime): 'hoje' | 'ontem' | null {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
@@ -75,19 +75,15 @@ interface RevertButtonProps {
 
 /** Takes one step back per press; further presses are ignored until it is taken. */
 export function RevertButton({ label, describedBy, onRevert }: RevertButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  const press = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    await onRevert();
-    setBusy(false);
-  };
+  const [isBusy, startTransition] = useTransition();
   return (
     <Button
       variant="small"
       aria-busy={isBusy}
       aria-describedby={describedBy}
-      onClick={press}
+      onClick={() => {
+        if (!isBusy) startTransition(onRevert);
+      }}
       data-writes
     >
       {label}

@@ -52,11 +52,11 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
         <UndoVisitor key={visitor} count={undoable} onUndo={() => undo({ visitor })} />
       )}
       {view.nothing === null ? null : <NothingFound {...view.nothing} />}
-      {groupByDay(items, now).map((day) => (
-        <section key={day.title} className={styles.day}>
-          <h2>{day.title}</h2>
+      {[...groupByDay(items, now)].map(([day, changes]) => (
+        <section key={day} className={styles.day}>
+          <h2>{day}</h2>
           <ol aria-label="Mudanças">
-            {day.items.map((change) => {
+            {changes.map((change) => {
               const key = `${change.id} ${change.version}`;
               const { operation } = change;
               if (operation === null)

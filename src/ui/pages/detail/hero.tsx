@@ -44,7 +44,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
       </svg>
       <div className={`wide ${hero.inner} ${styles.inner}`}>
         <div className={`${hero.text} ${styles.text}`}>
-          <div className={`screen-only ${hero.actions} ${styles.actions}`}>
+          <div className={`screen-only row ${hero.actions} ${styles.actions}`}>
             <BackToGallery id={id} />
             <a className={buttonClass('tool')} href={paths.history(id)}>
               <Icon path={CLOCK} />

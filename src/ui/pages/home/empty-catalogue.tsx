@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { Placeholders } from '../../components/gallery/ghost-card.tsx';
@@ -13,20 +13,17 @@ export default function EmptyCatalogue() {
   const session = useSession();
   const { seed } = useGallery();
   const place = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, startTransition] = useTransition();
   const [failure, setFailure] = useState<Trouble | null>(null);
   useEffect(() => pressAgain(lastPressed(place.current)), []);
-  const load = async () => {
-    if (busy) return;
-    setBusy(true);
+  const load = () => {
+    if (isBusy) return;
     setFailure(null);
-    try {
-      await writeEffectsOf(session).loadSamples();
-    } catch (error) {
-      setFailure(troubleOf(error));
-    } finally {
-      setBusy(false);
-    }
+    startTransition(() =>
+      writeEffectsOf(session)
+        .loadSamples()
+        .catch((error) => setFailure(troubleOf(error))),
+    );
   };
   return (
     <div ref={place} data-late>
@@ -40,12 +37,12 @@ export default function EmptyCatalogue() {
           <Button variant="main" onClick={() => session.editor.open(null)}>
             Criar a primeira
           </Button>
-          <Button variant="quiet" onClick={load} aria-busy={busy}>
-            {busy ? 'Carregando exemplos…' : 'Carregar exemplos'}
+          <Button variant="quiet" onClick={load} aria-busy={isBusy}>
+            {isBusy ? 'Carregando exemplos…' : 'Carregar exemplos'}
           </Button>
         </div>
         <span role="status" className="visually-hidden">
-          {busy ? 'Carregando exemplos…' : ''}
+          {isBusy ? 'Carregando exemplos…' : ''}
         </span>
       </Notice>
       <Placeholders seed={seed} />

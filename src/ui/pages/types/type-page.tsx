@@ -59,7 +59,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
     <header className={hero.hero}>
       <div className={`wide ${hero.inner} ${styles.inner}`}>
         <div className={hero.text}>
-          <div className={`screen-only ${hero.actions}`}>
+          <div className={`screen-only row ${hero.actions}`}>
             <BackLink href={paths.types} aria-label="Voltar aos 16 tipos" />
             <a className={buttonClass('tool')} href={paths.types}>
               Os 16 tipos

@@ -35,7 +35,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
       />
       <header className={`${hero.inner} ${styles.head}`}>
         <div className={hero.text}>
-          <div className={`screen-only ${hero.actions}`}>
+          <div className={`screen-only row ${hero.actions}`}>
             <BackLink href={paths.works()} aria-label="Voltar às obras" />
             <a className={buttonClass('tool')} href={paths.works()}>
               Obras
