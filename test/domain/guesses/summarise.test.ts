@@ -32,30 +32,6 @@ function falseAlarms(n: number): number {
   return all;
 }
 
-/** A linear congruential sequence (Numerical Recipes), which is one in every run. */
-let state = 22;
-function below(limit: number): number {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((state / 2 ** 32) * limit);
-}
-
-test('agreement is the part of pairs that are the same, by counting them', () => {
-  for (let round = 0; round < 40; round += 1) {
-    const guesses = Array.from({ length: 2 + below(60) }, () => TYPE_CODES[below(1 + below(16))]);
-    const counts: Counts = {};
-    for (const type of guesses) if (type !== undefined) counts[type] = (counts[type] ?? 0) + 1;
-    let [same, pairs] = [0, 0];
-    for (const [i, one] of guesses.entries()) {
-      for (const [j, other] of guesses.entries()) {
-        if (i === j) continue;
-        pairs += 1;
-        if (one === other) same += 1;
-      }
-    }
-    expect(resultsOf(counts).agreement).toBeCloseTo(same / pairs, 12);
-  }
-});
-
 describe('letters', () => {
   it('are counted of guesses with some of them too, types only of whole ones', () => {
     const some = patternOf({ mind: 'I', energy: 'N', nature: null, tactics: null });
