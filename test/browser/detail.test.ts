@@ -31,7 +31,6 @@ const test = browserTest({
 /** How many functions stand in a row at each width, in CSS px. */
 const PER_ROW = [
   [320, 1],
-  [390, 1],
   [767, 1],
   [768, 2],
   [1023, 2],

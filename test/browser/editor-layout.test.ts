@@ -30,7 +30,7 @@ describe('the form of somebody', () => {
   }) => {
     const dialog = await openForm(page);
     const preview = page.getByRole('region', { name: 'Prévia' });
-    for (const width of [320, 359, 360, 390, 744, 767, 768, 850, 899, 900, 1280]) {
+    for (const width of [320, 359, 360, 767, 768, 899, 900, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await dialog.evaluate(brokenWords), `${width} px`).toEqual([]);
       expect(await dialog.evaluate(spilledWords), `${width} px`).toEqual([]);

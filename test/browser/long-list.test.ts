@@ -6,7 +6,7 @@ import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
 import { screenOf, scrollToEnd, visit } from './support/screen.ts';
 
-const PEOPLE = 420;
+const PEOPLE = 360;
 
 const test = browserTest({ people: people(PEOPLE) });
 
@@ -112,7 +112,7 @@ test('a search begun deep in the list is shown from its first result, and withou
   const [left, before] = [await top(), await seen()];
   // A position between two pixels is rounded either way.
   const isBack = async () => Math.abs((await top()) - left) < 2 && (await seen()) === before;
-  await search.pressSequentially('pessoa 41', { delay: 40 });
+  await search.pressSequentially('pessoa 31', { delay: 40 });
   await expect.poll(() => cards.count()).toBe(14);
   await expect.poll(top).toBe(0);
   await page.mouse.wheel(0, 900);
@@ -128,7 +128,7 @@ test('a search begun deep in the list is shown from its first result, and withou
   await page.getByRole('heading', { level: 1, name: /^Pessoa/ }).waitFor();
   await page.mouse.wheel(0, 300);
   await expect.poll(top).toBe(300);
-  await search.fill('pessoa 41');
+  await search.fill('pessoa 31');
   await expect.poll(() => cards.count()).toBe(14);
   await page.getByLabel('Limpar a busca').click();
   await expect.poll(() => cards.count()).toBeGreaterThan(100);
@@ -141,9 +141,9 @@ test('a list of up to 300 cards is rendered whole, and other columns leave the f
   const { cards } = screenOf(page);
   await visit(page, paths.home({ q: 'pessoa 1' }));
   await scrollToEnd(page);
-  await expect.poll(() => cards.count()).toBe(168);
+  await expect.poll(() => cards.count()).toBe(153);
   await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await cards.count()).toBe(168);
+  expect(await cards.count()).toBe(153);
 
   const button = cards.nth(100).getByRole('button');
   const name = cards.nth(100).getByRole('heading').getByRole('link');

@@ -340,10 +340,6 @@ export const OTHER_WALKS: readonly Walk[] = [
     states: [
       { name: 'the not-found page', show: (page) => visit(page, paths.notFound) },
       {
-        name: 'an address outside of the catalogue',
-        show: (page) => visit(page, '/outro'),
-      },
-      {
         name: 'a page that could not be read',
         async show(page) {
           await visit(page, paths.home({ q: '>infj' }));

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
-import { FUNCTION_DESCRIPTIONS } from '../../../src/domain/texts/function-descriptions.ts';
-import {
-  FUNCTION_CODES,
-  POSITIONS,
-  type Position,
-  TYPE_CODES,
-} from '../../../src/domain/vocabulary.ts';
+import { POSITIONS, type Position, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import {
   DESCRIPTIONS,
   FUNCTION_SNIPPETS,
@@ -15,7 +9,7 @@ import {
   PROSE,
   TYPE_SNIPPETS,
 } from './all-texts.ts';
-import { lengthOf, runsOf, sentencesOf, wordsOf } from './measures.ts';
+import { runsOf, wordsOf } from './measures.ts';
 import { pageTexts } from './page-texts.ts';
 
 /** Repeated phrases and patterns that an editor found in earlier texts; each has an upper limit. */
@@ -40,70 +34,48 @@ describe.each(TYPE_CODES)('the page of %s', (type) => {
   });
 });
 
-describe('the mottos', () => {
-  it('are mostly in the first or second person', () => {
-    const said = MOTTOS.filter(({ text }) => wordsOf(text).some((word) => VOICE.has(word)));
-    expect(said.length).toBeGreaterThanOrEqual(12);
-  });
-
-  it('are short enough for the display face', () => {
-    expect(MOTTOS.filter(({ text }) => lengthOf(text) > 60)).toEqual([]);
-  });
-});
-
-describe('the snippets of the types', () => {
-  it('vary in their number of sentences', () => {
-    const short = TYPE_SNIPPETS.filter(({ text }) => sentencesOf(text) === 2);
-    expect(short.length).toBeGreaterThanOrEqual(4);
-    expect(short.length).toBeLessThanOrEqual(8);
-  });
-
-  it('vary in length; one has 320 characters', () => {
-    const lengths = TYPE_SNIPPETS.map(({ text }) => lengthOf(text));
-    expect(lengths.filter((length) => length >= 315)).toHaveLength(1);
-    // All sixteen once had 207 to 240 characters.
-    const alike = lengths.filter((length) => length >= 207 && length <= 240);
-    expect(alike.length).toBeLessThan(lengths.length / 2);
-  });
-
-  it('do not all begin with a bare verb', () => {
-    const PLACE_OR_QUESTION = /^(?:(?:Com|De|Do|Em|No|Num|Numa) |[^.!?]*\?)/;
-    expect(having(TYPE_SNIPPETS, PLACE_OR_QUESTION).length).toBeGreaterThanOrEqual(5);
-  });
-
-  it('ask one question and address the reader once', () => {
-    expect(having(TYPE_SNIPPETS, /\?/)).toHaveLength(1);
-    expect(having(TYPE_SNIPPETS, /você/i)).toHaveLength(1);
-  });
-});
-
-describe('the functions', () => {
-  /** A phrase that most descriptions of a position had in earlier texts. */
-  const FORMULAS: Readonly<Record<Position, RegExp>> = {
-    dominant: /risco|perigo|difícil é/i,
-    auxiliary: /treino|exerc[ií]|prática|cresce|melhora|rende mais|aprende/i,
-    tertiary: /aplauso|elogi|plateia|agradar|repare|faz sentido|se interessa|bonito/i,
-    inferior: /pressão|tensão|aperto|cansaço|estresse/i,
-  };
-
-  it.each(POSITIONS)('share no formula as %s', (position) => {
-    const texts = FUNCTION_CODES.map((code) => ({
-      where: code,
-      text: FUNCTION_DESCRIPTIONS[code][position],
-    }));
-    expect(having(texts, FORMULAS[position]).length).toBeLessThanOrEqual(2);
-  });
-});
-
 /** A conjunction or preposition: “antes que alguém veja”, “antes do fim”. */
 const BEFORE = /(?<!\p{L})antes (?:que|d[aeo]s?)(?!\p{L})/iu;
+/** Words that show the first or second person. */
+const VOICE =
+  /(?<!\p{L})(?:eu|você|vocês|gente|confio|demorei|discordo|fiz|fui|imagino|meu|parei|refiz|sei|vim)(?!\p{L})/iu;
 /** At the beginning of a clause; elsewhere `se` is mostly a pronoun. */
 const CONDITION = /(?:^|[.,;:!?] )se /iu;
 const O_QUE = /(?<!\p{L})(?:o|ao|no) que(?!\p{L})/iu;
 /** `como` before a verb or after “tratar” compares nothing. */
 const SIMILE = /(?<!\p{L})como (?!cancelar|etapa|defeito)/iu;
 
+/** A phrase that most descriptions of a position had in earlier texts. */
+const FORMULAS: Readonly<Record<Position, RegExp>> = {
+  dominant: /risco|perigo|difícil é/i,
+  auxiliary: /treino|exerc[ií]|prática|cresce|melhora|rende mais|aprende/i,
+  tertiary: /aplauso|elogi|plateia|agradar|repare|faz sentido|se interessa|bonito/i,
+  inferior: /pressão|tensão|aperto|cansaço|estresse/i,
+};
+
+/** Of texts that vary: how many have it at least and at most. */
+it.each<[turn: string, texts: readonly NamedText[], pattern: RegExp, least: number, most: number]>([
+  ['the first or second person', MOTTOS, VOICE, 12, 16],
+  ['more than the display face has room for', MOTTOS, /^.{61}/u, 0, 0],
+  ['no third sentence', TYPE_SNIPPETS, /^(?!(?:.*?[.!?…](?=\s|$)){3})/u, 4, 8],
+  ['315 characters', TYPE_SNIPPETS, /^.{315}/u, 1, 1],
+  // All sixteen once had them.
+  ['207 to 240 characters', TYPE_SNIPPETS, /^.{207,240}$/u, 0, 7],
+  ['no bare verb first', TYPE_SNIPPETS, /^(?:(?:Com|De|Do|Em|No|Num|Numa) |[^.!?]*\?)/, 5, 16],
+  ['a question', TYPE_SNIPPETS, /\?/, 1, 1],
+  ['the reader', TYPE_SNIPPETS, /você/i, 1, 1],
+])('%s is in some of the texts that it may be in', (_, texts, pattern, least, most) => {
+  expect(having(texts, pattern).length).toBeGreaterThanOrEqual(least);
+  expect(having(texts, pattern).length).toBeLessThanOrEqual(most);
+});
+
 it.each<[turn: string, texts: readonly NamedText[], pattern: RegExp, most: number]>([
+  ...POSITIONS.map((position): [string, readonly NamedText[], RegExp, number] => [
+    `a formula of the ${position} function`,
+    DESCRIPTIONS.filter(({ where }) => where.endsWith(` ${position}`)),
+    FORMULAS[position],
+    2,
+  ]),
   ['a semicolon', TYPE_SNIPPETS, /;/, 5],
   ['a colon', FUNCTION_SNIPPETS, /:/, 3],
   ['a colon', PROSE, /:/, PROSE.length / 3],
@@ -123,11 +95,6 @@ it.each<[turn: string, texts: readonly NamedText[], pattern: RegExp, most: numbe
 ])('%s is in few of the texts that it may be in', (_, texts, pattern, most) => {
   expect(having(texts, pattern).length).toBeLessThanOrEqual(most);
 });
-
-/** Words that show the first or second person. */
-const VOICE = new Set(
-  'eu você vocês gente confio demorei discordo fiz fui imagino meu parei refiz sei vim'.split(' '),
-);
 
 /** Items that occur in at least `limit` texts, with those texts. */
 function shared(
