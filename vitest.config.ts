@@ -9,9 +9,9 @@ const COMMON = {
   isolate: false,
   // In milliseconds. They end tests that wait for what never comes; how fast something is, is a matter of the
   // benchmarks, so they leave a machine time that works for others too.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 40_000 } },
 } as const;
 
 /** Files that run long for their source come first: vitest would start them last, when they run alone and wait. */

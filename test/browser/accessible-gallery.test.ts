@@ -24,9 +24,6 @@ describe('nothing scrolls sideways, and axe finds nothing', () => {
 
   empty(
     'in the empty catalogue, whose figures stand beside its texts and move nothing, and where the samples could not be loaded',
-    {
-      timeout: 120_000,
-    },
     async ({ visit: { page, watch } }) => {
       watch.expect(/ERR_FAILED/);
       await visit(page);

@@ -146,9 +146,10 @@ describe('a save that meets another visitor’s change', () => {
     expect(icon).not.toBe(shown.icon);
   });
 
-  test('can take the catalogue’s version whole, which the page behind the form has, whenever that is closed', {
-    timeout: 120_000,
-  }, async ({ visit: opened, server }) => {
+  test('can take the catalogue’s version whole, which the page behind the form has, whenever that is closed', async ({
+    visit: opened,
+    server,
+  }) => {
     const { page } = opened;
     const screen = screenOf(page);
     const { id } = await openForm(opened, server, 'Sancha');

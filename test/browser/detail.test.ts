@@ -38,9 +38,10 @@ const PER_ROW = [
   [2560, 4],
 ] as const;
 
-test('at each width no word is broken, and functions and motto have their places', {
-  timeout: 120_000,
-}, async ({ page, server }) => {
+test('at each width no word is broken, and functions and motto have their places', async ({
+  page,
+  server,
+}) => {
   // Together they have every name of a style, and the widest letters (Ne, Te, Se, Fe) in the last two places.
   for (const type of ['ISFJ', 'INFP', 'ENTJ', 'ESTP'] as const) {
     await visit(page, await addressOf(server, ({ name }) => name === `Dummy ${type}`));
@@ -100,9 +101,10 @@ test('at each width no word is broken, and functions and motto have their places
   expect(await text.isVisible()).toBe(true);
 });
 
-test('a right-to-left name is aligned with the page, and changes no order of a message', {
-  timeout: 120_000,
-}, async ({ visit: { page, watch }, server }) => {
+test('a right-to-left name is aligned with the page, and changes no order of a message', async ({
+  visit: { page, watch },
+  server,
+}) => {
   watch.expect(/ERR_FAILED/);
   const { name, save, remove, dialog, alert, message } = screenOf(page);
   const persian = 'شهرزاد بنت';
@@ -141,9 +143,10 @@ test('a right-to-left name is aligned with the page, and changes no order of a m
   expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
 });
 
-test('in print those with the longest texts fit on one page, without controls and in the light colours', {
-  timeout: 120_000,
-}, async ({ page, server }) => {
+test('in print those with the longest texts fit on one page, without controls and in the light colours', async ({
+  page,
+  server,
+}) => {
   // With every field at its greatest length there are 1,200 letters more: two pages.
   const women = (await server.everybody()).filter(
     ({ gender, work }) => gender === 'female' && work?.length !== 120,

@@ -49,7 +49,7 @@ test('in development, a change of a component is on the page without a reload', 
   });
   await page.goto(`${origin}/mbti-db`);
   await expect.poll(() => screenOf(page).create.isVisible()).toBe(true);
-  await page.waitForFunction(isHydrated, undefined, { timeout: 30_000 });
+  await page.waitForFunction(isHydrated);
   await page.evaluate(() => {
     document.body.dataset['same'] = 'document';
   });

@@ -29,9 +29,10 @@ async function chooseIcon(page: Page): Promise<string> {
 }
 
 describe('a draft', () => {
-  test('is offered in another tab, over the stored version, by keyboard, and says when the storage is full', {
-    timeout: 120_000,
-  }, async ({ page, server }) => {
+  test('is offered in another tab, over the stored version, by keyboard, and says when the storage is full', async ({
+    page,
+    server,
+  }) => {
     const screen = screenOf(page);
     await server.add(CAPITU);
     await openForm(page, 'Capitu');
@@ -114,9 +115,10 @@ describe('a draft', () => {
   });
 });
 
-test('other names, work and rationale are written, refused, read, taken away, and merged where two have changed them', {
-  timeout: 120_000,
-}, async ({ visit: { page, watch }, server }) => {
+test('other names, work and rationale are written, refused, read, taken away, and merged where two have changed them', async ({
+  visit: { page, watch },
+  server,
+}) => {
   watch.expect(/status of 412/);
   const screen = screenOf(page);
   const edit = page.getByRole('button', { name: 'Editar', exact: true });

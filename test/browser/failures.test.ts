@@ -236,7 +236,7 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
       ['undoing one of the changes', 'POST', '**/api/**', 'offline', offline],
       ['restoring a version', 'POST', '**/restore', [503, 'busy'], BUSY],
     ],
-  ])('%s', { timeout: 120_000 }, async ([, ...failing], { visit: { page, watch }, server }) => {
+  ])('%s', async ([, ...failing], { visit: { page, watch }, server }) => {
     watch.expect(/ERR_FAILED|status of (412|429|500|503)/);
     known += 1;
     const first = `Dona ${String.fromCharCode(96 + known).repeat(4)}`;

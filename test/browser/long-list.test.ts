@@ -27,9 +27,9 @@ function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
-test('a list of more than 300 cards is rendered near the view and the focus alone, and kept by Back and a reload', {
-  timeout: 120_000,
-}, async ({ page }) => {
+test('a list of more than 300 cards is rendered near the view and the focus alone, and kept by Back and a reload', async ({
+  page,
+}) => {
   const { cards } = screenOf(page);
   await visit(page);
   await showEnd(page);

@@ -182,9 +182,10 @@ test('an invalid address can be searched from, and a link to somebody deleted le
 });
 
 describe('by keyboard alone', () => {
-  test('a personality is created in a modal that keeps the focus, and a new page takes it', {
-    timeout: 120_000,
-  }, async ({ page, server }) => {
+  test('a personality is created in a modal that keeps the focus, and a new page takes it', async ({
+    page,
+    server,
+  }) => {
     const screen = screenOf(page);
     await visit(page);
     await tabTo(page, screen.create);
@@ -240,9 +241,10 @@ describe('by keyboard alone', () => {
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
   });
 
-  test('somebody is searched for, read, left by Back, edited and deleted', {
-    timeout: 120_000,
-  }, async ({ page, server }) => {
+  test('somebody is searched for, read, left by Back, edited and deleted', async ({
+    page,
+    server,
+  }) => {
     const screen = screenOf(page);
     const main = page.getByRole('main');
     await server.add({ ...DRAFT, name: 'Lídia' });

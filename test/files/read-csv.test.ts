@@ -153,7 +153,7 @@ describe('a CSV file', () => {
 describe('a large CSV file', () => {
   const record = 'Capitu,female,ENFP,T\n';
 
-  it('may have millions of blank lines', { timeout: 60_000 }, async () => {
+  it('may have millions of blank lines', async () => {
     const blank = '\n'.repeat(2_000_000);
     expect(await readAll(`${blank}${HEADER}\n${blank}${record}`)).toEqual([
       { line: 4_000_002, fields: CAPITU },

@@ -27,7 +27,7 @@ describe('the catalogue of a deployment', () => {
     await store.close();
   });
 
-  it('loads the samples, each with a portrait of every size', { timeout: 60_000 }, async () => {
+  it('loads the samples, each with a portrait of every size', async () => {
     const { catalogue, store } = await open();
     expect(await catalogue.loadSamples()).toEqual({ created: 185, refused: [] });
     expect(await store.verify()).toEqual([]);

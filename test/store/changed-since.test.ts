@@ -17,7 +17,6 @@ import { createDatabase } from '../support/postgres/databases.ts';
 import { engineOn } from '../support/postgres/engine.ts';
 import { openSession } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
-import { PATIENT } from './search-contract.ts';
 
 const inFolder = folderOfEachTest();
 const MOST = 3;
@@ -165,7 +164,7 @@ describe('a mark of PostgreSQL', () => {
   /** Whether one statement sees the state of a mark. */
   const isState = (mark: Mark): Promise<boolean> => isStill(engine, mark);
 
-  it('misses nothing, whoever commits first, and tells nothing twice', PATIENT, async () => {
+  it('misses nothing, whoever commits first, and tells nothing twice', async () => {
     let last = 0;
     const step = fc.record({
       who: fc.nat({ max: 2 }),

@@ -26,9 +26,6 @@ import { eachOpened, type Opened } from './opened.ts';
 const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo', 'Zé']);
 const everybody = createFilter(parseQuery(''));
 
-/** Many runs, each with writes to a disk that others may use: far longer than they take alone. */
-export const PATIENT = { timeout: 180_000 };
-
 /** What a store promises of searches and their order; `runs` catalogues are searched, and one of so `many`. */
 export function searchContract(
   engine: string,
@@ -89,49 +86,45 @@ export function searchContract(
       }
     });
 
-    it(
-      'lists each remaining personality exactly once while others are created and removed',
-      PATIENT,
-      async () => {
-        await fc.assert(
-          fc.asyncProperty(
-            fc.integer({ min: 1, max: 60 }),
-            fc.array(fc.nat({ max: 99 }), { maxLength: 30 }),
-            fc.nat({ max: 2 ** 32 - 1 }),
-            fc.constantFrom('', 'p', 'p 1', 'sr p'),
-            fc.constantFrom(null, ...KEY_ORDERS),
-            async (count, disturbances, seed, q, order) => {
-              const people = Array.from({ length: count }, (_, i) =>
-                newPerson({ name: ['P', `P ${i}`, `Sr P ${i}`][i % 3] ?? '' }),
-              );
-              await store.create(people, BY);
-              const before = ids((await readAll(store, { q, seed, limit: 500 })).items);
-              const gone = new Set<string>();
-              const disturb = async () => {
-                const at = disturbances.pop();
-                if (at === undefined) return;
-                if (at % 2 === 0)
-                  await store.create([newPerson({ name: at % 4 === 0 ? 'P' : 'P N' })], BY);
-                const victim = people[at];
-                if (victim === undefined || gone.has(victim.id)) return;
-                gone.add(victim.id);
-                await store.remove(victim.id, 1, BY);
-              };
-              const { items } =
-                order === null
-                  ? await readAll(store, { q, seed, limit: 5 }, disturb)
-                  : await readByKey(store, { q, order, limit: 5 }, disturb);
-              const seen = ids(items);
-              if (order === null) expect(seen).toEqual(ids(rank(parseQuery(q), items)));
-              expect(new Set(seen).size).toBe(seen.length);
-              for (const id of before.filter((one) => !gone.has(one))) expect(seen).toContain(id);
-              await removeEverybody(store);
-            },
-          ),
-          { numRuns: Math.ceil(runs / 3) },
-        );
-      },
-    );
+    it('lists each remaining personality exactly once while others are created and removed', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 60 }),
+          fc.array(fc.nat({ max: 99 }), { maxLength: 30 }),
+          fc.nat({ max: 2 ** 32 - 1 }),
+          fc.constantFrom('', 'p', 'p 1', 'sr p'),
+          fc.constantFrom(null, ...KEY_ORDERS),
+          async (count, disturbances, seed, q, order) => {
+            const people = Array.from({ length: count }, (_, i) =>
+              newPerson({ name: ['P', `P ${i}`, `Sr P ${i}`][i % 3] ?? '' }),
+            );
+            await store.create(people, BY);
+            const before = ids((await readAll(store, { q, seed, limit: 500 })).items);
+            const gone = new Set<string>();
+            const disturb = async () => {
+              const at = disturbances.pop();
+              if (at === undefined) return;
+              if (at % 2 === 0)
+                await store.create([newPerson({ name: at % 4 === 0 ? 'P' : 'P N' })], BY);
+              const victim = people[at];
+              if (victim === undefined || gone.has(victim.id)) return;
+              gone.add(victim.id);
+              await store.remove(victim.id, 1, BY);
+            };
+            const { items } =
+              order === null
+                ? await readAll(store, { q, seed, limit: 5 }, disturb)
+                : await readByKey(store, { q, order, limit: 5 }, disturb);
+            const seen = ids(items);
+            if (order === null) expect(seen).toEqual(ids(rank(parseQuery(q), items)));
+            expect(new Set(seen).size).toBe(seen.length);
+            for (const id of before.filter((one) => !gone.has(one))) expect(seen).toContain(id);
+            await removeEverybody(store);
+          },
+        ),
+        { numRuns: Math.ceil(runs / 3) },
+      );
+    });
 
     /** The works are those of the people; the first member names each, and the first six or one are on its cover. */
     const compareWorks = async (people: readonly Personality[]) => {
@@ -156,89 +149,81 @@ export function searchContract(
       );
     };
 
-    it(
-      'answers for many as the reference does, after edits and when everybody is read again',
-      PATIENT,
-      async () => {
-        const seeded = { numRuns: many, seed: 33 };
-        const people = fc.sample(edits, seeded).map(newPerson);
-        await store.create(people, BY);
-        const typed = fc.sample(queries, { ...seeded, numRuns: 90 });
-        const compareSome = async () => {
-          const { items } = await readAll(store, { q: '', seed: 5, limit: 500 });
-          const examples = EXAMPLES.map(({ q }) => q);
-          for (const q of [...examples, ...typed.splice(0, 30)]) await compare(items, q, 5, 500);
-          await compareWorks(items);
-        };
-        await compareSome();
-        const changes = fc.sample(edits, { numRuns: 60, seed: 34 });
-        for (const [i, change] of changes.entries()) {
-          const { id } = people[i * Math.floor(many / 60)] ?? newPerson({});
-          if (i % 3 === 0) await store.remove(id, 1, BY);
-          else await store.update(id, 1, change, BY);
-          if (i % 6 === 0) await store.restore(id, { newest: 2, version: 1 }, BY);
-        }
-        await compareSome();
-        await store.rebuild();
-        expect(await store.verify()).toEqual([]);
-        await compareSome();
-      },
-    );
+    it('answers for many as the reference does, after edits and when everybody is read again', async () => {
+      const seeded = { numRuns: many, seed: 33 };
+      const people = fc.sample(edits, seeded).map(newPerson);
+      await store.create(people, BY);
+      const typed = fc.sample(queries, { ...seeded, numRuns: 90 });
+      const compareSome = async () => {
+        const { items } = await readAll(store, { q: '', seed: 5, limit: 500 });
+        const examples = EXAMPLES.map(({ q }) => q);
+        for (const q of [...examples, ...typed.splice(0, 30)]) await compare(items, q, 5, 500);
+        await compareWorks(items);
+      };
+      await compareSome();
+      const changes = fc.sample(edits, { numRuns: 60, seed: 34 });
+      for (const [i, change] of changes.entries()) {
+        const { id } = people[i * Math.floor(many / 60)] ?? newPerson({});
+        if (i % 3 === 0) await store.remove(id, 1, BY);
+        else await store.update(id, 1, change, BY);
+        if (i % 6 === 0) await store.restore(id, { newest: 2, version: 1 }, BY);
+      }
+      await compareSome();
+      await store.rebuild();
+      expect(await store.verify()).toEqual([]);
+      await compareSome();
+    });
 
     const kinds = fc.constantFrom('new', 'edit', 'go', 'back', 'erase');
-    it(
-      'answers every query as the reference does, page by page, before and after each write',
-      PATIENT,
-      async () => {
-        await fc.assert(
-          fc.asyncProperty(
-            catalogues,
-            fc.array(fc.tuple(fc.nat(), kinds, edits), { maxLength: 12 }),
-            fc.array(queries, { minLength: 1, maxLength: 3 }),
-            fc.nat({ max: 2 ** 32 - 1 }),
-            fc.integer({ min: 1, max: 9 }),
-            async (people, steps, typed, seed, limit) => {
-              const compareAll = async () => {
-                const { items } = await readAll(store, { q: '', seed, limit: 500 });
-                for (const q of typed) await compare(items, q, seed, limit);
-                await compareWorks(items);
-                return items;
-              };
-              await store.create(people, BY);
-              expect(ids(await compareAll()).sort()).toEqual(ids(people).sort());
-              const known = ids(people);
-              for (const [which, step, change] of steps) {
-                const id = known[which % Math.max(known.length, 1)];
-                const now = id === undefined ? null : await store.get(id);
-                if (step === 'new' || id === undefined) {
-                  const person = newPerson(change);
-                  const day = `2026-01-0${1 + (which % 3)}`;
-                  await store.create([person], { ...BY, at: `${day}T00:00:00.000Z` });
-                  known.push(person.id);
-                } else if (step === 'edit' && now !== null) {
-                  await store.update(id, now.version, change, BY);
-                } else if (step === 'go' && now !== null) {
-                  await store.remove(id, now.version, BY);
-                } else if (step === 'back') {
-                  const history = await store.history(id, { before: null, limit: 1 });
-                  await store.restore(
-                    id,
-                    { newest: history?.items[0]?.version ?? 1, version: 1 },
-                    BY,
-                  );
-                } else if (step === 'erase') {
-                  await store.erase(id);
-                }
-                await compareAll();
+    it('answers every query as the reference does, page by page, before and after each write', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          catalogues,
+          fc.array(fc.tuple(fc.nat(), kinds, edits), { maxLength: 12 }),
+          fc.array(queries, { minLength: 1, maxLength: 3 }),
+          fc.nat({ max: 2 ** 32 - 1 }),
+          fc.integer({ min: 1, max: 9 }),
+          async (people, steps, typed, seed, limit) => {
+            const compareAll = async () => {
+              const { items } = await readAll(store, { q: '', seed, limit: 500 });
+              for (const q of typed) await compare(items, q, seed, limit);
+              await compareWorks(items);
+              return items;
+            };
+            await store.create(people, BY);
+            expect(ids(await compareAll()).sort()).toEqual(ids(people).sort());
+            const known = ids(people);
+            for (const [which, step, change] of steps) {
+              const id = known[which % Math.max(known.length, 1)];
+              const now = id === undefined ? null : await store.get(id);
+              if (step === 'new' || id === undefined) {
+                const person = newPerson(change);
+                const day = `2026-01-0${1 + (which % 3)}`;
+                await store.create([person], { ...BY, at: `${day}T00:00:00.000Z` });
+                known.push(person.id);
+              } else if (step === 'edit' && now !== null) {
+                await store.update(id, now.version, change, BY);
+              } else if (step === 'go' && now !== null) {
+                await store.remove(id, now.version, BY);
+              } else if (step === 'back') {
+                const history = await store.history(id, { before: null, limit: 1 });
+                await store.restore(
+                  id,
+                  { newest: history?.items[0]?.version ?? 1, version: 1 },
+                  BY,
+                );
+              } else if (step === 'erase') {
+                await store.erase(id);
               }
-              expect(await store.verify()).toEqual([]);
-              await removeEverybody(store);
-            },
-          ),
-          { numRuns: Math.ceil(runs / 3) },
-        );
-      },
-    );
+              await compareAll();
+            }
+            expect(await store.verify()).toEqual([]);
+            await removeEverybody(store);
+          },
+        ),
+        { numRuns: Math.ceil(runs / 3) },
+      );
+    });
 
     it('leads from one of a work to the next, and from the last to the first; else by type', async () => {
       const members = ['Capitu', 'Bento', 'Escobar', 'Ezequiel', 'Glória'].map((name, i) => ({

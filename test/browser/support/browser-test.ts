@@ -5,7 +5,7 @@ import { type ServerOptions, startServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
 /** Timeout of locators, in milliseconds. */
-const PATIENCE = 20_000;
+const PATIENCE = 40_000;
 
 export interface OpenPage {
   readonly page: Page;

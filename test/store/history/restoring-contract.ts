@@ -7,7 +7,6 @@ import type { State } from '../../../src/domain/versions/change.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, edits } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
-import { PATIENT } from '../search-contract.ts';
 
 /** An edit, a removal, or a restoration of one of the versions that are there; after a removal each of them restores. */
 const steps = fc.array(fc.oneof(edits, fc.constant('remove' as const), fc.nat()), {
@@ -28,7 +27,7 @@ export function restoringContract(engine: string, open: () => Promise<Opened>, r
     let store: Store;
     eachOpened(open, (opened) => ({ store } = opened));
 
-    it('brings back every earlier state field by field, and can be undone', PATIENT, async () => {
+    it('brings back every earlier state field by field, and can be undone', async () => {
       const live = async (first: Edit, chosen: readonly (Edit | 'remove' | number)[]) => {
         const { id, ...created } = newPerson(first);
         await store.create([{ id, ...created }], BY);

@@ -9,7 +9,6 @@ import type { ChangeKind } from '../../../src/domain/versions/change.ts';
 import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
-import { PATIENT } from '../search-contract.ts';
 import { changesOf } from './read.ts';
 
 const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.000Z' };
@@ -122,7 +121,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       expect(await to.store.icon(face.hash, 75)).toBeNull();
     });
 
-    it('takes any history in any batches, and so its own export', PATIENT, async () => {
+    it('takes any history in any batches, and so its own export', async () => {
       let sequence = 0;
       const move = async (versions: readonly ImportedVersion[], batch: number, store: Store) => {
         for (let at = 0; at < versions.length; at += batch) {
