@@ -8,7 +8,13 @@ import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { openAddress } from '../support/postgres/address.ts';
 import { inFiles } from '../support/postgres/in-files.ts';
-import { countWaiting, onServer, openSession, urlOf } from '../support/postgres/server.ts';
+import {
+  countWaiting,
+  onServer,
+  openSession,
+  patiently,
+  urlOf,
+} from '../support/postgres/server.ts';
 import { openServers, type Server } from '../support/postgres/servers.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
@@ -27,7 +33,7 @@ afterAll(() => servers.close());
 async function createDatabase(): Promise<string> {
   const name = `mbti_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server.url, `CREATE DATABASE ${name}`);
-  return urlOf(server.url, name);
+  return patiently(urlOf(server.url, name));
 }
 
 let url: string;

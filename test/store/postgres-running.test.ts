@@ -8,7 +8,7 @@ import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { engineOn } from '../support/postgres/engine.ts';
-import { countWaiting, onServer, openSession } from '../support/postgres/server.ts';
+import { countWaiting, hurriedly, onServer, openSession } from '../support/postgres/server.ts';
 import { BY, iconOf } from './arbitraries.ts';
 
 let url: string;
@@ -207,8 +207,13 @@ describe('a write', () => {
 });
 
 describe('the pool', () => {
+  beforeEach(async () => {
+    await store.close();
+    store = await openPostgresStore({ url: hurriedly(url), pool: 4 });
+  });
+
   it('refuses operations that get no connection within a second', async () => {
-    const { pool, engine } = engineOn(url);
+    const { pool, engine } = engineOn(hurriedly(url));
     const full = createStore(engine);
     const taken = await pool.connect();
     await expect(full.get('nobody')).rejects.toMatchObject(UNAVAILABLE);

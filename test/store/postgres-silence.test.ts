@@ -5,7 +5,7 @@ import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { type Address, openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { onServer, openSession } from '../support/postgres/server.ts';
+import { hurriedly, onServer, openSession } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** A store at the address, whose server is given these times in milliseconds. */
 async function open(timeouts: Readonly<Record<string, string>>): Promise<Store> {
-  const target = new URL(address.urlOf(new URL(url).pathname.slice(1)));
+  const target = new URL(hurriedly(address.urlOf(new URL(url).pathname.slice(1))));
   for (const [name, value] of Object.entries(timeouts)) target.searchParams.set(name, value);
   const store = await openPostgresStore({ url: target.href, pool: 4 });
   stores.push(store);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { findFreePort } from '../support/free-port.ts';
 import { openPostgresStore } from '../support/open-store.ts';
-import { onServer } from '../support/postgres/server.ts';
+import { onServer, patiently } from '../support/postgres/server.ts';
 import { openServers, type Server, type Servers } from '../support/postgres/servers.ts';
 import { refusalOf } from './support.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => servers?.close());
 
 function open(parameters: Readonly<Record<string, string>>) {
   const url = `postgres://tests@localhost:${port}/postgres?${new URLSearchParams(parameters)}`;
-  return openPostgresStore({ url, pool: 1 });
+  return openPostgresStore({ url: patiently(url), pool: 1 });
 }
 
 it.each([

@@ -4,7 +4,7 @@ import type { PostgresLocation } from '../../database-setting.ts';
 import type { Database, Schema } from '../schema/tables.ts';
 import { preparePool } from './statements.ts';
 
-/** Milliseconds. A parameter of the URL overrides each but the first two. */
+/** Milliseconds. A parameter of the URL overrides each but the second, the first in seconds as `connect_timeout`. */
 const TIMEOUTS = {
   /** The time to get a connection: a free one of the pool, or a new one. */
   connectionTimeoutMillis: 1_000,
@@ -28,6 +28,7 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
     connectionString: url,
     max,
     ...TIMEOUTS,
+    connectionTimeoutMillis: connectionLimitAt(url),
     keepAlive: true,
     application_name: 'mbti-db',
     types: { getTypeParser },
@@ -37,6 +38,12 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** PostgreSQL's parameter of a URL, which this driver does not read; as everywhere there, 0 is no limit. */
+function connectionLimitAt(url: string): number {
+  const set = URL.parse(url)?.searchParams.get('connect_timeout') ?? null;
+  return set === null ? TIMEOUTS.connectionTimeoutMillis : 1_000 * (Number.parseInt(set, 10) || 0);
 }
 
 /**

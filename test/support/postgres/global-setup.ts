@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { openPostgresStore } from '../open-store.ts';
-import { onServer, urlOf } from './server.ts';
+import { onServer, patiently, urlOf } from './server.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
@@ -18,18 +18,19 @@ declare module 'vitest' {
 /** One server for the whole run; gives what ends it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  const url = patiently(server.url);
   const template = `mbti_template_${randomUUID().slice(0, 8)}`;
   try {
-    await onServer(server.url, `CREATE DATABASE ${template}`);
-    await (await openPostgresStore({ url: urlOf(server.url, template), pool: 1 })).close();
+    await onServer(url, `CREATE DATABASE ${template}`);
+    await (await openPostgresStore({ url: urlOf(url, template), pool: 1 })).close();
   } catch (error) {
     await server.stop();
     throw error;
   }
-  provide('postgres', { url: server.url, template });
+  provide('postgres', { url, template });
   return async () => {
     try {
-      await onServer(server.url, `DROP DATABASE ${template}`);
+      await onServer(url, `DROP DATABASE ${template}`);
     } finally {
       await server.stop();
     }

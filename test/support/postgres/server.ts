@@ -7,6 +7,20 @@ export function urlOf(server: string, database: string): string {
   return url.href;
 }
 
+/** The same server, where a session may take longer to begin than a visitor waits: on a busy machine it takes seconds. */
+export function patiently(server: string): string {
+  const url = new URL(server);
+  url.searchParams.set('connect_timeout', '30');
+  return url.href;
+}
+
+/** For tests of what visitors wait for. */
+export function hurriedly(server: string): string {
+  const url = new URL(server);
+  url.searchParams.delete('connect_timeout');
+  return url.href;
+}
+
 /** Runs one statement on a connection of its own; gives the rows. */
 export async function onServer(
   url: string,
