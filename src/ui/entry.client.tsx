@@ -29,4 +29,4 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('No root.');
 // Without its code a page stays as the server has written it: links and search work without scripts. The
 // browser logs the rejection.
-void takeOver(root);
+void takeOver(root).catch(window.giveUp);

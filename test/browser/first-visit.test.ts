@@ -109,7 +109,10 @@ describe('the first screen', () => {
     }
   });
 
-  test('has the only portraits that a phone fetches before the scripts', async ({ open }) => {
+  test('has the only portraits that a phone fetches before the scripts; where these fail it works as without', async ({
+    open,
+    server,
+  }) => {
     const { page, watch } = await open(PHONE);
     const shown = screenOf(page).cards.locator('img');
     const scripts = await hold(page, /\.js$/);
@@ -124,6 +127,18 @@ describe('the first screen', () => {
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();
     await shown.nth(2).waitFor();
+    const { create } = screenOf(page);
+    await create.waitFor({ state: 'hidden' });
+
+    // A guess that was pressed before is sent.
+    const [one] = await server.everybody();
+    const failing = await hold(page, /\.js$/);
+    await page.goto(paths.question(one?.id ?? ''), { waitUntil: 'commit' });
+    await page.getByRole('button', { name: /^ENFP/ }).click();
+    expect(await create.isVisible()).toBe(true);
+    failing.letGo();
+    await page.getByRole('heading', { level: 1, name: one?.name ?? '', exact: true }).waitFor();
+    await page.getByText('1 palpite: ainda é cedo para dizer.').waitFor();
   });
 });
 
