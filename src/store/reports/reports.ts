@@ -24,7 +24,7 @@ import { reportChecksum } from '../schema/checksum.ts';
 import { greatest } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
 import { restore } from '../versions/edit.ts';
-import { findNewest, selectVersions, stateOf } from '../versions/versions.ts';
+import { findNewest, findVersion, stateOf } from '../versions/versions.ts';
 import {
   close,
   dismiss,
@@ -154,8 +154,8 @@ async function act(
 }
 
 /** Versions per read, and maximum number of reads. */
-const CHUNK = 500;
-const CHUNKS_MAX = 40;
+const CHUNK = 2_000;
+const CHUNKS_MAX = 10;
 
 /**
  * The newest version that has stood (domain/reports/act.ts), other than the newest of all. A removal never stood: the
@@ -169,16 +169,21 @@ async function findStanding(
 ): Promise<Pick<StoredChange, 'version' | 'state'> | null | 'unknown'> {
   let replaced = { number: version, at };
   for (let read = 0; read < CHUNKS_MAX; read += 1) {
-    const rows = await selectVersions(db)
+    // A flood has thousands of versions: the state is read of those alone that have stood.
+    const rows = await db
+      .selectFrom('version')
+      .select(['number', 'change', 'at'])
       .where('personality_id', '=', id)
       .where('number', '<', replaced.number)
       .orderBy('number', 'desc')
       .limit(CHUNK)
       .execute();
     for (const row of rows) {
-      const state = row.change === 'removed' ? null : stateOf(row);
-      const mayReturn = state !== null && isBlocked?.(state) !== true;
-      if (mayReturn && hasStood(row.at, replaced.at)) return { version: row.number, state };
+      if (row.change !== 'removed' && hasStood(row.at, replaced.at)) {
+        const version = await findVersion(db, id, row.number);
+        const state = version === null ? null : stateOf(version);
+        if (state !== null && isBlocked?.(state) !== true) return { version: row.number, state };
+      }
       replaced = row;
     }
     if (rows.length < CHUNK) return null;
