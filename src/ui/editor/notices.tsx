@@ -22,7 +22,7 @@ interface AskProps {
   readonly takesFocus: () => boolean;
   readonly title?: string;
   /** The first one is the primary action. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ function Ask({ role, tone = 'question', takesFocus, title, actions, children }: 
         {title === undefined ? null : <p className={styles.title}>{title}</p>}
         {children}
       </div>
-      <div className={`row ${styles.actions}`}>{actions}</div>
+      {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
     </div>
   );
 }
@@ -63,7 +63,7 @@ export function ProblemNotice({
     const after = afterFailure(problem);
     return (
       // SALVAR, which has kept the focus, is the retry. EXCLUIR has lost it to the name: it was inert meanwhile.
-      <Ask role="alert" tone="failure" takesFocus={() => false} actions={null}>
+      <Ask role="alert" tone="failure" takesFocus={() => false}>
         <p>{failureText(problem)}</p>
         {after === null ? null : <p>{after}</p>}
       </Ask>

@@ -13,7 +13,6 @@ export function countRows({ types, identities }: Distribution): CountRows {
     term: `>${[0, 1, 2, 3].map((i) => letterOf(found.map((type) => type[i]))).join('')}`,
     count: found.reduce((sum, type) => sum + types[type], 0),
   });
-  const typesWhere = vocabulary.TYPE_CODES.filter.bind(vocabulary.TYPE_CODES);
   const functions = vocabulary.FUNCTION_CODES.map((code) => ({
     code,
     name: FUNCTION_TEXTS[code].codename,
@@ -23,13 +22,13 @@ export function countRows({ types, identities }: Distribution): CountRows {
     groups: vocabulary.GROUPS.map((code) => ({
       code,
       name: GROUP_DEFINITIONS[code].name,
-      ...of(typesWhere((type) => groupOf(type) === code)),
+      ...of(vocabulary.TYPE_CODES.filter((type) => groupOf(type) === code)),
     })),
     letters: Object.values(vocabulary.LETTERS).map((pair) =>
       pair.map((code) => ({
         code,
         name: LETTER_TEXTS[code],
-        ...of(typesWhere((type) => type.includes(code))),
+        ...of(vocabulary.TYPE_CODES.filter((type) => type.includes(code))),
       })),
     ),
     identities: [
