@@ -28,7 +28,7 @@ interface AskProps {
 
 /** A message with actions at the top of the form. */
 function Ask({ role, tone = 'question', takesFocus, title, actions, children }: AskProps) {
-  const box = useAttention<HTMLDivElement>(takesFocus);
+  const box = useAttention(takesFocus);
   return (
     <div ref={box} role={role} tabIndex={-1} className={styles.ask} data-tone={tone}>
       <div>
@@ -41,8 +41,8 @@ function Ask({ role, tone = 'question', takesFocus, title, actions, children }: 
 }
 
 /** Scrolls a message into view when it appears, and focuses it if it asks something for the first time. */
-function useAttention<E extends HTMLElement>(takesFocus: () => boolean) {
-  const box = useRef<E>(null);
+function useAttention(takesFocus: () => boolean) {
+  const box = useRef<HTMLDivElement>(null);
   const attend = useEffectEvent(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
     if (takesFocus()) box.current?.focus({ preventScroll: true });
@@ -130,7 +130,7 @@ interface MergeBoxProps {
 /** What another visitor has changed meanwhile, and what remains to be chosen. */
 export function MergeBox({ merge, editing }: MergeBoxProps) {
   const id = useId();
-  const box = useAttention<HTMLDivElement>(() => editing.asksFirst(merge.current));
+  const box = useAttention(() => editing.asksFirst(merge.current));
   const byItself = mergedByItself(merge);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by a legend, not by a heading.

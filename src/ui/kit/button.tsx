@@ -27,9 +27,9 @@ interface RoundButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName;
 }
 
-export function RoundButton({ label, icon, type = 'button', ...rest }: RoundButtonProps) {
+export function RoundButton({ label, icon, ...rest }: RoundButtonProps) {
   return (
-    <button type={type} className={styles.round} aria-label={label} {...rest}>
+    <button type="button" className={styles.round} aria-label={label} {...rest}>
       <Icon name={icon} />
     </button>
   );

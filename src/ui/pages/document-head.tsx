@@ -1,32 +1,15 @@
-import { createContext, useContext, useEffect } from 'react';
-import type { PageSite, Picture } from '../page-contract.ts';
+import { useEffect } from 'react';
+import type { PageSite } from '../page-contract.ts';
 import { HANDOVER_ID } from '../session/handover.ts';
 import { useSession } from '../session/session-context.ts';
+import type { Head } from '../session/view.ts';
 
 const PRODUCT = 'MBTI DB';
 
-/** What tabs, search engines and previews of links read of a page. */
-export interface Head {
-  /** Precedes the product's name. */
-  readonly title: string;
-  readonly description?: string | undefined;
-  /** Path of the canonical address. A page without one is of no use to a search engine. */
-  readonly path?: string | undefined;
-  /** Search engines leave the page out, though it has a canonical address. */
-  readonly isUnlisted?: boolean;
-  /** The picture beside a shared link, if it is not that of the gallery. */
-  readonly picture?: Picture;
-  /** Schema.org data of a page about somebody. */
-  readonly data?: object;
-}
-
-/** Receives the head of the rendered page; provided on the server only. */
-export const HeadContext = createContext<((head: Head) => void) | null>(null);
-
 /** The server writes a page's head into its document; in the browser it follows the page shown. */
 export function DocumentHead(head: Head) {
-  const { site } = useSession();
-  useContext(HeadContext)?.(head);
+  const { site, tellHead } = useSession();
+  tellHead?.(head);
   useEffect(() => {
     document.title = titleOf(head);
     for (const [name, value] of Object.entries(headTags(head, site))) writeTag(name, value);

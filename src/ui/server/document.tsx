@@ -8,7 +8,7 @@ import bricolage from '../fonts/bricolage-grotesque.woff2?url';
 import figtree from '../fonts/figtree.woff2?url';
 import { afterLoadScript, earlyPressScript } from '../head-scripts.ts';
 import type { RenderRequest } from '../page-contract.ts';
-import { DATA_TYPE, type Head, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
+import { DATA_TYPE, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import { rawHtml } from '../raw-html.ts';
 import {
   escapeForScript,
@@ -16,6 +16,7 @@ import {
   HANDOVER_ID,
   type Handover,
 } from '../session/handover.ts';
+import type { Head } from '../session/view.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SiteFooter } from './site-footer.tsx';
 

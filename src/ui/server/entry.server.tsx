@@ -7,13 +7,12 @@ import { App } from '../app.tsx';
 import touchIcon from '../art/touch-icon.png?url';
 import { loadPage } from '../load-code.ts';
 import type { PageSite, RenderPages, RenderRequest } from '../page-contract.ts';
-import { type Head, HeadContext } from '../pages/document-head.tsx';
 import { renderDocument } from '../pages/documents/render-document.tsx';
 import { GuessSection } from '../pages/guesses/guess-section.tsx';
 import EmptyCatalogue from '../pages/home/empty-catalogue.tsx';
 import type { Handover, PageContent } from '../session/handover.ts';
 import { type Address, addressOf, isOfOne } from '../session/navigation/address.ts';
-import type { View } from '../session/view.ts';
+import type { Head, View } from '../session/view.ts';
 import { Document } from './document.tsx';
 import { readPage } from './read-page.ts';
 import { serverSession } from './server-session.ts';
@@ -38,18 +37,14 @@ export const renderPages: RenderPages = async (request) => {
   const handover: Handover = { site, build, ...read };
   const shown: Handover = alone === undefined ? handover : { ...handover, view: alone.view };
   const code = { ...(await loadPage(shown.view.page)), guesses: GuessSection, EmptyCatalogue };
-  const found: { head: Head } = { head: alone?.head ?? { title: '' } };
-  const root = renderToString(
-    <HeadContext
-      value={(head) => {
-        found.head = head;
-      }}
-    >
-      <App session={serverSession(shown, url.pathname + url.search, code)} />
-    </HeadContext>,
-  );
+  let head: Head = alone?.head ?? { title: '' };
+  const tellHead = (told: Head): void => {
+    head = told;
+  };
+  const session = { ...serverSession(shown, url.pathname + url.search, code), tellHead };
+  const root = renderToString(<App session={session} />);
   const html = renderToStaticMarkup(
-    <Document request={request} head={found.head} root={root} handover={handover} />,
+    <Document request={request} head={head} root={root} handover={handover} />,
   );
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };

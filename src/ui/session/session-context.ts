@@ -8,6 +8,7 @@ import type { PageReader } from './navigation/page-reader.ts';
 import type { NavigationState } from './navigation/page-shown.ts';
 import type { Readable } from './observable.ts';
 import type { EditorOpener } from './open-editor.ts';
+import type { Head } from './view.ts';
 
 /** The stores and services of a session, which lasts as long as a document in the browser, for all components. */
 export interface Session {
@@ -17,6 +18,8 @@ export interface Session {
   readonly gallery: Gallery;
   readonly messages: Messages;
   readonly editor: EditorOpener;
+  /** Receives the head of the page that the server renders. */
+  readonly tellHead?: (head: Head) => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -23,6 +23,21 @@ export interface Snapshot extends SearchResults {
   readonly cursor?: string | undefined;
 }
 
+/** What tabs, search engines and previews of links read of a page. */
+export interface Head {
+  /** Precedes the product's name. */
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Path of the canonical address. A page without one is of no use to a search engine. */
+  readonly path?: string | undefined;
+  /** Search engines leave the page out, though it has a canonical address. */
+  readonly isUnlisted?: boolean;
+  /** The picture beside a shared link, if it is not that of the gallery. */
+  readonly picture?: Picture;
+  /** Schema.org data of a page about somebody. */
+  readonly data?: object;
+}
+
 /** The content between header and footer: of a page, of a failure in its place, or of a document. */
 export type View = Views[PageName | 'failure' | 'document'];
 
