@@ -128,5 +128,10 @@ describe('a connection', () => {
     const other = new URL(url);
     for (const name of names) other.searchParams.set(name, '3000');
     expect(await read(other.href)).toEqual(['3s', '3s', '3s']);
+    const limits = ['', 'connect_timeout=3', 'connect_timeout=0'].map((set) => {
+      const { options } = createPool({ url: `postgres://ana@127.0.0.1/catalogue?${set}`, pool: 1 });
+      return options.connectionTimeoutMillis;
+    });
+    expect(limits).toEqual([1_000, 3_000, 0]);
   });
 });
