@@ -13,5 +13,5 @@ storeContract(
     return { setting: { kind: 'sqlite', location }, store, dispose: () => store.close() };
   },
   60,
-  700,
+  2_000,
 );
