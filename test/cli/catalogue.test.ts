@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LATER_FIELDS, valueTyped } from '../../src/domain/people/fields.ts';
 import { HEADINGS } from '../../src/files/columns.ts';
+import { imageDataUrl } from '../support/picture.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { tamper } from '../support/tamper.ts';
-import { catalogueOfEachTest, imageDataUrl, type Outcome } from './support.ts';
+import { catalogueOfEachTest, type Outcome } from './support.ts';
 
 const { catalogue, inFolder, json, write } = catalogueOfEachTest();
 
@@ -90,7 +91,10 @@ describe('import', () => {
   });
 
   it('reads icon files named in a CSV from its folder only', async () => {
-    await write('face.png', Buffer.from((await imageDataUrl()).replace(/^.*,/, ''), 'base64'));
+    await write(
+      'face.png',
+      Buffer.from((await imageDataUrl('png', 300)).replace(/^.*,/, ''), 'base64'),
+    );
     await write('text.png', 'no image');
     const cut = `"data:image/png;base64,${'A'.repeat(32_767 - 22)}"`;
     const rows = [
@@ -168,7 +172,7 @@ describe('export', () => {
 
   it('gives what an import into PostgreSQL takes, and that gives back, icons too', async () => {
     const rows = [
-      `"Silva, Maria",female,INTJ,,"${await imageDataUrl()}"`,
+      `"Silva, Maria",female,INTJ,,"${await imageDataUrl('png', 300)}"`,
       '"Zé ""Pequeno""",male,ESTP,A,',
       ...Array.from({ length: 600 }, (_, i) => `Pessoa ${i},,ISFP,,`),
     ];
@@ -196,7 +200,7 @@ describe('export', () => {
       'people.csv',
       [
         'name,gender,type,identity,work,aliases,rationale,icon',
-        `"Silva, Maria",female,INTJ,,"Война; ""mir""","=1+1\n한국",'-x,"${await imageDataUrl()}"`,
+        `"Silva, Maria",female,INTJ,,"Война; ""mir""","=1+1\n한국",'-x,"${await imageDataUrl('png', 300)}"`,
         'Zé,male,ESTP,A,,,,',
       ].join('\n'),
     );

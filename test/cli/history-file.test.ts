@@ -7,7 +7,8 @@ import { readIcon } from '../../src/icons/portable-icon.ts';
 import { BY } from '../store/arbitraries.ts';
 import { changesOf } from '../store/history/read.ts';
 import { newPerson } from '../support/people.ts';
-import { catalogueOfEachTest, imageDataUrl } from './support.ts';
+import { imageDataUrl } from '../support/picture.ts';
+import { catalogueOfEachTest } from './support.ts';
 
 const { catalogue, inFolder, elsewhere, json, withStore, write } = catalogueOfEachTest();
 
@@ -17,7 +18,7 @@ const gone = newPerson({ name: 'Some' });
 
 /** Versions of every kind; exports them to `history.jsonl` and gives its lines. */
 async function exportHistory(): Promise<string[]> {
-  const icon = await readIcon(await imageDataUrl());
+  const icon = await readIcon(await imageDataUrl('png', 300));
   await withStore(async (store) => {
     await store.create([{ ...capitu, icon }, gone], BY);
     await store.update(capitu.id, 1, { ...capitu, name: 'Capitolina', icon }, LATER);
@@ -33,7 +34,7 @@ async function exportHistory(): Promise<string[]> {
 describe('a history as JSON Lines', () => {
   it('has nothing of what is held, and an import brings nothing of it back', async () => {
     const before = await exportHistory();
-    const icon = await readIcon(await imageDataUrl());
+    const icon = await readIcon(await imageDataUrl('png', 300));
     const sharing = newPerson({ name: 'Ezequiel', icon });
     await withStore(async (store) => {
       await store.create([sharing], LATER);
@@ -132,7 +133,7 @@ describe('a history as JSON Lines', () => {
   });
 
   it('is whole without an icon that is erased while it is written', async () => {
-    const icon = await readIcon(await imageDataUrl());
+    const icon = await readIcon(await imageDataUrl('png', 300));
     const lines: string[] = [];
     await withStore(async (store) => {
       await store.create([{ ...capitu, icon }], BY);

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
@@ -56,14 +55,4 @@ export function catalogueOfEachTest() {
       return inFolder(name);
     },
   };
-}
-
-/** A PNG, as large as all three sizes of an icon need. */
-export async function imageDataUrl(period = 251): Promise<string> {
-  const [width, height] = [300, 240];
-  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) => i % period);
-  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer();
-  return `data:image/png;base64,${bytes.toString('base64')}`;
 }
