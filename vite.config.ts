@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BASE_PATH } from './src/domain/paths.ts';
 
-/** Scripts list the names of all files, and a hash is what does not pack of them: so it is short, and of few characters. */
+/**
+ * Scripts list the names of all files, and a hash is what does not pack of them: so it is short, and of few characters.
+ */
 const HASH_CHARACTERS = 'hex';
 
 /** Of the changes of a file one in 16 million keeps its six characters. */
@@ -70,8 +72,8 @@ const JSX_RUNTIME = 'react/jsx-runtime';
 const JSX_BINDINGS = '\0jsx-bindings';
 
 /**
- * React's JSX functions are members of a CommonJS object, and every element calls one through it: as bindings of a module
- * they make all scripts smaller. Without React's development checks `jsxs` is `jsx`.
+ * React's JSX functions are members of a CommonJS object, and every element calls one through it: as bindings of a
+ * module they make all scripts smaller. Without React's development checks `jsxs` is `jsx`.
  */
 const jsxBindings: Plugin = {
   name: 'jsx-bindings',
@@ -88,7 +90,9 @@ export { jsx as jsxs };`
       : null,
 };
 
-/** What React asks of a browser, and the answer of every supported one: what it does after another answer is left out. */
+/**
+ * What React asks of a browser, and the answer of every supported one: what it does after another answer is left out.
+ */
 const ANSWERS: Readonly<Record<string, string>> = {
   'typeof window': '"object"',
   'typeof window.document': '"object"',

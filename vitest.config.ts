@@ -30,7 +30,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     reporters: ['./test/support/summary-reporter.ts'],
-    // Tests wait for servers, browsers and timers: one file more at a time than there are processors uses these meanwhile.
+    // Tests wait for servers, browsers and timers: one file more at a time than there are processors uses these
+    // meanwhile.
     maxWorkers: availableParallelism() + 1,
     globalSetup: './test/support/postgres/global-setup.ts',
     projects: [

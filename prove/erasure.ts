@@ -17,8 +17,8 @@ const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url
 const AT = '2026-01-01T00:00:00.000Z';
 
 /**
- * The command that erases is killed after its commit, before the file is written anew; and PostgreSQL is erased from beside
- * a replica that keeps its primary from forgetting what it still reads.
+ * The command that erases is killed after its commit, before the file is written anew; and PostgreSQL is erased from
+ * beside a replica that keeps its primary from forgetting what it still reads.
  */
 export const erasure: Proof = {
   name: 'erasure',

@@ -142,8 +142,9 @@ async function fill(file: string, count: number, person: (index: number) => Trai
 }
 
 /**
- * What a start costs with either file, and the memory in use with plain people. The starts of both come in turns and the median
- * of each counts: what else the machine does makes a single start dearer by half, and a first one may compile what changed.
+ * What a start costs with either file, and the memory in use with plain people. The starts of both come in turns and
+ * the median of each counts: what else the machine does makes a single start dearer by half, and a first one may
+ * compile what changed.
  */
 async function measureStarts(files: Readonly<Record<'plain' | 'hostile', string>>, plan: Plan) {
   const costs: Record<keyof typeof files, number[]> = { plain: [], hostile: [] };

@@ -12,7 +12,10 @@ interface Plan {
   /** Hostile connections of each kind that come at once. */
   readonly burst: number;
   readonly people: number;
-  /** Milliseconds; of good requests beyond an idle server's. A small run shares the machine with other tests, so it sees only what stops the loop. */
+  /**
+   * Milliseconds; of good requests beyond an idle server's. A small run shares the machine with other tests, so it sees
+   * only what stops the loop.
+   */
   readonly delayBar: number;
   readonly latencyBar: number;
 }

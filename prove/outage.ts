@@ -22,7 +22,9 @@ const BARS: Readonly<Record<Size, Bars>> = {
   full: { refusal: 2_000, recovery: 5_000 },
 };
 
-/** PostgreSQL is killed under load and started again, while the instance goes on running and its metrics are scraped. */
+/**
+ * PostgreSQL is killed under load and started again, while the instance goes on running and its metrics are scraped.
+ */
 export const outage: Proof = {
   name: 'outage',
   isTimed: true,

@@ -13,7 +13,10 @@ import { inFolder, onEach } from './stored.ts';
 /** The newest commit before the newest migration: move it when a migration is added. */
 const RELEASE_BEFORE = '102512e2a39aad20dfe4531c0f46734e4fff1f5f';
 
-/** Fields that this release fills. Those that the release before does not know it leaves in a row, and empty in its versions. */
+/**
+ * Fields that this release fills. Those that the release before does not know it leaves in a row, and empty in its
+ * versions.
+ */
 const NEW_FIELDS = FILLED;
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 5, full: 50 };

@@ -97,7 +97,9 @@ interface Seen {
   readonly version: number;
 }
 
-/** Who is shown, asked one after the other: a burst from one address may be refused, which says nothing of who is held. */
+/**
+ * Who is shown, asked one after the other: a burst from one address may be refused, which says nothing of who is held.
+ */
 async function readPeople(server: ServerProcess, ids: readonly string[]): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
   for (const id of ids) {

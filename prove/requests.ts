@@ -35,8 +35,8 @@ const TRIES = 20;
 const BEFORE_NEXT_TRY = 250;
 
 /**
- * Sends a request again while it is refused with 503: a write waits for a lock for a second at most, and on a busy machine
- * those before it take longer.
+ * Sends a request again while it is refused with 503: a write waits for a lock for a second at most, and on a busy
+ * machine those before it take longer.
  */
 export async function sendPatiently(
   server: ServerProcess,

@@ -19,7 +19,9 @@ const LATER: WriteContext = { visitor: 'c000000000', at: '2026-02-01T00:00:01.00
 const NETWORK = '192.0.2.0/24';
 const OTHER_NETWORK = '198.51.100.0/24';
 
-/** Bad edits of one visitor, or of one network without cookies, among good ones are undone by the operator’s command. */
+/**
+ * Bad edits of one visitor, or of one network without cookies, among good ones are undone by the operator’s command.
+ */
 export const rollback: Proof = {
   name: 'rollback',
   isTimed: true,

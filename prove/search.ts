@@ -36,7 +36,9 @@ const page = z.object({
   items: z.array(z.object({ id: z.string() })),
 });
 
-/** Hostile searches, one after the other. The time of one is the processor time of the thread, which searches in memory. */
+/**
+ * Hostile searches, one after the other. The time of one is the processor time of the thread, which searches in memory.
+ */
 export const search: Proof = {
   name: 'search',
   isTimed: true,

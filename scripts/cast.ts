@@ -22,8 +22,8 @@ function partOf(drawing: string, id: string): string {
 /**
  * The file of the parts that figures are put together from: the four grounds; each drawing as a whole, in which body,
  * emblem and hair in its own colours can be addressed too; and each cut and beard for all. Colours of skin and hair are
- * variables, which whoever has a look of their own sets; a drawing gives its own colours as their values for want of one.
- * Each part is a line, but for the whole ones, whose last line ends them.
+ * variables, which whoever has a look of their own sets; a drawing gives its own colours as their values for want of
+ * one. Each part is a line, but for the whole ones, whose last line ends them.
  */
 export async function drawCast(): Promise<string> {
   const shared = await readFile(new URL('parts.svg', ART), 'utf8');

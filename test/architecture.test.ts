@@ -118,7 +118,9 @@ const HTTP_FILES: Readonly<Record<string, string>> = {
   'request-log.ts': 'shared',
 };
 
-/** Allowed imports inside src/store, from the lowest floor to the highest: a floor imports from those below it alone. */
+/**
+ * Allowed imports inside src/store, from the lowest floor to the highest: a floor imports from those below it alone.
+ */
 const STORE_FLOORS: readonly (readonly string[])[] = [
   ['schema'],
   ['engine'],
@@ -136,6 +138,7 @@ const STORE_ARROWS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 
 const PACKAGE_JSON = 'package.json';
 const FILE_LINES_MAX = 400;
+const COMMENT_WIDTH_MAX = 120;
 const FOLDER_FILES_MAX = 14;
 
 const sources = readSources('src/**/*.{ts,tsx}');
@@ -194,10 +197,21 @@ describe('the arrows', () => {
 });
 
 describe('conventions', () => {
+  const written = readSources('{src,test,scripts,bench,prove}/**/*.{ts,tsx,css}', '*.ts');
+
   test('no file is longer than 400 lines', () => {
-    const written = readSources('{src,test,scripts,bench,prove}/**/*.{ts,tsx,css}', '*.ts');
     const long = written.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no comment is wider than 120 columns', () => {
+    const wide = written.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, i) => {
+        const isComment = /^\s*(?:\/\/|\/?\*)/.test(line);
+        return isComment && line.length > COMMENT_WIDTH_MAX ? [`${path}:${i + 1}`] : [];
+      }),
+    );
+    expect(wide).toEqual([]);
   });
 
   test('no folder of src/ has more than 14 modules and style sheets', () => {

@@ -83,7 +83,8 @@ function observe(): void {
     dialog: Number.NaN,
   };
   window.observed = seen;
-  // For a developer tool, as here, V8 parses React DOM again when it makes its first `Error`, to know where: visitors have none.
+  // For a developer tool, as here, V8 parses React DOM again when it makes its first `Error`, to know where: visitors
+  // have none.
   Error.stackTraceLimit = 0;
   const watch = (type: string, each: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => {
@@ -117,8 +118,8 @@ function observe(): void {
 }
 
 /**
- * Runs in the page before its own scripts: presses a button as soon as it is there after the first paint, which may come
- * before it, and waits for the dialog's frame.
+ * Runs in the page before its own scripts: presses a button as soon as it is there after the first paint, which may
+ * come before it, and waits for the dialog's frame.
  */
 function pressWhenPainted(selector: string): void {
   const press = (): void => {

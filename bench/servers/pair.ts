@@ -52,7 +52,8 @@ export function startProduct({ databaseUrl, environment }: Subject): Promise<Pro
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
-      // Set as by one-arena.cjs, which would begin the program anew and lose the channel by which it ends with this one.
+      // Set as by one-arena.cjs, which would begin the program anew and lose the channel by which it ends with this
+      // one.
       MALLOC_ARENA_MAX: '1',
       DATABASE_URL: databaseUrl,
       WRITES_PER_MINUTE: '0',

@@ -1,6 +1,6 @@
 /**
- * A process of clients that send requests, read nothing of the answers, and never leave. After a while it tells the ports
- * of its connections.
+ * A process of clients that send requests, read nothing of the answers, and never leave. After a while it tells the
+ * ports of its connections.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';

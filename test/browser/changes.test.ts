@@ -145,7 +145,8 @@ describe('the recent changes are filtered', () => {
     expect(page.url()).toMatch(/visitor=.*change=removed/);
     await expect.poll(() => changes.count()).toBe(1);
     await expect.poll(() => isFocused(changesSearch)).toBe(true);
-    // A kind pressed in the pause has the text with it, also where older results come within it. The pause is a long one.
+    // A kind pressed in the pause has the text with it, also where older results come within it. The pause is a long
+    // one.
     const late = await hold(page, /q=borb(&|$)/);
     await changesSearch.press('Backspace');
     await expect.poll(() => late.asked()).toBe(1);

@@ -144,7 +144,9 @@ describe('what is inside the circle on screen', () => {
 
 describe('what is exported is as crisp as by Lanczos', () => {
   const side = ICON_SIDE_MAX;
-  /** Before the compression of the JPEG, as a PNG, which loses nothing; and the reference. The page's title is its size. */
+  /**
+   * Before the compression of the JPEG, as a PNG, which loses nothing; and the reference. The page's title is its size.
+   */
   async function exportOf(
     page: Page,
     editor: ReturnType<typeof iconEditor>,

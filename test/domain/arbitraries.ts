@@ -34,7 +34,10 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
 /** A search of each kind that the search knows, as “Como buscar” shows them. */
 export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({ q }) => q));
 
-/** What terms that stand alone look at: few values of each, so that some have what is asked for. Two titles are of one work. */
+/**
+ * What terms that stand alone look at: few values of each, so that some have what is asked for. Two titles are of one
+ * work.
+ */
 export const faceted = {
   gender: fc.constantFrom(...GENDERS),
   work: fc.constantFrom(null, null, 'Dom Casmurro', 'DOM  casmurro!', '1984', 'Ana'),

@@ -11,7 +11,9 @@ import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 
 const inFolder = folderOfEachTest();
-/** A making gives way to everything else that the machine has to do, as to other files of tests: times in milliseconds. */
+/**
+ * A making gives way to everything else that the machine has to do, as to other files of tests: times in milliseconds.
+ */
 const PATIENT = { timeout: 150_000, interval: 5 };
 const BY = { visitor: null, at: '2026-02-02T10:00:00.000Z' };
 

@@ -14,7 +14,9 @@ import { eachOpened, type Opened } from './opened.ts';
 import { reportsContract } from './reports-contract.ts';
 import { readAll, searchContract } from './search-contract.ts';
 
-/** Every promise of `Store`, for whichever engine `open` opens; so many catalogues are searched, and one of so `many`. */
+/**
+ * Every promise of `Store`, for whichever engine `open` opens; so many catalogues are searched, and one of so `many`.
+ */
 export function storeContract(
   engine: string,
   open: () => Promise<Opened>,

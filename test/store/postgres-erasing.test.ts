@@ -22,7 +22,10 @@ import { reportAndGuess } from './report-and-guess.ts';
 /** What gives a transaction an id. */
 const XID = 'SELECT pg_current_xact_id()';
 
-/** A server of their own: an erasure waits for the transactions of all databases of its server, also those of other tests. */
+/**
+ * A server of their own: an erasure waits for the transactions of all databases of its server, also those of other
+ * tests.
+ */
 const servers = openServers();
 let server: Server;
 beforeAll(async () => {

@@ -55,7 +55,9 @@ export function misspellName(
   return { typed: words.with(at, word).join(' '), wanted: name };
 }
 
-/** Misspells names by likely mistakes: a letter doubled, a vowel left out, two letters swapped, a space lost or added. */
+/**
+ * Misspells names by likely mistakes: a letter doubled, a vowel left out, two letters swapped, a space lost or added.
+ */
 export function likelyMistakes(names: readonly string[]): readonly Misspelt[] {
   const titles = TYPE_CODES.flatMap(typeNames);
   const groups = GROUPS.map((group) => GROUP_DEFINITIONS[group].name);

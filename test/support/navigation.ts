@@ -47,7 +47,10 @@ const SHARED = {
 };
 const BUILD = '/assets/entry.js';
 
-/** A visit with the real navigation, which begins on one of these pages, in a browser with the Navigation API or without. */
+/**
+ * A visit with the real navigation, which begins on one of these pages, in a browser with the Navigation API or
+ * without.
+ */
 export async function startNavigation(
   start: 'capitu' | 'home' | 'document' = 'capitu',
   { hasApi = true } = {},

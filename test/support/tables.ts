@@ -27,7 +27,9 @@ const TABLES = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of a table, in the order of their texts, with bytes as hexadecimal digits, which both engines give alike. */
+/**
+ * The rows of a table, in the order of their texts, with bytes as hexadecimal digits, which both engines give alike.
+ */
 export async function readTable(setting: DatabaseSetting, table: keyof Schema): Promise<Row[]> {
   const engine = await openEngine(setting, { mode: 'inspect' });
   try {

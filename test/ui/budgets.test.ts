@@ -14,7 +14,8 @@ const BUDGETS = [
     name: 'home',
     brings: 'src/ui/pages/home/home-page.tsx',
     after: [],
-    // 25 bytes hold what is pasted into a search to the length of an address; 15 tell the page that its code has not come.
+    // 25 bytes hold what is pasted into a search to the length of an address; 15 tell the page that its code has not
+    // come.
     max: [69_790, 8_700],
   },
   {
@@ -57,7 +58,8 @@ const BUDGETS = [
     name: 'a comparison',
     brings: 'src/ui/pages/comparison/comparison-page.tsx',
     after: [ENTRY, DETAIL],
-    // 700 bytes, and 500 of the styles, are the choice of the second one, with others of the work and the sixteen types.
+    // 700 bytes, and 500 of the styles, are the choice of the second one, with others of the work and the sixteen
+    // types.
     max: [3_400, 1_500],
   },
   {
@@ -129,7 +131,9 @@ function sheetsOfServer(): readonly string[] {
   return written.flatMap((name) => manifest[name]?.css ?? []);
 }
 
-/** Without the hashes in the names of other files, by which a change of any file weighs some bytes more or less in all. */
+/**
+ * Without the hashes in the names of other files, by which a change of any file weighs some bytes more or less in all.
+ */
 async function weigh(files: Iterable<string>, ending: string): Promise<number> {
   const wanted = [...files].filter((file) => file.endsWith(ending));
   const texts = await Promise.all(wanted.map((file) => readFile(new URL(file, BUILD), 'utf8')));

@@ -2,7 +2,9 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../support/source-files.ts';
 
-/** In rem: the narrowest phones, phones, tablets and small windows; the rest are the widths of the gallery’s columns. */
+/**
+ * In rem: the narrowest phones, phones, tablets and small windows; the rest are the widths of the gallery’s columns.
+ */
 const WIDTHS = ['22.5', '48', '64', '80', '39', '58.5', '78', '96.5', '137.5'];
 /** In rem: windows in which nothing is sticky, and those of three heights in which the modal shows more. */
 const HEIGHTS = ['30', '55', '62.5', '77.5'];

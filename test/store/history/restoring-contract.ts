@@ -8,7 +8,9 @@ import { newPerson } from '../../support/people.ts';
 import { BY, edits } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
 
-/** An edit, a removal, or a restoration of one of the versions that are there; after a removal each of them restores. */
+/**
+ * An edit, a removal, or a restoration of one of the versions that are there; after a removal each of them restores.
+ */
 const steps = fc.array(fc.oneof(edits, fc.constant('remove' as const), fc.nat()), {
   maxLength: 20,
   // The default size of fast-check would make no more than ten.
@@ -21,7 +23,10 @@ const stateOf = ({ icon, ...traits }: Edit): State => ({
   icon: icon === null ? null : paths.icon(icon.hash),
 });
 
-/** The promise of `Store` that nothing is lost by an edit or a removal, for whichever engine `open` opens; so many lives are tried. */
+/**
+ * The promise of `Store` that nothing is lost by an edit or a removal, for whichever engine `open` opens; so many lives
+ * are tried.
+ */
 export function restoringContract(engine: string, open: () => Promise<Opened>, runs: number): void {
   describe(`restoring in a store on ${engine}`, () => {
     let store: Store;

@@ -3,7 +3,9 @@ import type { Engine } from '../../../src/store/engine.ts';
 import { connect, createPool } from '../../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../../src/store/postgres/engine.ts';
 
-/** An engine with its pool, for tests that ask its connections for what they have done; of one alone, unless it is told. */
+/**
+ * An engine with its pool, for tests that ask its connections for what they have done; of one alone, unless it is told.
+ */
 export function engineOn(
   url: string,
   most = 1,

@@ -7,7 +7,9 @@ export function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-/** The same server, where a session may take longer to begin than a visitor waits: on a busy machine it takes seconds. */
+/**
+ * The same server, where a session may take longer to begin than a visitor waits: on a busy machine it takes seconds.
+ */
 export function patiently(server: string): string {
   const url = new URL(server);
   url.searchParams.set('connect_timeout', '30');

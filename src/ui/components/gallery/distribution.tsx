@@ -82,7 +82,7 @@ export function Distribution({ types, podium = [], query, order, onPick }: Distr
                     />
                   </button>
                   {person && (
-                    // biome-ignore lint/a11y/useAnchorContent: it is for a pointer alone, which sees the figure behind it.
+                    // biome-ignore lint/a11y/useAnchorContent: it is for a pointer alone, over the figure.
                     <a
                       href={paths.personality(person.id)}
                       title={person.name}
