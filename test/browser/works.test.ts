@@ -67,7 +67,18 @@ test('a work is offered while it is typed, and its page takes others in', async 
   await page.getByText('2 personalidades', { exact: true }).waitFor();
   const seats = page.getByRole('list', { name: 'Elenco por tipo' }).getByRole('listitem');
   await expect.poll(() => seats.filter({ hasText: 'INFP' }).textContent()).toContain('Bento');
-  await page.getByRole('list', { name: 'Personalidades' }).getByText('Bento Santiago').waitFor();
+  const members = page.getByRole('list', { name: 'Personalidades' });
+  await members.getByText('Bento Santiago').waitFor();
+  const screenSize = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const group = await members.getByText('Diplomatas').boundingBox();
+  expect(group?.height, 'words that are whole on paper').toBeLessThan(30);
+  const seat = await seats.first().boundingBox();
+  const face = await seats.filter({ hasText: 'Bento' }).locator('span > span').boundingBox();
+  expect(face?.width, 'a face on paper').toBeLessThan(seat?.width ?? 0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(screenSize);
 
   // Back restores the search; the search of home has the same people.
   await page.goBack();

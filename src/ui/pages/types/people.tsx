@@ -16,7 +16,7 @@ export function People({ of: people, isFace = false }: PeopleProps) {
     // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
     <div
       role="list"
-      className={`${styles.columns} ${isFace ? styles.people : ''}`}
+      className={`${styles.columns} ${isFace ? styles.people : styles.cards}`}
       aria-label="Personalidades"
     >
       {people.map((personality) => (
