@@ -18,7 +18,7 @@ interface AskProps {
   /** An alert interrupts a screen reader, a status waits for a pause. */
   readonly role: 'alert' | 'status';
   readonly tone?: 'failure' | 'question';
-  /** See `useAttention`. */
+  /** Whether the message takes the focus when it appears. */
   readonly takesFocus: () => boolean;
   readonly title?: string;
   /** The first one is the primary action. */

@@ -6,7 +6,7 @@ import { type Messages, messageOfMissingCode } from './messages.ts';
 import type { Navigation } from './navigation/navigation.ts';
 import { createStore, type Readable } from './observable.ts';
 
-/** How the modal is opened. */
+/** What is known when the modal is opened. */
 export interface OpenOptions {
   /** Key of the kept draft that is continued without asking: a message has promised it. */
   readonly draft?: string;

@@ -68,7 +68,7 @@ interface Views {
 export interface PersonalityView {
   readonly page: 'personality';
   readonly personality: Personality;
-  /** Beside a shared link. */
+  /** The picture beside a shared link. */
   readonly picture: Picture;
   /** What a link to the page says. */
   readonly told: string;
@@ -118,7 +118,7 @@ interface OverviewView {
 export interface TypeView {
   readonly page: 'type';
   readonly type: TypeCode;
-  /** Beside a shared link. */
+  /** The picture beside a shared link. */
   readonly picture: Picture;
   /** Some personalities of the type: the same for everybody for a day. */
   readonly people: readonly Personality[];
@@ -134,7 +134,7 @@ interface FunctionView {
 export interface WorkView {
   readonly page: 'work';
   readonly work: Work;
-  /** Beside a shared link. */
+  /** The picture beside a shared link. */
   readonly picture: Picture;
   /** Some of its members: the same for everybody for a day. */
   readonly people: readonly Personality[];
@@ -244,7 +244,7 @@ export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender'
   readonly page: 'question';
   /** How visitors are asked by what the page shows. */
   readonly lead: string;
-  /** Beside a shared link. */
+  /** The picture beside a shared link. */
   readonly picture: Picture;
   /** Ids in the order in which they are asked about. */
   readonly others: readonly string[];

@@ -10,13 +10,13 @@ import { Figure } from './figure.tsx';
 
 export interface CardProps {
   readonly personality: Personality;
-  /** Null where nothing can be written. */
+  /** Opens the form; null where nothing can be written. */
   readonly onEdit: ((personality: Personality) => void) | null;
-  /** The other name by which a search has found it. */
+  /** The other name by which a search has found the personality. */
   readonly alias?: string | null;
   /** The portrait beside name and label, without figure, title and group: where all are of one type. */
   readonly isFace?: boolean;
-  /** Its place in a list that is not rendered whole, from 1, and how many that list has. */
+  /** The position in a list that is not rendered whole, from 1, and the number of its items. */
   readonly position?: number | undefined;
   readonly count?: number | undefined;
 }

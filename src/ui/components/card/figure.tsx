@@ -4,7 +4,7 @@ import styles from './figure.module.css';
 
 export interface FigureProps {
   readonly of: FigureTraits;
-  /** Without the shape of the group behind it. */
+  /** Leaves out the shape of the group behind the figure. */
   readonly isBare?: boolean;
   /** Its name; without one it is decorative, because the text beside it says the same. */
   readonly label?: string;

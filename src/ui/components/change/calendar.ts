@@ -6,7 +6,7 @@ export const ZONE_NAME = 'horário de Brasília';
 /** Dates as the pages say them: in Portuguese, in the time of São Paulo, on the server and in the browser. */
 interface LocalTime {
   readonly year: number;
-  /** From 1. */
+  /** The month, counted from 1. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;

@@ -38,74 +38,73 @@ export function Distribution({ types, podium = [], query, order, onPick }: Distr
   const picked = pickedType(query);
   const strip = useFirstFound(types);
   const { stopAt, onKeyDown } = useOneStop<TypeCode>();
-  const bars = (
-    <fieldset
-      ref={strip}
-      className={styles.distribution}
-      aria-label="Distribuição por tipo"
-      onKeyDown={onKeyDown}
-    >
-      {GROUPS.map((group) => (
-        <div key={group} className={styles.group} data-group={group}>
-          <div className={styles.bars}>
-            {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => {
-              const person = podium.find((one) => one.type === type);
-              return (
-                <div key={type}>
-                  <button
-                    type="submit"
-                    name="q"
-                    value={togglePickedType(query, type)}
-                    className={styles.bar}
-                    aria-label={`${type}: ${types[type]}`}
-                    aria-pressed={picked === type}
-                    data-missing={types[type] === 0 ? '' : undefined}
-                    {...stopAt(type)}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      onPick(event.currentTarget.value);
-                    }}
-                  >
-                    {/* In the order of the accessible name; the styles stack it from the bottom up. */}
-                    <b>{type}</b>{' '}
-                    <svg
-                      className={styles.step}
-                      width="34"
-                      height={Math.round((types[type] / Math.max(1, highest)) * BAR_MAX) + BAR_MIN}
-                      aria-hidden="true"
-                    />
-                    <span>{types[type]}</span>
-                    <Figure
-                      className={styles.person}
-                      of={person ?? { type, gender: standsFor(type) }}
-                      isBare
-                    />
-                  </button>
-                  {person && (
-                    // biome-ignore lint/a11y/useAnchorContent: it is for a pointer alone, over the figure.
-                    <a
-                      href={paths.personality(person.id)}
-                      title={person.name}
-                      tabIndex={-1}
-                      aria-hidden="true"
-                    />
-                  )}
-                </div>
-              );
-            })}
-          </div>
-          <p title={GROUP_DEFINITIONS[group].subtitle}>
-            <i className="glyph" />
-            {GROUP_DEFINITIONS[group].name}
-          </p>
-        </div>
-      ))}
-    </fieldset>
-  );
   return (
     <form action={paths.home()}>
       <OrderField order={order} />
-      {bars}
+      <fieldset
+        ref={strip}
+        className={styles.distribution}
+        aria-label="Distribuição por tipo"
+        onKeyDown={onKeyDown}
+      >
+        {GROUPS.map((group) => (
+          <div key={group} className={styles.group} data-group={group}>
+            <div className={styles.bars}>
+              {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => {
+                const person = podium.find((one) => one.type === type);
+                return (
+                  <div key={type}>
+                    <button
+                      type="submit"
+                      name="q"
+                      value={togglePickedType(query, type)}
+                      className={styles.bar}
+                      aria-label={`${type}: ${types[type]}`}
+                      aria-pressed={picked === type}
+                      data-missing={types[type] === 0 ? '' : undefined}
+                      {...stopAt(type)}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        onPick(event.currentTarget.value);
+                      }}
+                    >
+                      {/* In the order of the accessible name; the styles stack it from the bottom up. */}
+                      <b>{type}</b>{' '}
+                      <svg
+                        className={styles.step}
+                        width="34"
+                        height={
+                          Math.round((types[type] / Math.max(1, highest)) * BAR_MAX) + BAR_MIN
+                        }
+                        aria-hidden="true"
+                      />
+                      <span>{types[type]}</span>
+                      <Figure
+                        className={styles.person}
+                        of={person ?? { type, gender: standsFor(type) }}
+                        isBare
+                      />
+                    </button>
+                    {person && (
+                      // biome-ignore lint/a11y/useAnchorContent: it is for a pointer alone, over the figure.
+                      <a
+                        href={paths.personality(person.id)}
+                        title={person.name}
+                        tabIndex={-1}
+                        aria-hidden="true"
+                      />
+                    )}
+                  </div>
+                );
+              })}
+            </div>
+            <p title={GROUP_DEFINITIONS[group].subtitle}>
+              <i className="glyph" />
+              {GROUP_DEFINITIONS[group].name}
+            </p>
+          </div>
+        ))}
+      </fieldset>
     </form>
   );
 }

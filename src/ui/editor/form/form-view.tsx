@@ -30,9 +30,9 @@ import { type GivenProps, RationaleField, TextField, WorkField } from './text-fi
 
 interface FormViewProps {
   readonly editing: Editing;
-  /** Takes the focus instead of the first one. */
+  /** The field that takes the focus instead of the first one. */
   readonly field: OpenOptions['field'];
-  /** On return from the icon view, whose button takes the focus. */
+  /** Whether the visitor returns from the icon view: then its button takes the focus. */
   readonly isAgain: boolean;
   /** Opens the icon view, with a photo that was dropped or pasted. */
   readonly onIcon: (photo: File | null) => void;
@@ -108,7 +108,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
 
 interface FormFieldsProps {
   readonly editing: Editing;
-  /** Takes the focus when the form opens. */
+  /** The field that takes the focus when the form opens. */
   readonly autoFocus: 'name' | 'rationale' | null;
 }
 

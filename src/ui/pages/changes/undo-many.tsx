@@ -12,7 +12,7 @@ import styles from './changes-page.module.css';
 import { describeUndone } from './describe-undone.ts';
 
 interface UndoVisitorProps {
-  /** How many changes can be undone. */
+  /** The number of changes that can be undone. */
   readonly count: number;
   /** Resolves when they are undone, or that has failed and was reported. */
   readonly onUndo: () => Promise<void>;

@@ -44,7 +44,7 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
 const CODE = /(?<![\p{L}\p{N}])([NF][ei]|Ti|(?<!(?:^|[.!?…] |[“"]))(?:S[ei]|Te))(?![\p{L}\p{N}])/u;
 
 /** Why it is of this type, or the invitation to write it. */
-function Rationale({ personality }: { personality: Personality }) {
+function Rationale({ personality }: { readonly personality: Personality }) {
   const { type, rationale, locked } = personality;
   const { editor } = useSession();
   const label = labelOf(personality);

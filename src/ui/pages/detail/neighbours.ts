@@ -4,7 +4,7 @@ import type { Results } from '../../session/navigation/navigation-api.ts';
 
 /** Position in the results, with links to the previous and next person. */
 interface Neighbours {
-  /** From 1. */
+  /** The place of the person in the results, counted from 1. */
   readonly position: number;
   readonly total: number;
   readonly before: Personality | undefined;

@@ -49,7 +49,7 @@ export interface GuessBoxProps {
 export interface Shown {
   readonly results: GuessResults;
   readonly own: Guess | null;
-  /** Both are null without an own guess. */
+  /** Where the visitor stands, and the button that asks others; both are null without an own guess. */
   readonly stand: ReactNode;
   readonly challenge: ReactNode;
 }

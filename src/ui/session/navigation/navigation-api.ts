@@ -9,7 +9,7 @@ export interface EntryState {
   readonly layer?: number;
   /** The results that a personality's page was reached from. */
   readonly results?: Results | undefined;
-  /** Where the page was left. */
+  /** The place at which the page was left. */
   readonly position?: ScrollPosition;
 }
 
@@ -31,16 +31,16 @@ export interface ScrollPosition {
 
 /** Scroll and focus to apply to a new page. */
 export interface Arrival {
-  /** Null scrolls to the top. */
+  /** The place to scroll to; null is the top. */
   readonly position: ScrollPosition | null;
-  /** Where the page's figure was on a card, in the window. */
+  /** The place in the window of the page's figure, on the card that was followed. */
   readonly figure?: DOMRect | undefined;
 }
 
 /** A list of the gallery as it was left. */
 export interface LeftList {
   readonly seed: string;
-  /** How many cards it had. */
+  /** The number of its cards. */
   readonly count: number;
 }
 

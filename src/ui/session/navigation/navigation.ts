@@ -60,7 +60,7 @@ interface FollowOptions {
 
 interface NavigationDependencies extends PageShownDependencies {
   readonly gallery: Gallery;
-  /** Where the figure of the card is that leads to an address. */
+  /** The place in the window of the figure on the card that leads to an address. */
   readonly figureNow: (url: string) => DOMRect | undefined;
   /** Called when the visitor goes to another page or searches, not when a page is read again after a change. */
   readonly onMove: () => void;

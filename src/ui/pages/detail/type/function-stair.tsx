@@ -14,7 +14,7 @@ import { Section } from '../../../kit/portrait/section.tsx';
 import styles from './function-stair.module.css';
 
 /** The four functions as descending steps, from dominant to inferior. */
-export function FunctionStair({ type }: { type: TypeCode }) {
+export function FunctionStair({ type }: { readonly type: TypeCode }) {
   const stack = functionStack(type);
   return (
     <Section title="Funções Cognitivas">
@@ -27,7 +27,7 @@ export function FunctionStair({ type }: { type: TypeCode }) {
   );
 }
 
-function Step({ position, code }: { position: Position; code: FunctionCode }) {
+function Step({ position, code }: { readonly position: Position; readonly code: FunctionCode }) {
   const { name, codename, snippet } = FUNCTION_TEXTS[code];
   const { role, rank } = POSITION_TEXTS[position];
   const description = <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>;

@@ -18,7 +18,7 @@ import { StyleMap } from './style-map.tsx';
 import styles from './type-sections.module.css';
 
 /** The functions of a type, their axes, and its styles. */
-export function TypeSections({ type }: { type: TypeCode }) {
+export function TypeSections({ type }: { readonly type: TypeCode }) {
   return (
     <>
       <FunctionStair type={type} />
@@ -35,7 +35,7 @@ export function TypeSections({ type }: { type: TypeCode }) {
 }
 
 /** The type’s motto and short description. */
-export function Motto({ type }: { type: TypeCode }) {
+export function Motto({ type }: { readonly type: TypeCode }) {
   const { motto, snippet } = TYPE_TEXTS[type];
   return (
     <section className={styles.motto}>
@@ -73,7 +73,7 @@ function AxisCard(props: { axis: (typeof AXES)[number]; stack: FunctionStack }) 
 }
 
 /** Communication and reasoning style of the type. */
-function TypeStyles({ type }: { type: TypeCode }) {
+function TypeStyles({ type }: { readonly type: TypeCode }) {
   return (
     <Section title="Estilos">
       <div className={section.pair}>
