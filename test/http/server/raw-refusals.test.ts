@@ -75,7 +75,8 @@ describe('a refusal in front of the app', () => {
       413,
     ],
   ])('of %s has them too; the app reports the request', async (_, text, status) => {
-    await listen(status === 408 ? SHORT : {});
+    // Its head is read in time on a busy machine, too.
+    await listen(status === 408 ? { head: 2_500, request: 2_500 } : {});
     const answer = await ask(text);
     expect(answer.status).toBe(status);
     expectHeadersOfData(answer);
@@ -97,6 +98,7 @@ it('a connection without a byte is cut, and is not reported as a request', async
   await listen(SHORT);
   const wire = await server.open(port);
   expect((await wire.answer()).status).toBe(408);
-  expect((await ask(written(`GET ${PEOPLE}`))).status).toBe(200);
+  // A busy machine may read this one so late that it is cut, too.
+  await expect.poll(async () => (await ask(written(`GET ${PEOPLE}`))).status).toBe(200);
   await expect.poll(() => entries).toMatchObject([{ status: 200 }]);
 });
