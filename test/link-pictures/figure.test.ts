@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { readFigure } from '../../src/link-pictures/figure.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const files = await original<typeof import('node:fs/promises')>();
@@ -8,6 +7,9 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 it('reads the drawings again after they could not be read, as where too many files are open', async () => {
+  // Files of a worker share its modules: an earlier one may have read the drawings.
+  vi.resetModules();
+  const { readFigure } = await import('../../src/link-pictures/figure.ts');
   vi.mocked(readFile).mockRejectedValueOnce(new Error('EMFILE: too many open files'));
   const figure = { type: 'INTJ', gender: 'female' } as const;
   await expect(readFigure(figure)).rejects.toThrow('EMFILE');
