@@ -36,12 +36,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       await store.create([person], BY);
       return person.id;
     };
-    const guessed = async (id: string) => {
-      const read = await store.guesses.read(id);
-      if (read === null) return null;
-      const tally = [...read.tally].filter(([, count]) => count > 0);
-      return { ...read, tally: new Map(tally) };
-    };
+    const guessed = (id: string) => store.guesses.read(id);
     const patterns = (counts: Partial<Record<TypeCode, number>>) =>
       new Map(
         TYPE_CODES.flatMap((type) => {
@@ -72,6 +67,10 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       await store.guesses.put(of(id, 'a', 'ENFP'), no);
       await store.guesses.put(of(id, 'a', 'ENFP'), no);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ENFP: 1 }) });
+      expect(await store.guesses.put(of(id, 'b', 'ENFP'), no)).toMatchObject({
+        tally: patterns({ ENFP: 2 }),
+      });
+      await store.guesses.put(of(id, 'b', 'INFJ'), no);
 
       expect(await store.guesses.withdraw(id, voterOf('a'))).toBe(true);
       expect(await store.guesses.withdraw(id, voterOf('a'))).toBe(true);
@@ -150,6 +149,13 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       const all = { since: '2026-11-22T00:00:00.000Z', until: null };
       expect(await store.guesses.discard(id, all)).toBe(2);
       expect(await store.guesses.restore(id, all)).toBe(2);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ESTP: 1 }) });
+      // Whoever withdraws a discarded guess takes nothing from those that count.
+      expect(await store.guesses.discard(id, all)).toBe(2);
+      await store.guesses.put(of(id, 'new', 'INFJ'), yes);
+      expect(await store.guesses.withdraw(id, voterOf('early'))).toBe(true);
+      expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }), uncounted: 1 });
+      expect(await store.guesses.restore(id, all)).toBe(1);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ESTP: 1 }) });
       expect(await store.guesses.discard('never', all)).toBeNull();
       expect(await store.verify()).toEqual([]);

@@ -7,6 +7,7 @@ import { createFeatured, foldNames, NOBODY_FEATURED } from '../../../src/domain/
 import { CELLS, cellOf } from '../../../src/domain/types/cell.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { type Compared, passes } from '../../support/passes.ts';
+import { draft } from '../../support/people.ts';
 import { codePoints, examples, faceted } from '../arbitraries.ts';
 
 /** Fragments that trigger the rules; both names and queries are composed of them. */
@@ -90,6 +91,20 @@ describe('a filter', () => {
     // Otherwise the property would be trivially true.
     expect(answers.passed).toBeGreaterThan(500);
     expect(answers.held).toBeGreaterThan(500);
+  });
+
+  it('matches the names of a keyword of several words, which the property seldom asks for', () => {
+    const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo']);
+    for (const typed of ['os cinco', 'amst os cinco', 'amst grilo']) {
+      const query = parseQuery(typed);
+      const filter = createFilter(query, featured);
+      for (const contents of CELLS)
+        for (const name of ['Ana', 'João Grilo', 'Ana Grilo', 'Amst', 'Os cinco']) {
+          const person = draft({ name, ...contents });
+          const expected = matches(query, person, featured);
+          expect(passes(filter, comparedOf(person)), `${typed}: ${name}`).toBe(expected);
+        }
+    }
   });
 
   it('has each cell in at most one alternative, and no two equal alternatives', () => {

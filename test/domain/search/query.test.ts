@@ -82,6 +82,8 @@ describe('a query', () => {
       terms: [longest],
       cut: 'characters',
     });
+    const word = 'a'.repeat(95);
+    expect(parseQuery(`${word} b`)).toMatchObject({ text: word, terms: [word], cut: 'characters' });
   });
 
   it('counts code points, so that no emoji is halved', () => {
