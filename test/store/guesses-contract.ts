@@ -103,14 +103,25 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
         return true;
       };
       const types = ['INFJ', 'INTP', 'ESFP'] as const;
+      // Thirty visitors change their minds from one round to the next.
+      const guessAt = (i: number) =>
+        of(id, `${i % 30}`, types[(i + Math.floor(i / 30)) % types.length] ?? 'INFJ');
       await Promise.all(
-        Array.from({ length: 120 }, (_, i) =>
-          store.guesses.put(of(id, `${i % 30}`, types[i % types.length] ?? 'INFJ'), mayCount),
-        ),
+        Array.from({ length: 120 }, (_, i) => store.guesses.put(guessAt(i), mayCount)),
       );
       const { tally } = (await guessed(id)) ?? { tally: new Map<number, number>() };
       expect([...tally.values()].reduce((sum, count) => sum + count, 0)).toBe(30);
       expect(asked).toBe(30);
+
+      const all = { since: '2026-11-22T00:00:00.000Z', until: null };
+      await Promise.all(
+        Array.from({ length: 60 }, (_, i) => {
+          if (i % 20 === 7) return store.guesses.discard(id, all);
+          if (i % 20 === 17) return store.guesses.restore(id, all);
+          if (i % 4 === 0) return store.guesses.withdraw(id, voterOf(`${i % 30}`));
+          return store.guesses.put(guessAt(i), i % 3 === 0 ? no : yes);
+        }),
+      );
       expect(await store.verify()).toEqual([]);
     });
 
