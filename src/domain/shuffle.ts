@@ -12,7 +12,6 @@
  * the ordinal at a place and the place of an ordinal both take constant time.
  */
 export interface Shuffle {
-  readonly seed: Seed;
   readonly capacity: Capacity;
   placeOf(ordinal: number): number;
   ordinalAt(place: number): number;
@@ -73,7 +72,6 @@ export function createShuffle(seed: Seed, capacity: Capacity): Shuffle {
   };
 
   return {
-    seed,
     capacity,
     placeOf: (ordinal) => walk(forwards, ordinal),
     ordinalAt: (place) => walk(backwards, place),

@@ -48,8 +48,8 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 /**
- * Waits until an erasure in a database has looked for older transactions several times more than it has tables to write
- * anew: it looks once before each, and again and again where it has to wait.
+ * Waits until an erasure in a database has looked for older transactions twice as often as it has tables to write anew:
+ * it looks once before each, and again and again where it has to wait.
  */
 async function untilErasureWaits(database: string): Promise<void> {
   const session = await openSession(database);

@@ -25,7 +25,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** For tests that look at a write which waits for a lock: it waits for longer than a busy machine takes to look. */
+/** Opens the store anew, so that writes wait for a lock longer than a busy machine takes to look at one that does. */
 async function waitLonger(): Promise<void> {
   await store.close();
   const patient = new URL(url);
@@ -63,7 +63,7 @@ async function countTries(): Promise<number> {
 describe('a write', () => {
   it('takes ordinals that no other takes, beside other processes too', async () => {
     const elsewhere = await openPostgresStore({ url, pool: 4 });
-    // So few of each that none waits for a connection for long.
+    // There are so few of each that none waits for a connection for long.
     await Promise.all(
       [store, store, store, elsewhere, elsewhere, elsewhere].map(async (one) => {
         for (let i = 0; i < 6; i += 1) await one.create([newPerson({ name: `Ana ${i}` })], BY);

@@ -35,7 +35,7 @@ describe('while another process holds the database', () => {
   it('writes that came together are refused together, not one after the other', async () => {
     other.exec('BEGIN IMMEDIATE');
     const now = performance.now();
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+    using clock = vi.spyOn(performance, 'now').mockReturnValue(now);
     const refused = Array.from({ length: 10 }, () =>
       expect(store.create([newPerson({})], BY)).rejects.toMatchObject(UNAVAILABLE),
     );
@@ -44,18 +44,16 @@ describe('while another process holds the database', () => {
     // Time passes once, which is enough for all: one after the other, the second would wait from then on.
     clock.mockReturnValue(now + 1_000);
     await Promise.all(refused);
-    clock.mockRestore();
   });
 
   it('a write waits for a lock that is soon released', async () => {
     other.exec('BEGIN IMMEDIATE');
     // Time stands still, or a busy machine could let it wait for longer than it does.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    using _ = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const write = store.create([newPerson({ name: 'Escobar' })], BY);
     await delay(60);
     other.exec('ROLLBACK');
     await expect(write).resolves.toEqual([]);
-    clock.mockRestore();
   });
 });
 

@@ -53,7 +53,7 @@ const FORMULAS: Readonly<Record<Position, RegExp>> = {
   inferior: /pressão|tensão|aperto|cansaço|estresse/i,
 };
 
-/** Of texts that vary: how many have it at least and at most. */
+/** How many of the texts have something at least and at most: they are to vary. */
 it.each<[turn: string, texts: readonly NamedText[], pattern: RegExp, least: number, most: number]>([
   ['the first or second person', MOTTOS, VOICE, 12, 16],
   ['more than the display face has room for', MOTTOS, /^.{61}/u, 0, 0],

@@ -289,11 +289,10 @@ describe('a drain', () => {
     // By then all of them have begun to connect, and none is accepted.
     await new Promise(process.nextTick);
     // Time stands still, or a busy machine takes longer to accept them than the server tries to.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    using _ = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const drained = drain();
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
     await drained;
-    clock.mockRestore();
   });
 
   it('does not wait for idle connections or incomplete heads', async () => {
@@ -305,10 +304,9 @@ describe('a drain', () => {
     const half = await open(port);
     half.write('GET / HTTP/1.1\r\nHost: loc');
     await setTimeout(50);
-    const cut = vi.spyOn(Server.prototype, 'closeAllConnections');
+    using cut = vi.spyOn(Server.prototype, 'closeAllConnections');
     await drain();
     expect(cut).not.toHaveBeenCalled();
-    cut.mockRestore();
     expect(await Promise.all([idle.closed(), silent.closed(), half.closed()])).toHaveLength(3);
   });
 });

@@ -16,7 +16,7 @@ export function patiently(server: string): string {
   return url.href;
 }
 
-/** For tests of what visitors wait for. */
+/** The same server, where a session may take as long to begin as visitors wait. */
 export function hurriedly(server: string): string {
   const url = new URL(server);
   url.searchParams.delete('connect_timeout');
