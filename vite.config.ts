@@ -9,7 +9,7 @@ import { BASE_PATH } from './src/domain/paths.ts';
  */
 const HASH_CHARACTERS = 'hex';
 
-/** Of the changes of a file one in 16 million keeps its six characters. */
+/** The names of scripts. One change of a file in 16 million leaves the six characters as they were. */
 const SCRIPT_NAMES = 'assets/[name]-[hash:6].js';
 
 /** The style sheets of what only the server renders: no script imports them. */

@@ -80,10 +80,11 @@ function followLoad(sources: readonly FontSource[], digits: DigitsSource, mark: 
  * Most presses open the modal: the first one asks for its files (`modal`), which so come beside the page's own scripts.
  *
  * Where the page's scripts fail, `giveUp` leaves it as it is without scripts: what would do nothing is hidden, and a
- * guess is a form, also one that was pressed before.
+ * guess is a form, also one that was pressed before. Scripts of another origin, which extensions of the browser add, do
+ * not count.
  */
 export function earlyPressScript(modal: readonly string[]): string {
-  return `((w,m)=>{let p,f;w.addEventListener("click",e=>{let t=e.target,g=t.closest("[name=palpite]");if(f)return;if(g)e.preventDefault();if(g||t.closest("[type=button]:not([popovertarget])"))p=e;if(p&&!g)for(t of m.splice(0)){let l=document.createElement("link");[l.rel,l.as]=/css$/.test(t)?["preload","style"]:["modulepreload","script"];l.crossOrigin="";l.href=t;document.head.append(l)}},true);w.lastPress=()=>p;w.giveUp=r=>{let g=p?.target.closest("[name=palpite]");f=1;document.documentElement.dataset.scripts="failed";g?.form.requestSubmit(g);if(r)throw r};w.addEventListener("error",e=>{if(e.target.type=="module")w.giveUp()},true)})(window,${JSON.stringify(modal)})`;
+  return `((w,m)=>{let p,f;w.addEventListener("click",e=>{let t=e.target,g=t.closest("[name=palpite]");if(f)return;if(g)e.preventDefault();if(g||t.closest("[type=button]:not([popovertarget])"))p=e;if(p&&!g)for(t of m.splice(0)){let l=document.createElement("link");[l.rel,l.as]=/css$/.test(t)?["preload","style"]:["modulepreload","script"];l.crossOrigin="";l.href=t;document.head.append(l)}},true);w.lastPress=()=>p;w.giveUp=r=>{let g=p?.target.closest("[name=palpite]");f=1;document.documentElement.dataset.scripts="failed";g?.form.requestSubmit(g);if(r)throw r};w.addEventListener("error",e=>{let t=e.target;if(t.type=="module"&&t.src.startsWith(origin))w.giveUp()},true)})(window,${JSON.stringify(modal)})`;
 }
 
 declare global {

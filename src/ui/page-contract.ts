@@ -28,15 +28,15 @@ interface Site {
 export interface PageSite extends Pick<Site, 'readOnly'> {
   /** Public origin. */
   readonly publicUrl: string;
-  /** For pages without a description of their own. */
+  /** The description that pages without one of their own have. */
   readonly description: string;
-  /** For pages without a picture of their own. */
+  /** The picture beside a link to a page without one of its own. */
   readonly picture: Picture;
 }
 
 /** The picture beside a link to a page. */
 export interface Picture {
-  /** Its address without the origin. */
+  /** The address of the picture, without the origin. */
   readonly path: string;
   /** What it shows, for those who do not see it. */
   readonly alt: string;
@@ -72,7 +72,7 @@ export interface ReportPageData {
 /** What is said of an accepted report. */
 export interface ReceiptPageData {
   readonly kind: 'receipt';
-  /** Null where nothing is shown any more: the report may be the one by which it is held. */
+  /** What was reported; null where that is not shown any more, which this report itself may have brought about. */
   readonly about: Pick<ReportPageData, 'about' | 'isRemoved'> | null;
   readonly number: number;
   readonly at: string;

@@ -1,7 +1,7 @@
 import type { FailureCode, Trouble } from '../failure.ts';
 import { READ_FAILURES, readFailureSentence, readFailureText } from './read-failures.ts';
 
-/** One for all texts of a personality, since the operator's list is one for all of them. */
+/** The sentence for a blocked phrase in any text of a personality: the operator's list is the same for all texts. */
 export const BLOCKED_SENTENCE = 'Há uma palavra ou expressão que o catálogo não aceita.';
 
 /** The public sentence of each failure: what happened, and what can be done. */

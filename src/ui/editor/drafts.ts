@@ -38,7 +38,7 @@ interface Stored {
   readonly shape: typeof SHAPE;
   /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
-  /** One, in the format of releases that kept several. */
+  /** A single draft, in a list since earlier releases kept several in this format. */
   readonly drafts: readonly [StoredDraft];
 }
 
@@ -144,7 +144,7 @@ function isForm(form: Partial<Form> | null | undefined): boolean {
   });
 }
 
-/** Null for anything but an object with a date: an older version of the product may have written it. */
+/** Reads a stored text; null if it is no object with a date: an older version of the product may have written it. */
 function parse(text: string | null | undefined): Stored | null {
   try {
     const stored: Stored | null = JSON.parse(text ?? 'null');

@@ -198,7 +198,7 @@ function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPar
   );
 }
 
-/** One side's value of a part. */
+/** The value of a part of the form, as the visitor or the catalogue has it. */
 function Value({ part, form }: { readonly part: FormPart; readonly form: Form }) {
   if (part === 'icon') {
     return (

@@ -15,7 +15,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         Ir para o conteúdo
       </a>
       <Header />
-      {/* Before what it is about, near the button that has created somebody. */}
+      {/* Messages come before the content for the Tab key, near the button that has created somebody. */}
       <MessageList />
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}

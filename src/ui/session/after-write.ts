@@ -40,7 +40,7 @@ interface WriteEffects {
   readonly loadSamples: () => Promise<void>;
 }
 
-/** It has no state, so each use may create it anew. */
+/** Creates what is done after a write. It has no state, so each use may create one of its own. */
 export function writeEffectsOf({ gallery, navigation, messages, reader }: Session): WriteEffects {
   const readAfresh = async (removedId: string | null): Promise<void> => {
     reader.forget(removedId);
@@ -49,7 +49,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
     const isItsPage = view.page === 'personality' && view.personality.id === removedId;
     // Replace the entry of the removed personality's page, so that Back does not lead to it either.
     await refresh(isItsPage ? paths.home() : undefined);
-    // After React has rendered what was read.
+    // By the next frame React has rendered what was read.
     requestAnimationFrame(focusMessageIfLost);
   };
 

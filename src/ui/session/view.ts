@@ -17,9 +17,9 @@ import type { Picture } from '../page-contract.ts';
 export interface Snapshot extends SearchResults {
   /** The search text of `items`. */
   readonly q: string;
-  /** Their order by a key, if they have one. */
+  /** The key by which `items` are in order, if there is one. */
   readonly order?: KeyOrder | undefined;
-  /** Where it begins, if it is a later part of a list. */
+  /** The place at which `items` begin, if they are a later part of a list. */
   readonly cursor?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface PersonalityView {
   readonly told: string;
   /** Address of the page of its work. */
   readonly workPath: string | null;
-  /** Who leads on from it. */
+  /** Others to whom the page leads on. */
   readonly others: Others;
   /** What visitors guess, if the address asks for it. */
   readonly guesses?: GuessResults;
@@ -174,9 +174,9 @@ export interface PairView {
   readonly functions: readonly ComparedFunction[];
 }
 
-/** One of the two, with what its type brings. */
+/** A personality or type that is compared, with what its type brings. */
 export interface ComparedSide extends Compared {
-  /** Strongest first. */
+  /** The functions of the type, the strongest first. */
   readonly order: readonly { readonly code: FunctionCode; readonly role: string }[];
   readonly styles: readonly Style[];
 }

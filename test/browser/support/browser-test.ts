@@ -26,7 +26,7 @@ export function browserTest(options: ServerOptions = {}) {
         onCleanup(() => server.close());
         return server;
       })
-      // biome-ignore-end lint/correctness/noEmptyPattern: as above.
+      // biome-ignore-end lint/correctness/noEmptyPattern: Vitest's syntax for a fixture without dependencies.
       .extend('open', async ({ browser, server }, { onCleanup }) => {
         const opened: OpenPage[] = [];
         onCleanup(async () => {

@@ -75,7 +75,7 @@ function dayNumber({ year, month, day }: LocalTime): number {
 /** Takes longer than all else that is done with a time: once for each. */
 function localTime(at: string): LocalTime {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = FORMAT.format(new Date(at))
-    .split(/\D/)
+    .split(/\D+/)
     .map(Number);
   return { year, month, day, hour, minute };
 }

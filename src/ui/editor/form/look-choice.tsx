@@ -51,7 +51,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
   };
   return (
     <div className={styles.choice}>
-      {/* Where the preview is not beside the form. */}
+      {/* The styles show this figure where the preview is not beside the form. */}
       {type === null ? null : drawn === undefined ? (
         <Silhouette className={styles.figure} />
       ) : (

@@ -4,7 +4,7 @@ import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** At the end of the title's line: a sentence or a link. */
+  /** A sentence or a link at the end of the title's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -70,7 +70,7 @@ interface ComparedHalfProps {
   readonly other: Compared;
 }
 
-/** One of the two, which may be changed for another. */
+/** One half of the head: a personality or type, with a link that changes it for another one. */
 function ComparedHalf({ one, other }: ComparedHalfProps) {
   return (
     <Half one={one}>
@@ -105,13 +105,13 @@ function Letters({ view: { pair, words } }: { readonly view: PairView }) {
 interface ComparedStyleProps {
   readonly side: ComparedSide;
   readonly other: ComparedSide;
-  /** Whose style it is. */
+  /** The words for the one whose style it is. */
   readonly whose: ReactNode;
-  /** Which of the styles. */
+  /** The index of the style among those of its type. */
   readonly index: number;
 }
 
-/** A style of one of them, as the detail page shows it. */
+/** A style of one of the two compared, as the detail page shows it. */
 function ComparedStyle({ side, other, whose, index }: ComparedStyleProps) {
   const style = side.styles[index];
   if (style === undefined) return null;

@@ -12,7 +12,7 @@ interface HalfProps {
   readonly children?: ReactNode;
 }
 
-/** One of the two, whose page it leads to. */
+/** A coloured half with somebody or a type, as a link to that page. */
 export function Half({ one, children }: HalfProps) {
   const { name, type, icon } = one;
   const group = groupOf(type);

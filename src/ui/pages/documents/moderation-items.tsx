@@ -20,7 +20,7 @@ import styles from './moderation.module.css';
 /** Texts of one item that are shown at once. */
 const TEXTS_SHOWN = 2;
 
-/** One personality with open reports, and what can be done about them. */
+/** A row of the list of personalities with open reports, with the buttons that decide about it. */
 export function ReportedItem({
   item,
   now,
@@ -44,7 +44,7 @@ export function ReportedItem({
   );
 }
 
-/** One personality that is held. */
+/** A row of the list of personalities that are held. */
 export function HeldItem({
   item,
   now,
@@ -185,7 +185,7 @@ interface ActFormProps {
   readonly action: ModerationAction;
   readonly people: readonly Whom[];
   readonly label: string;
-  /** To which the operator comes back. */
+  /** The list to which the operator comes back. */
   readonly list: 'reported' | 'held';
 }
 

@@ -166,5 +166,5 @@ function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
   );
 }
 
-/** Whose figure stands beside the good news. */
+/** The figure beside the news that there is nothing to do. */
 const KEEPER = [['ISFJ', 'female']] as const;

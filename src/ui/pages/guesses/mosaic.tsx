@@ -135,8 +135,8 @@ function largestOfColumns(cells: readonly MosaicCell[]): ReadonlySet<MosaicCell>
 }
 
 /**
- * Moves the cells of a picture from their places in the grid to where they are, which is only painted anew: areas are
- * stretched, and what is written on them is not. At once for who wants less motion.
+ * Moves the cells of a picture from their places in the grid to where they are, without a new layout: areas are
+ * stretched, and what is written on them is not. With reduced motion, cells are in their places at once.
  */
 function growTo(cells: readonly MosaicCell[], picture: SVGSVGElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

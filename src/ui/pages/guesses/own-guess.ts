@@ -16,7 +16,7 @@ export function readOwnGuess(id: string): OwnGuess | null {
   return isGuess ? { own: guessOf(pattern), isCounted: kept > 0 } : null;
 }
 
-/** One that does not count is kept as the negative of its pattern. */
+/** Keeps or removes the own guess. A guess that does not count is kept as the negative of its pattern. */
 export function keepOwnGuess(id: string, guess: OwnGuess | null): void {
   attempt(() => {
     if (guess === null) localStorage.removeItem(PREFIX + id);

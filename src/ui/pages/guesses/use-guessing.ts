@@ -18,7 +18,7 @@ interface Guessing {
   readonly results: GuessResults | null;
   /** Whether the results have just taken the place of the grid. */
   readonly grows: boolean;
-  /** How many of the visitor's network count already, if the guess does not. */
+  /** If the guess does not count, the number of guesses of the visitor's network that count on this day already. */
   readonly reached: number | null;
   /** What is on its way: a guess of the visitor, or the results that are only read. */
   readonly busy: 'writing' | 'reading' | null;
@@ -65,7 +65,7 @@ export function useGuessing(options: GuessingOptions) {
     task: () => Promise<Partial<Guessing>>,
     show = changeInPlace,
   ): Promise<void> => {
-    // Its answer brings the results by itself.
+    // The answer to a write brings the results, too.
     if (state.busy === 'writing') return;
     newest.current += 1;
     const turn = newest.current;
@@ -159,6 +159,6 @@ interface SentGuess {
   readonly guess: Guess;
   readonly counted: boolean;
   readonly results: GuessResults;
-  /** Where it does not count: how many of the visitor's network count in a day already. */
+  /** If the guess does not count, the number of guesses of the visitor's network that count on this day already. */
   readonly reached?: number;
 }
