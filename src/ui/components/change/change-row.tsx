@@ -1,4 +1,4 @@
-import { type ReactNode, useTransition } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
@@ -75,15 +75,20 @@ interface RevertButtonProps {
 
 /** Takes one step back per press; further presses are ignored until it is taken. */
 export function RevertButton({ label, describedBy, onRevert }: RevertButtonProps) {
-  const [isBusy, startTransition] = useTransition();
+  // Not by `useTransition`: React ends all async actions at once, so a slow press would keep the other buttons busy.
+  const [isBusy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    await onRevert();
+    setBusy(false);
+  };
   return (
     <Button
       variant="small"
       aria-busy={isBusy}
       aria-describedby={describedBy}
-      onClick={() => {
-        if (!isBusy) startTransition(onRevert);
-      }}
+      onClick={press}
       data-writes
     >
       {label}
