@@ -40,10 +40,12 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
   return pool;
 }
 
-/** PostgreSQL's parameter of a URL, which this driver does not read; as everywhere there, 0 is no limit. */
+/** PostgreSQL's parameter of a URL, which this driver does not read; as there, zero and less are no limit. */
 function connectionLimitAt(url: string): number {
   const set = URL.parse(url)?.searchParams.get('connect_timeout') ?? null;
-  return set === null ? TIMEOUTS.connectionTimeoutMillis : 1_000 * (Number.parseInt(set, 10) || 0);
+  return set === null
+    ? TIMEOUTS.connectionTimeoutMillis
+    : 1_000 * Math.max(0, Number.parseInt(set, 10) || 0);
 }
 
 /**
