@@ -11,13 +11,12 @@ import { createQueue } from '../queue/queue.ts';
 import type { Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
 import { findIcon } from './people/icons.ts';
-import { createMarkedCache, type Marked } from './people/marked-cache.ts';
 import { readOthers } from './people/others.ts';
 import {
   bytesOfPage,
   bytesOfPeople,
   type FoundPeople,
-  isStill,
+  isCurrent,
   presentPage,
   presentRows,
   readFound,
@@ -25,6 +24,7 @@ import {
   readPlaced,
 } from './people/pages.ts';
 import { readForSearch } from './people/read-for-search.ts';
+import { createRevalidatingCache, type Marked } from './people/revalidating-cache.ts';
 import { findShown, type ShownRow, selectShown } from './people/rows.ts';
 import { presentWorks } from './people/works.ts';
 import type { Database } from './schema/tables.ts';
@@ -79,7 +79,12 @@ export function createReads(
     patience: PATIENCE,
   });
   const cacheOf = <T>(bytesMax: number, bytesOf: (value: T) => number, onAnswer?: typeof onPage) =>
-    createMarkedCache<T>({ isStill: (mark) => isStill(engine, mark), bytesMax, bytesOf, onAnswer });
+    createRevalidatingCache<T>({
+      isCurrent: (mark) => isCurrent(engine, mark),
+      bytesMax,
+      bytesOf,
+      onAnswer,
+    });
   const pages = cacheOf<StorePage>(PAGES_BYTES, bytesOfPage, onPage);
   const keyPages = cacheOf<StoreKeyPage>(KEY_PAGES_BYTES, bytesOfPage, onPage);
   const firsts = cacheOf<readonly Personality[]>(FIRSTS_BYTES, bytesOfPeople);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Mark } from '../../src/search/search.ts';
 import type { Engine } from '../../src/store/engine.ts';
-import { isStill } from '../../src/store/people/pages.ts';
+import { isCurrent } from '../../src/store/people/pages.ts';
 import { connect as connectFile } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
@@ -162,7 +162,7 @@ describe('a mark of PostgreSQL', () => {
     );
 
   /** Whether one statement sees the state of a mark. */
-  const isState = (mark: Mark): Promise<boolean> => isStill(engine, mark);
+  const isState = (mark: Mark): Promise<boolean> => isCurrent(engine, mark);
 
   it('misses nothing, whoever commits first, and tells nothing twice', async () => {
     let last = 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { StoredChangesRequest } from '../../src/catalogue/stored-personality.ts';
 import type { Engine } from '../../src/store/engine.ts';
-import { isStill } from '../../src/store/people/pages.ts';
+import { isCurrent } from '../../src/store/people/pages.ts';
 import { createStore } from '../../src/store/store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
@@ -110,7 +110,7 @@ it('what was written since is looked for without what was written beside an open
   await store.create([newPerson({ name: 'Caio' })], BY);
   const reads = [
     () => engine.read((db) => engine.changedSince(db, mark, 50)),
-    () => isStill(engine, mark),
+    () => isCurrent(engine, mark),
   ];
   for (const read of reads) expect(await readBy('version', read)).toBeLessThan(20);
   expect((await engine.read((db) => engine.changedSince(db, mark, 50))).ordinals).toHaveLength(1);

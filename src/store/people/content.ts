@@ -7,12 +7,15 @@ import type { PersonalityRow } from '../schema/tables.ts';
 import type { KeptIcon } from './icons.ts';
 import type { IconColumns } from './rows.ts';
 
-/** All columns of a row except its ordinal, and its icon. */
+/** All columns of a personality's row except its ordinal, together with its icon. */
 export type RowContent = Omit<PersonalityRow, 'ordinal'> & IconColumns;
 
 type Own = Traits & Pick<RowContent, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-/** The columns of a row whose icon is stored already, with those that are derived from the others. */
+/**
+ * Builds the columns of a personality's row, including the derived ones: folded name, cell and checksum. Its icon must
+ * be stored already.
+ */
 export function contentOf(
   { id, name, gender, type, identity, version, created_at, updated_at, ...later }: Own,
   { icon_id, hash, icon_look }: KeptIcon,

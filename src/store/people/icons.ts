@@ -7,7 +7,10 @@ import { readHeldIds } from './locks.ts';
 import { keepLook } from './read-looks.ts';
 import type { IconColumns } from './rows.ts';
 
-/** The largest file of an icon that is not larger than `side`; null if only held personalities have it. */
+/**
+ * Reads the largest file of an icon that is not larger than `side`. Null if there is no such icon, or if only held
+ * personalities have it.
+ */
 export async function findIcon(
   db: Database,
   hash: string,
@@ -33,7 +36,7 @@ export async function findIcon(
   return smallest === undefined ? null : { side: ICON_SIDE, bytes: smallest.bytes };
 }
 
-/** See `Operations.iconFiles`. */
+/** Reads all files of an icon, the smallest first (`Operations.iconFiles`); none if there is no such icon. */
 export async function readIconFiles(db: Database, hash: string): Promise<readonly IconFile[]> {
   const icon = await db
     .selectFrom('icon')
@@ -50,7 +53,7 @@ export async function readIconFiles(db: Database, hash: string): Promise<readonl
   return [{ side: ICON_SIDE, bytes: icon.bytes }, ...larger];
 }
 
-/** Whether a version of a personality that is not held has this icon. */
+/** Whether any version of a personality that is not held refers to this icon. */
 function isShown(db: Database, hash: string, held: readonly string[]): Promise<boolean> {
   const versions = db
     .selectFrom('version')
@@ -61,14 +64,14 @@ function isShown(db: Database, hash: string, held: readonly string[]): Promise<b
   return isAny(versions);
 }
 
-/** The icon that a row has, and the id of the icon's own row. */
+/** The icon columns of a personality's row, with the id of the icon's own row. */
 export interface KeptIcon extends IconColumns {
   readonly icon_id: number | null;
 }
 
 /**
- * Stores an icon unless it is stored already. Inside a write transaction. The row is kept as long as a version refers
- * to it.
+ * Stores an icon unless it is stored already, inside a write transaction. Its row is kept as long as a version refers
+ * to it. Fails with `invalid_icon` where the choice names a hash that is not stored.
  */
 export async function keepIcon(db: Database, icon: IconChoice): Promise<KeptIcon> {
   if (icon === null) return { icon_id: null, hash: null, icon_look: null };
@@ -95,7 +98,7 @@ export async function keepIcon(db: Database, icon: IconChoice): Promise<KeptIcon
   return { icon_id: id, hash, icon_look: icon.look };
 }
 
-/** Deletes those of the icons that no version refers to, inside a write transaction. */
+/** Deletes the icons among these to which no version refers, inside a write transaction. */
 export async function removeUnnamedIcons(db: Database, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     if (await isAny(db.selectFrom('version').select('sequence').where('icon_id', '=', id)))

@@ -1,7 +1,7 @@
 import { isAny, noteUnversioned } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
 
-/** Whether the id is or was that of a personality. */
+/** Whether a personality has or had this id. */
 export function isKnown(db: Database, id: string): Promise<boolean> {
   return isAny(db.selectFrom('version').select('number').where('personality_id', '=', id));
 }
@@ -11,7 +11,7 @@ export async function isLocked(db: Database, id: string): Promise<boolean> {
   return (await readLockedIds(db, [id])).length > 0;
 }
 
-/** Those of these ids that the operator has locked. */
+/** Reads which of these personalities the operator has locked. */
 export async function readLockedIds(
   db: Database,
   ids: readonly string[],
@@ -29,12 +29,12 @@ export async function setLocked(db: Database, id: string, locked: boolean): Prom
   if (!(await isKnown(db, id))) return false;
   await db.deleteFrom('locked').where('personality_id', '=', id).execute();
   if (locked) await db.insertInto('locked').values({ personality_id: id }).execute();
-  // Cached pages of searches say who is locked.
+  // Cached pages of searches say which personalities are locked.
   await noteUnversioned(db);
   return true;
 }
 
-/** Ids of all that is held: few, so that reads ask for them once and join nothing. */
+/** Reads the ids of all held personalities. There are few, so callers read them once instead of joining the table. */
 export async function readHeldIds(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom('held').select('personality_id').execute();
   return rows.map(({ personality_id }) => personality_id);

@@ -8,8 +8,8 @@ export async function freeOrdinals(db: Database, ordinals: readonly number[]): P
 }
 
 /**
- * One more than the greatest ordinal that anybody has or had. It never shrinks, because the ordinals of removed
- * personalities are kept for reuse.
+ * Reads the upper bound of the ordinals: one more than the greatest that any personality has or had. It never shrinks,
+ * because the ordinals of removed personalities are kept for reuse.
  */
 export async function readEnd(db: Database): Promise<number> {
   const used = await greatest(db, 'personality', 'ordinal', -1);

@@ -3,13 +3,14 @@ import type { FoundOthers, Somebody } from '../../catalogue/store.ts';
 import type { Database } from '../schema/tables.ts';
 import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
-/** Ordinals among which others of a type are looked for: of most types there are hundreds among so many. */
+/** How many ordinals are scanned for others of the same type. Of most types this range holds hundreds. */
 const REACH = 2_000;
 
 /**
- * Reads who comes after somebody: of the same spelling of a work by their creation or, where there are none, of the
- * same type by their ordinals. After the last one the first ones come, so that whoever goes on from page to page meets
- * all of a work. An index finds them, however many there are.
+ * Reads the personalities that follow a given one: those whose work is spelled the same, in order of creation or, where
+ * there are none, those of the same type, in order of ordinals. The order wraps around from the last to the first, so
+ * that following the links from page to page reaches every personality of a work. An index finds them, however many
+ * there are.
  */
 export async function readOthers(
   db: Database,
@@ -46,7 +47,10 @@ export async function readOthers(
   return { areOfWork: false, people: found.map(presentRow) };
 }
 
-/** The first rows behind a place, and where they are too few those before it, which most often need not be read. */
+/**
+ * Reads the first rows that meet the condition `behind` and, only where they are fewer than `limit`, fills up with rows
+ * that meet `before`. Most often the second query is not needed.
+ */
 async function readAround(
   rows: ReturnType<typeof selectShown>,
   behind: Expression<SqlBool>,

@@ -8,17 +8,17 @@ import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
 const shownAt = compileOnce((db, engine: Engine) => selectShown(db).where(engine.ordinalIn([])));
 
-/** Somebody on a page. */
+/** The position of a personality on a page. */
 interface Placed {
   readonly ordinal: number;
 }
 
-/** Who is on a page. */
+/** The positions of a page that the search has found. */
 export interface FoundPeople {
   readonly shown: readonly Placed[];
 }
 
-/** The rows at these positions, in their order; those that nobody has are left out. */
+/** Reads the rows at these positions, in their order. Ordinals without a row are left out. */
 export async function readPlaced(
   db: Database,
   engine: Engine,
@@ -31,7 +31,7 @@ const shownInState = compileOnce((db, engine: Engine) =>
   selectShown(db).where(engine.ordinalIn([])).where(engine.isState('')),
 );
 
-/** The rows of a page of a state, by one statement; null where something was written since. */
+/** Reads the rows of a page with one statement that sees the state of `mark`; null if something was written since. */
 export async function readFound(
   engine: Engine,
   { shown }: FoundPeople,
@@ -41,19 +41,19 @@ export async function readFound(
   const rows =
     shown.length === 0 ? [] : await engine.readOne((db) => shownInState(db, engine, [list, mark]));
   if (rows.length > 0) return inOrder(shown, rows);
-  return (await isStill(engine, mark)) ? [] : null;
+  return (await isCurrent(engine, mark)) ? [] : null;
 }
 
 const stateIs = compileOnce((db, engine: Engine) => db.selectNoFrom(engine.isState('').as('is')));
 
-/** Whether nothing was written since a mark. */
-export async function isStill(engine: Engine, mark: Mark): Promise<boolean> {
+/** Whether the database is still in the state of a mark: nothing was written since. */
+export async function isCurrent(engine: Engine, mark: Mark): Promise<boolean> {
   const [row] = await engine.readOne((db) => stateIs(db, engine, [mark]));
-  // SQLite has no truth values.
+  // SQLite has no boolean type: its condition is 0 or 1.
   return Boolean(row?.is);
 }
 
-/** Personalities from an ordinal on, at most `limit`. */
+/** Reads up to `limit` personalities in the order of their ordinals, beginning with ordinal `from`. */
 export function readListed(db: Database, from: number, limit: number): Promise<readonly Listed[]> {
   return db
     .selectFrom('personality')
@@ -73,7 +73,7 @@ function inOrder(placed: readonly Placed[], rows: readonly ShownRow[]): ShownRow
   return placed.flatMap(({ ordinal }) => rowOf.get(ordinal) ?? []);
 }
 
-/** The page of the positions that were found, with its rows. */
+/** Builds the page from what the search has found and from the rows at these positions. */
 export function presentPage<Found extends FoundPage | FoundKeyPage>(
   rows: readonly ShownRow[],
   { shown: _, ...found }: Found,
@@ -86,17 +86,17 @@ export function presentRows(rows: readonly ShownRow[]): readonly Personality[] {
   return rows.map(presentRow);
 }
 
-/** A personality in memory besides its texts, and the counts of a page's cells. */
+/** Approximate bytes in memory: a personality without its texts, and the counts of a page's cells. */
 const ITEM_BYTES = 500;
 const COUNTS_BYTES = 500;
-/** A text may have two bytes a character. */
+/** Bytes per character of a text: a string may take two. */
 const CHARACTER_BYTES = 2;
 
-/** Bytes that a page takes in memory, roughly. */
+/** The approximate size of a page in memory, in bytes. */
 export const bytesOfPage = ({ items }: Pick<StorePage, 'items'>): number =>
   COUNTS_BYTES + bytesOfPeople(items);
 
-/** Bytes that people take in memory, roughly. */
+/** The approximate size of personalities in memory, in bytes. */
 export function bytesOfPeople(items: StorePage['items']): number {
   const texts = items.flatMap((item) => Object.values(item).flat());
   const characters = texts.reduce<number>(

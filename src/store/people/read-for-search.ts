@@ -10,13 +10,16 @@ import type { PersonalityRow, Schema } from '../schema/tables.ts';
 import { readEnd } from './ordinals.ts';
 
 /**
- * Rows that are read at once; takes about a millisecond. The rows of larger pieces are still in use when the young
- * generation is collected, so they end in the old one: at a million people those of 2,000 leave 140 MB that nobody
- * needs.
+ * Rows per statement, which takes about a millisecond. The rows of larger chunks are still referenced when the garbage
+ * collector collects the young generation, and are promoted to the old one: at a million personalities, chunks of 2,000
+ * rows leave 140 MB of garbage there.
  */
 const CHUNK = 500;
 
-/** What the search in memory reads of a store; `read` is that of the engine, or runs tasks in one transaction. */
+/**
+ * The reader through which the search in memory reads the store. `read` is that of the engine, or runs all tasks in one
+ * transaction.
+ */
 export function readForSearch(
   read: Engine['read'],
   engine: Pick<Engine, 'mark' | 'changedSince' | 'ordinalIn'>,
@@ -48,13 +51,16 @@ function selectSearched(db: Kysely<Schema>) {
       .selectFrom('personality')
       .select(['ordinal', 'cell', 'folded', 'aliases', 'gender', 'work'])
       .select(['id', 'created_at as createdAt'])
-      // Whether there are an icon and a text matters, and not which.
+      // The search needs to know only whether there are an icon and a rationale.
       .select(sql`CASE WHEN icon_id IS NOT NULL THEN 1 END`.as('icon'))
       .select(sql`CASE WHEN rationale IS NOT NULL THEN 1 END`.as('rationale'))
   );
 }
 
-/** Written out: to spread the rest of a row takes several times as long, for everybody at each start. */
+/**
+ * Lists the columns one by one, because spreading the rest of a row takes several times as long, and every start does
+ * it for all personalities.
+ */
 function presentSearched(row: SearchedColumns): SearchedRow {
   const { ordinal, cell, folded, aliases, gender, work, id, createdAt, icon, rationale } = row;
   const others = aliases === null ? [] : laterTraitsOf({ ...NO_LATER_COLUMNS, aliases }).aliases;

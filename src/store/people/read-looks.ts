@@ -3,10 +3,10 @@ import type { Engine } from '../engine.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
 
-/** Icons that are read between two writes: few, so that other writes do not wait long. */
+/** Icons per write transaction: few, so that other writes do not wait long. */
 const CHUNK = 50;
 
-/** See `Store.readLooks`. */
+/** Reads the look of every icon that has none yet, and stores it (`Store.readLooks`). */
 export async function readLooks(
   engine: Engine,
   read: (icon: Uint8Array) => Promise<string>,
@@ -24,11 +24,11 @@ export async function readLooks(
         for (const { hash, look } of looks) await keepLook(db, hash, look);
       });
       isAnyRead = true;
-      // Half of the time is left to requests.
+      // Pauses as long as the work took, to leave half of the time to requests.
       await setTimeout(performance.now() - began, null, { signal, ref: false }).catch(() => {});
     }
   } finally {
-    // Cached pages of every instance show the figures of before.
+    // Cached pages of every instance still show the old figures.
     if (isAnyRead) await engine.write(noteUnversioned);
   }
 }
@@ -44,8 +44,8 @@ function findUnread(db: Database) {
 }
 
 /**
- * Keeps the look of an icon that has none. It is named by its hash, since the id of an icon that was erased meanwhile
- * may be that of another one.
+ * Stores the look of an icon that has none. The icon is named by its hash, since the id of an icon that was erased
+ * meanwhile may have been given to another one.
  */
 export async function keepLook(db: Database, hash: string, look: string): Promise<void> {
   await db

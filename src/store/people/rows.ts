@@ -4,23 +4,23 @@ import { figureOf, type Personality } from '../../domain/people/personality.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { Database, PersonalityRow } from '../schema/tables.ts';
 
-/** What a row shows of its icon; null without one. */
+/** The columns of a personality's icon that are read with its row; null without an icon. */
 export interface IconColumns {
   readonly hash: string | null;
   /** See `Schema.icon`. */
   readonly icon_look: string | null;
 }
 
-/** A personality's row with its icon, and its id as `lock` where it is locked. */
+/** A personality's row with its icon; `lock` is its id if it is locked, else null. */
 export type ListedRow = PersonalityRow &
   IconColumns & {
     readonly lock?: string | null;
   };
 
-/** The columns of a row that a visitor sees, and its ordinal. */
+/** The columns of a row that are shown to visitors, and its ordinal. */
 export type ShownRow = Omit<ListedRow, 'folded' | 'cell' | 'icon_id' | 'checksum'>;
 
-/** Reads less than `selectListed`: a page has sixty rows. */
+/** Selects only the columns of `ShownRow`, fewer than `selectListed`, since a page has sixty rows. */
 export function selectShown(db: Database) {
   return db
     .selectFrom('personality')

@@ -7,7 +7,7 @@ import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
 import type { PersonalityRow } from '../schema/tables.ts';
 
-/** Spellings of one work that are compared: nobody but a vandal gives a work so many. */
+/** The most spellings of one work whose members are read. Only vandalism gives a work so many. */
 const SPELLINGS_MAX = 100;
 
 interface MemberRow extends Pick<PersonalityRow, 'type' | 'gender' | 'look'> {
@@ -16,9 +16,10 @@ interface MemberRow extends Pick<PersonalityRow, 'type' | 'gender' | 'look'> {
 }
 
 /**
- * The works with those of each who were created first; of equals those of the smaller id. The first names the work.
- * Others are read for the first works on shelves alone, until they are `figuresMax`. Only members of the first
- * `SPELLINGS_MAX` spellings of a work are looked at.
+ * Completes the works with their name and with the members that were created first; those created at the same time are
+ * ordered by id. The first member's spelling names the work. More than the first member is read only for the first
+ * works, which are drawn on shelves, until there are `figuresMax` figures. Only members of the first `SPELLINGS_MAX`
+ * spellings of a work are considered.
  */
 export async function presentWorks(
   engine: Engine,
@@ -47,7 +48,7 @@ export async function presentWorks(
   });
 }
 
-/** The first members of each spelling, in the order of their creation. */
+/** Reads the first members of each spelling, in order of creation. */
 async function readFirst(
   engine: Engine,
   titles: readonly string[],
@@ -60,10 +61,7 @@ async function readFirst(
 const FIRST_OF_EACH = firstMembers(COVER_MAX);
 const FIRST_ONE = firstMembers(1);
 
-/**
- * The statement that reads so many members of each spelling at most, found by the index on works one spelling at a
- * time.
- */
+/** The statement that reads at most `most` members of each spelling, using the index on works once per spelling. */
 function firstMembers(most: number) {
   return compileOnce((db, engine: Engine) => {
     const statement = sql<MemberRow>`

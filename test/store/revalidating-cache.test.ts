@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMarkedCache } from '../../src/store/people/marked-cache.ts';
 import { bytesOfPeople } from '../../src/store/people/pages.ts';
+import { createRevalidatingCache } from '../../src/store/people/revalidating-cache.ts';
 import { personality } from '../support/people.ts';
 
 const REQUEST = 'ana';
@@ -8,7 +8,7 @@ const REQUEST = 'ana';
 let mark: string;
 let asked: number;
 let told: boolean[];
-let cache: ReturnType<typeof createMarkedCache<number>>;
+let cache: ReturnType<typeof createRevalidatingCache<number>>;
 
 /** The number of the search. */
 async function search(answer = Promise.resolve()) {
@@ -22,30 +22,30 @@ beforeEach(() => {
   mark = 'before';
   asked = 0;
   told = [];
-  cache = createMarkedCache<number>({
-    isStill: async (was) => was === mark,
+  cache = createRevalidatingCache<number>({
+    isCurrent: async (was) => was === mark,
     bytesMax: 100_000,
     bytesOf: () => 1,
     onAnswer: (isCached) => told.push(isCached),
   });
 });
 
-describe('a cached answer of a search', () => {
-  it('is given until something is written', async () => {
+describe('a cached search result', () => {
+  it('is served until something is written', async () => {
     for (const _ of [1, 2]) expect(await cache.get(REQUEST, search)).toBe(1);
     mark = 'after';
     for (const _ of [1, 2]) expect(await cache.get(REQUEST, search)).toBe(2);
     expect(told).toEqual([false, true, false, true]);
   });
 
-  it('is waited for by those who ask at once', async () => {
+  it('is found once for concurrent requests', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const pages = [1, 2, 3].map(() => cache.get(REQUEST, () => search(promise)));
     resolve();
     expect(await Promise.all(pages)).toEqual([1, 1, 1]);
   });
 
-  it('is not given to those who ask after a write that it has not seen', async () => {
+  it('is not served to requests that follow a write which the running search has not seen', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const early = cache.get(REQUEST, () => search(promise));
     mark = 'after';
@@ -55,7 +55,7 @@ describe('a cached answer of a search', () => {
     expect(await Promise.all(late)).toEqual([2, 2]);
   });
 
-  it('is searched for twice at most, however often something is written meanwhile', async () => {
+  it('takes a request two searches at most, however often something is written meanwhile', async () => {
     const answers = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
     const next = () => search(answers[asked]?.promise);
     const pages = Array.from({ length: 4 }, () => cache.get(REQUEST, next));
@@ -74,9 +74,9 @@ describe('a cached answer of a search', () => {
     expect(await cache.get(REQUEST, search)).toBe(1);
   });
 
-  it('takes its place by the bytes of its value, so that the memory of all is bounded', async () => {
-    const bounded = createMarkedCache<string>({
-      isStill: async () => true,
+  it('counts by the bytes of its value, so that the memory of the whole cache is bounded', async () => {
+    const bounded = createRevalidatingCache<string>({
+      isCurrent: async () => true,
       bytesMax: 50_000,
       bytesOf: (text) => text.length,
     });

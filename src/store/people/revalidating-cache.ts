@@ -1,40 +1,44 @@
 import { LRUCache } from 'lru-cache';
 import type { Mark } from '../../search/search.ts';
 
-/** An answer, and the state that it is of. */
+/** A value with the mark of the database state that it was computed from. */
 export interface Marked<Value> {
   readonly mark: Mark;
   readonly value: Value;
 }
 
-interface MarkedCacheOptions<Value> {
-  /** Whether nothing was written since a mark. */
-  readonly isStill: (mark: Mark) => Promise<boolean>;
-  /** Bytes of all answers together, and of one, roughly. */
+interface RevalidatingCacheOptions<Value> {
+  /** Whether the database is still in the state of a mark: nothing was written since. */
+  readonly isCurrent: (mark: Mark) => Promise<boolean>;
+  /** The approximate size of all cached values together, in bytes. */
   readonly bytesMax: number;
+  /** The approximate size of one value, in bytes. */
   readonly bytesOf: (value: Value) => number;
-  /** Called for each answer: whether it was in the cache. */
+  /** Called once per `get`, with whether the value came from the cache. */
   readonly onAnswer?: ((isCached: boolean) => void) | undefined;
 }
 
-/** An entry besides its value: the cache's own record. */
+/** Bytes of a cache entry besides its key and value: the cache's own record. */
 const ENTRY_BYTES = 500;
-/** A key is a text, which may have two bytes a character. */
+/** Bytes per character of a key: a string may take two. */
 const KEY_BYTES = 2;
 
-/** Answers of searches, each until something is written. Those who ask the same at once wait for one search. */
-export function createMarkedCache<Value>({
-  isStill,
+/**
+ * A cache of search results, of which each `get` checks that nothing was written since the cached value was found.
+ * Concurrent calls with the same key share one search.
+ */
+export function createRevalidatingCache<Value>({
+  isCurrent,
   bytesMax,
   bytesOf,
   onAnswer = () => {},
-}: MarkedCacheOptions<Value>) {
+}: RevalidatingCacheOptions<Value>) {
   type Search = () => Promise<Marked<Value>>;
   const entries = new LRUCache<string, Marked<Value>, Search>({
     maxSize: bytesMax,
     sizeCalculation: ({ value }, key) => bytesOf(value) + key.length * KEY_BYTES + ENTRY_BYTES,
     fetchMethod: (_key, _stale, { context: search }) => search(),
-    // An answer that is put out of the cache meanwhile is given nevertheless.
+    // A value that is evicted while its search runs is returned nevertheless.
     ignoreFetchAbort: true,
   });
   const find = async (key: string, search: Search) => {
@@ -44,12 +48,12 @@ export function createMarkedCache<Value>({
   };
 
   return {
-    /** The cached answer of the state now, or that of `search`, which is cached. */
+    /** Returns the cached value if it is of the current state; otherwise calls `search` and caches its result. */
     async get(key: string, search: Search): Promise<Value> {
       let found = await find(key, search);
-      if (found.isCached && !(await isStill(found.marked.mark))) {
+      if (found.isCached && !(await isCurrent(found.marked.mark))) {
         if (entries.peek(key) === found.marked) entries.delete(key);
-        // A search that others have begun since this call sees all that was written before it.
+        // A search that another caller has begun since this call sees all writes that preceded this call.
         found = await find(key, search);
       }
       onAnswer(found.isCached);
