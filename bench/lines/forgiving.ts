@@ -29,7 +29,7 @@ export async function* forgiving(bench: Bench): AsyncGenerator<Figure> {
     const filter = createFilter(parseQuery(typed), NOBODY_FEATURED);
     if ((await search.countByCell(filter)).some((count) => count > 0)) continue;
     const start = performance.now();
-    await search.meant(typed, NOBODY_FEATURED);
+    await search.corrections(typed, NOBODY_FEATURED);
     costs.push(performance.now() - start);
   }
   const what = `an answer among ${rows.toLocaleString('en')}`;

@@ -3,8 +3,8 @@ import type { ChangesFilter } from '../domain/paths.ts';
 import type { Draft, SentDraft } from '../domain/people/draft.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { UnderstoodTerm } from '../domain/search/describe-query.ts';
+import type { OfferedCorrection } from '../domain/search/did-you-mean.ts';
 import type { KeyOrder } from '../domain/search/key-orders.ts';
-import type { Offered } from '../domain/search/meant.ts';
 import type { Suggestion } from '../domain/search/suggest.ts';
 import type { Work } from '../domain/search/works.ts';
 import type { ChangePage } from '../domain/versions/change.ts';
@@ -127,7 +127,7 @@ export interface SearchResults extends Page {
   /** Counted without the type that the query picks, so that the bars of the other types keep their height. */
   readonly distribution: Distribution;
   /** Where nobody matches: searches that find somebody, those first that find most. */
-  readonly didYouMean: readonly Offered[];
+  readonly didYouMean: readonly OfferedCorrection[];
   /** The query as it was understood, term by term; empty when it finds everybody. */
   readonly terms: readonly UnderstoodTerm[];
   /** Where somebody matches: works whose titles begin with the words that are no terms, two at most. */

@@ -5,10 +5,14 @@ import { FIGURES_MAX } from '../domain/people/shelves.ts';
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
 import { queryInWords, understoodTerms } from '../domain/search/describe-query.ts';
+import {
+  asWritten,
+  type Correction,
+  type OfferedCorrection,
+} from '../domain/search/did-you-mean.ts';
 import { askedWork } from '../domain/search/facets.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import type { KeyOrder } from '../domain/search/key-orders.ts';
-import { asWritten, type Meant, type Offered } from '../domain/search/meant.ts';
 import { parseQuery, pickedType, type Query, withoutPickedType } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
@@ -156,7 +160,7 @@ function createReads({ store, featured, newSeed, now, brakes }: CatalogueDepende
   const distributionOf = async (query: Query) =>
     tally(await store.countByCell(createFilter(query, featured)));
   /** Spells a search with the accents of somebody whom it finds. */
-  const spell = async ({ q, total }: Meant): Promise<Offered> => {
+  const spell = async ({ q, total }: Correction): Promise<OfferedCorrection> => {
     const [found] = (await page({ q, seed: '1', limit: 1 })).items;
     const written = found === undefined ? q : asWritten(q, found);
     return { q: written, text: queryInWords(written), total };
@@ -202,8 +206,8 @@ function createReads({ store, featured, newSeed, now, brakes }: CatalogueDepende
         words === '' ? null : distributionOf(parseQuery(words)),
       ]);
       const isInVain = found.page.total === 0 && query.text !== '';
-      const meant = isInVain ? await store.meant(query.text, featured) : [];
-      const didYouMean = await Promise.all(meant.map(spell));
+      const corrections = isInVain ? await store.corrections(query.text, featured) : [];
+      const didYouMean = await Promise.all(corrections.map(spell));
       const distributed = counted ?? tally(found.counts);
       return {
         ...found.page,

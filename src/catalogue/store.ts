@@ -2,8 +2,8 @@ import type { PublishedGuesses } from '../domain/guesses/summarise.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
+import type { Correction } from '../domain/search/did-you-mean.ts';
 import type { Filter } from '../domain/search/filter.ts';
-import type { Meant } from '../domain/search/meant.ts';
 import type {
   KeyPosition,
   KeyRequest,
@@ -159,7 +159,7 @@ export interface StoreReads {
   countByCell(filter: Filter): Promise<readonly number[]>;
   get(id: string): Promise<Personality | null>;
   /** Queries that find somebody, in place of one that finds nobody; `text` is `Query.text`. */
-  meant(text: string, featured: Featured): Promise<readonly Meant[]>;
+  corrections(text: string, featured: Featured): Promise<readonly Correction[]>;
   /**
    * Up to `limit` personalities with a name or another name similar to a tidied name, most similar first (see
    * domain/people/similar.ts). Of a name near to very many some may be missing; equal ones are not.

@@ -1,7 +1,10 @@
-/** A set of ordinals: bit `ordinal % 32` of the number at `ordinal / 32`. All sets of a search have one length. */
+/**
+ * A bit set of ordinals: an ordinal is bit `ordinal % 32` of the word at index `ordinal / 32`. All sets of one search
+ * have the same length.
+ */
 export type Bits = Int32Array;
 
-/** The empty set, with room for the ordinals below `room`. */
+/** An empty set with room for the ordinals below `room`. */
 export function noBits(room: number): Bits {
   return new Int32Array((room + 31) >>> 5);
 }
@@ -15,29 +18,29 @@ export function setBit(bits: Bits, ordinal: number, isSet: boolean): void {
   bits[at] = isSet ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
 }
 
-/** Adds the ordinals of `others` to `bits`. */
+/** Adds the ordinals of `others` to `bits` (union). */
 export function addBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
 }
 
-/** Leaves those that `others` has too. */
+/** Keeps only the ordinals of `bits` that are in `others` too (intersection). */
 export function keepBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & (others[at] ?? 0);
 }
 
-/** Removes the ordinals of `others`. */
+/** Removes the ordinals of `others` from `bits` (difference). */
 export function removeBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0);
 }
 
-/** How many ordinals are in the set. */
+/** The number of ordinals in the set. */
 export function sizeOfBits(bits: Bits): number {
   let size = 0;
   for (let at = 0; at < bits.length; at += 1) size += bitsIn(bits[at] ?? 0);
   return size;
 }
 
-/** Number of ones among the 32 bits of a number. */
+/** The number of one bits in a 32-bit number. */
 export function bitsIn(number: number): number {
   const pairs = number - ((number >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -45,8 +48,8 @@ export function bitsIn(number: number): number {
 }
 
 /**
- * Finds the ordinals for which `passes` holds, among those of `bits` in its numbers from `from` to before `to`. They
- * are written into `left` at the same places. Called for each ordinal in ascending order.
+ * Tests the ordinals in the words of `bits` from index `from` up to, but not including, `to`, in ascending order.
+ * Those for which `passes` holds are written to the same words of `left`.
  */
 export function narrowBits(
   bits: Bits,
@@ -66,7 +69,7 @@ export function narrowBits(
   }
 }
 
-/** Visits the ordinals that stand in the numbers of `bits` from `from` to before `to`, in ascending order. */
+/** Visits the ordinals in the words of `bits` from index `from` up to, but not including, `to`, in ascending order. */
 export function forEachBit(
   bits: Bits,
   visit: (ordinal: number) => void,

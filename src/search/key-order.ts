@@ -7,14 +7,14 @@ import type { Sliced } from './slices.ts';
 
 type Key = KeyPosition['key'];
 
-/** Negative for an ordinal that stands before a position, positive behind it, 0 at it. */
+/** Negative for an ordinal that sorts before a position, positive for one after it, 0 for the one at it. */
 type Compare = (ordinal: number) => number;
 
 interface Sorting {
-  /** Whether those with great ordinals mostly stand first: looked at first they leave few others to compare. */
+  /** Whether higher ordinals mostly sort first. They are then visited first, which leaves few others to compare. */
   readonly isDescending: boolean;
   readonly keyOf: (people: People, ordinal: number) => Key;
-  /** Compares with a key without making the key of each ordinal. */
+  /** Compares ordinals with a key without computing the key of each. */
   readonly comparedWith: (people: People, key: Key) => Compare;
 }
 
@@ -30,7 +30,8 @@ const SORTINGS: Readonly<Record<KeyOrder, Sorting>> = {
   name: {
     isDescending: false,
     keyOf: ({ texts }, ordinal) => nameKey(splitNames(texts[ordinal] ?? '')[0] ?? ''),
-    // No character of a name comes before the line feed at its end, so whole texts compare as the names do.
+    // No character of a name sorts before the line feed that ends it, so comparing whole texts orders them by first
+    // name.
     comparedWith: ({ texts }, key) => {
       const line = isCutKey(String(key)) ? nameBeginning(String(key)) : nameEqual(String(key));
       return (ordinal) => {
@@ -42,10 +43,10 @@ const SORTINGS: Readonly<Record<KeyOrder, Sorting>> = {
   },
 };
 
-/** Numbers of a set, of 32 ordinals each, that are looked at before the clock is; takes less than a millisecond. */
+/** Number of 32-bit words of a set that are visited before the clock is checked; takes less than a millisecond. */
 const STEP = 128;
 
-/** The first positions after `after` (null: of all) in an order by a key, `wanted` at most. */
+/** The first `wanted` positions after `after` in an order by a key; from the start of the order if `after` is null. */
 export function* findByKey(
   people: People,
   bits: Bits,
@@ -76,7 +77,7 @@ export function* findByKey(
   const look = (ordinal: number): void => {
     if (toEnd(ordinal) >= 0 || toStart(ordinal) <= 0) return;
     least.push(ordinal);
-    // To sort all of them would take longer than to find them.
+    // Sorting all of them at once would take longer than finding them.
     if (least.length >= wanted * 4) cut();
   };
   const steps = Math.ceil(bits.length / STEP);

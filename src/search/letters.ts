@@ -1,7 +1,8 @@
 /**
- * Which letters a text has: a bit for each from `a` to `z`, the last six for all other code points; line feeds, which
- * part names, count as none. Whoever has a text has its bits, and two texts that `n` letters differ between differ in
- * at most `n` bits either way: both reject most texts without a look at them.
+ * The letters in a text as a 32-bit set: one bit for each of `a` to `z`, and six bits shared by all other code
+ * points. Line feeds, which separate names, have no bit. A text that contains another has all of its bits, and two
+ * texts at edit distance `n` differ in at most `n` bits in each direction. Both facts reject most texts without
+ * comparing them.
  */
 export function lettersOf(text: string): number {
   let letters = 0;
@@ -18,8 +19,8 @@ const [LINE_FEED, A, Z] = [10, 97, 122];
 const ALPHABET = Z - A + 1;
 
 /**
- * Which two characters stand next to each other in some texts, line feeds too, as 64 bits: one for all pairs of a sum.
- * Whoever has the texts has their bits, and few others have.
+ * The pairs of adjacent characters in some texts, line feeds included, as a hashed 64-bit set in two numbers. A text
+ * that contains all of these texts has all of their bits, and few other texts have.
  */
 export function pairsOf(texts: readonly string[]): readonly [number, number] {
   let [low, high] = [0, 0];
@@ -33,14 +34,17 @@ export function pairsOf(texts: readonly string[]): readonly [number, number] {
   return [low, high];
 }
 
-/** Whether a text is one letter that has a bit of its own, which then tells everything. */
+/** Whether a text is a single letter with a bit of its own, so that the bit alone decides whether it occurs. */
 export function isLetter(text: string): boolean {
   return /^[a-z]$/.test(text);
 }
 
 const SURROGATE = /[\uD800-\uDFFF]/;
 
-/** Whether two texts that differ in so many letters can have these lengths: a letter has one unit, or two. */
+/**
+ * Whether the lengths of two texts allow that they differ in at most so many letters. A letter is one or two UTF-16
+ * code units.
+ */
 export function mayDifferIn(errors: number, one: string, other: string): boolean {
   const difference = Math.abs(one.length - other.length);
   if (difference <= errors) return true;

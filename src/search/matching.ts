@@ -15,57 +15,60 @@ import {
   setBit,
   sizeOfBits,
 } from './bits.ts';
-import { createKept, type Kept, type Matches, type Test } from './kept.ts';
 import { isLetter, lettersOf, pairsOf } from './letters.ts';
+import { createMatchCache, type MatchCache, type Matches, type Test } from './match-cache.ts';
 import { NO_CELL, type People } from './people.ts';
 import type { Sliced } from './slices.ts';
 import type { Spelling } from './works.ts';
 
-/** Those who match, in the state that was followed last. */
+/** The matches of a filter, in the state that was followed last. */
 export interface Found {
-  /** One more than the greatest ordinal that anybody has or had. */
+  /** One more than the greatest ordinal ever assigned. */
   readonly end: number;
-  /** How many match in each cell. */
+  /** The number of matches in each cell. */
   readonly counts: readonly number[];
   readonly tiers: Readonly<Record<Tier, FoundTier>>;
 }
 
-/** The ordinals of a set without those of a part of it. */
+/** The ordinals of the set `bits` that are not in its subset `without`. */
 export interface FoundTier {
   readonly bits: Bits;
   readonly without: Bits;
   readonly size: number;
 }
 
-export interface Matching extends Pick<Kept, 'follow' | 'clear'> {
-  /** Finds those who match a filter; `text` is that of its query, or empty where no tiers are needed. */
+export interface Matching extends Pick<MatchCache, 'follow' | 'clear'> {
+  /** Finds the matches of a filter. `text` is the text of its query, or empty where all matches may be in one tier. */
   find(filter: Filter, text: string): Sliced<Found>;
 }
 
-/** Texts and filters whose matches are kept: 32 MB for a million people. */
-const KEPT_MAX = 128;
+/** Texts, and filters, whose matches are cached: 32 MB for a million personalities. */
+const CACHED_MAX = 128;
 
 /**
- * The share of everybody up to which a text is looked for each time; for more of them its set is found in all names,
- * and kept.
+ * While more than this share of all personalities are candidates, the set of each text is found among all names and
+ * cached; with fewer, the texts are looked for in the candidates alone.
  */
 const FEW = 1 / 16;
 
 export function createMatching(people: People): Matching {
-  const texts = createKept(people, KEPT_MAX);
-  const filters = createKept(people, KEPT_MAX);
+  const texts = createMatchCache(people, CACHED_MAX);
+  const filters = createMatchCache(people, CACHED_MAX);
 
-  /** Everybody who may have all texts of one of some lists: who has each kept text that every list contains. */
+  /**
+   * All personalities that may have all texts of at least one of the lists: the intersection of the cached sets of
+   * texts that occur in every list.
+   */
   const candidatesFor = (lists: readonly (readonly string[])[]): Bits => {
     const bits = people.everybody.slice();
-    for (const [kept, those] of texts.entries())
-      if (lists.every((list) => list.some((text) => text.includes(kept))))
-        keepBits(bits, those.bits);
+    for (const [cached, matches] of texts.entries())
+      if (lists.every((list) => list.some((text) => text.includes(cached))))
+        keepBits(bits, matches.bits);
     return bits;
   };
   /**
-   * Finds those who have a text in their names. Those of `mari` are looked for among those of `mar`, where these are
-   * kept.
+   * Finds the personalities whose names contain a text. If the matches of `mar` are cached, `mari` is looked for
+   * among them alone.
    */
   const having = (text: string): Sliced<Matches> =>
     texts.find(text, containing(people, [text]), () => candidatesFor([[text]]));
@@ -77,14 +80,14 @@ export function createMatching(people: People): Matching {
     const name = JSON.stringify(filter);
     const known = filters.get(name);
     if (known !== undefined) return known;
-    // Making the keys of all works within the test would be a slice too long.
+    // Making the keys of all works within the test would exceed the time slice.
     if (filter.asked.some(({ prefix }) => prefix === WORK_PREFIX)) yield* people.works.settle();
     const free = filter.alternatives.filter(({ needles }) => needles.length === 0);
     const members = membersOf(people, new Set(free.flatMap(({ cells }) => cells)));
     const lists = filter.alternatives
       .filter(({ needles }) => needles.length > 0)
       .map(({ needles, names, rest }) => (names.length === 0 ? needles : rest));
-    // Most people of a type's query are in its cells: few others have its text in their names.
+    // Most matches of a query for a type are in its cells: few other personalities have its text in their names.
     const candidates = candidatesFor(lists);
     removeBits(candidates, members);
     for (const needle of longestFirst(lists[0] ?? [])) {
@@ -108,7 +111,7 @@ export function createMatching(people: People): Matching {
       const all = yield* matchesOf(filter);
       let [inside, prefix, exact] = [NOBODY, NOBODY, NOBODY];
       if (text !== '' && sum(all.counts) > 0 && !hasFacet(text)) {
-        // Each of these sets is a part of the one before, and all are parts of the set of those who match.
+        // Each of these sets is a subset of the previous one, and all are subsets of the matches.
         inside = yield* having(text);
         prefix = yield* having(nameBeginning(text));
         exact = yield* having(nameEqual(text));
@@ -135,7 +138,10 @@ export function createMatching(people: People): Matching {
   };
 }
 
-/** The text that a filter asks for, where whoever has it in the names passes and nobody else does. */
+/**
+ * The text of a filter that asks for nothing else: exactly the personalities with this text in their names match.
+ * Null for all other filters.
+ */
 function onlyTextOf({ asked, alternatives: [first, ...others] }: Filter): string | null {
   if (asked.length > 0 || first === undefined || others.length > 0) return null;
   const { cells, needles, names } = first;
@@ -143,7 +149,7 @@ function onlyTextOf({ asked, alternatives: [first, ...others] }: Filter): string
   return isAlone ? (needles[0] ?? null) : null;
 }
 
-/** Everybody in some cells. */
+/** The personalities in some cells. */
 function membersOf({ cells, everybody, end }: People, wanted: ReadonlySet<Cell>): Bits {
   const isWanted = Uint8Array.from({ length: NO_CELL + 1 }, (_, cell) => Number(wanted.has(cell)));
   const bits = new Int32Array(everybody.length);
@@ -154,7 +160,7 @@ function membersOf({ cells, everybody, end }: People, wanted: ReadonlySet<Cell>)
 
 const NOBODY: Matches = { bits: noBits(0), counts: [] };
 
-/** Those in a set who are not in a part of it. */
+/** The matches in `whole` without those in its subset `part`. */
 function tierOf(whole: Matches, part: Matches): FoundTier {
   return {
     bits: whole.bits,
@@ -163,7 +169,10 @@ function tierOf(whole: Matches, part: Matches): FoundTier {
   };
 }
 
-/** Whether the names contain all of some texts; most that do not are told by their letters and the pairs of them. */
+/**
+ * Tests whether the names contain all of some texts. Their letters and pairs of letters reject most names that do
+ * not.
+ */
 function containing(people: People, needles: readonly string[]): Test {
   const letters = lettersOf(needles.join(''));
   const [low, high] = pairsOf(needles);
@@ -179,13 +188,14 @@ function containing(people: People, needles: readonly string[]): Test {
   };
 }
 
-/** The longest is in the fewest names. */
+/** The longest text occurs in the fewest names. */
 function longestFirst(texts: readonly string[]): readonly string[] {
   return texts.toSorted((a, b) => b.length - a.length);
 }
 
 /**
- * Those who are of a work. Its spellings are compared as objects, since reading the key of each would take much longer.
+ * The personalities of a work. Spellings are compared by identity, since reading the key of each would take much
+ * longer.
  */
 function castOf(people: People, key: string): Bits {
   const bits = noBits(people.everybody.length * 32);
@@ -200,7 +210,7 @@ function castOf(people: People, key: string): Bits {
   return bits;
 }
 
-/** Whether somebody is of a work. */
+/** Tests whether a personality belongs to a work. */
 function isOfWork(people: People, key: string): Test {
   return (ordinal) => {
     const spelling = people.spellings[ordinal] ?? null;
@@ -208,27 +218,30 @@ function isOfWork(people: People, key: string): Test {
   };
 }
 
-/** Gives those who have what a choice asks for, each time anew, since the sets are replaced by longer ones. */
+/**
+ * Returns the current set of the personalities that have what a choice asks for. A function, since growth replaces
+ * the sets by longer ones.
+ */
 function havingChoice(people: People, prefix: ChoicePrefix, value: string): () => Bits {
   const at = ALL_CHOICES.findIndex((one) => one.prefix === prefix && one.value === value);
   return () => people.withChoice[at] ?? noBits(0);
 }
 
-/** Whether somebody has what a term asks for that stands alone. */
+/** Tests whether a personality has what a term that stands alone asks for. */
 function hasAsked(people: People, asked: AskedFacet): Test {
   if (asked.prefix === WORK_PREFIX) return isOfWork(people, asked.value);
   const bits = havingChoice(people, asked.prefix, asked.value);
   return (ordinal) => hasBit(bits(), ordinal);
 }
 
-/** Whether somebody passes a filter. */
+/** Tests whether a personality passes a filter. */
 function testOf(people: People, { asked, alternatives }: Filter): Test {
   const inCell: Test[] = [];
   for (const { cells, needles, names, rest } of alternatives) {
     const byNames = containing(people, needles);
     const byRest = containing(people, rest);
     const wholes = names.map(nameEqual);
-    // The first name is that of the catalogue, which alone a keyword finds.
+    // Keywords match the first name alone, which is the name in the catalogue; the others are aliases.
     const isFeatured = (text: string) => wholes.some((whole) => text.startsWith(whole));
     const byKeyword: Test = (ordinal) =>
       byNames(ordinal) || (byRest(ordinal) && isFeatured(people.texts[ordinal] ?? ''));

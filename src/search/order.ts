@@ -10,8 +10,8 @@ export interface Placed extends OrderPosition {
 }
 
 /**
- * The capacity of an order: that of the page before, or one that holds everybody. Fails with `malformed_request` for
- * one that no page can have had, where `end` is one more than the greatest ordinal that anybody has or had.
+ * The capacity of an order: the one of the previous page, or else one with room for all ordinals below `end`. Fails
+ * with `malformed_request` if no page can have had the given capacity.
  */
 export function capacityOf(before: Capacity | null, end: number): Capacity {
   const largest = capacityFor(end);
@@ -19,21 +19,21 @@ export function capacityOf(before: Capacity | null, end: number): Capacity {
   return before ?? largest;
 }
 
-/** The first `limit` positions, and the last of them if more follow, else null. */
+/** The first `limit` positions, and the last of these if more follow, else null. */
 export function cutPage(placed: readonly Placed[], limit: number) {
   const shown = placed.slice(0, limit);
   const last = placed.length > limit ? shown.at(-1) : undefined;
   return { shown, last: last === undefined ? null : { tier: last.tier, place: last.place } };
 }
 
-/** The first positions after `after` (null: of all), `wanted` at most, in the order of results. */
+/** The first `wanted` positions after `after` in the order of results; from its start if `after` is null. */
 export function findPositions(
   { tiers, end }: Pick<Found, 'tiers' | 'end'>,
   shuffle: Shuffle,
   after: OrderPosition | null,
   wanted: number,
 ): Placed[] {
-  /** One more than the greatest place that anybody can have. */
+  /** One more than the greatest possible place. */
   const places = Math.max(end, shuffle.capacity);
   const placed: Placed[] = [];
   for (const [index, tier] of TIERS.entries()) {
@@ -43,7 +43,7 @@ export function findPositions(
       continue;
     const from = tier === after?.tier ? after.place + 1 : 0;
     const steps = (Math.min(missing, size) * places) / size;
-    // Both ways give the same places.
+    // Both functions find the same places; this takes the one with fewer steps.
     const found =
       steps < size
         ? walk(tiers[tier], shuffle, from, places, missing)
@@ -53,7 +53,7 @@ export function findPositions(
   return placed;
 }
 
-/** Goes from place to place: few steps where many match. */
+/** Goes through the places in order, which takes few steps where many match. */
 function walk(
   { bits, without }: FoundTier,
   shuffle: Shuffle,
@@ -69,7 +69,7 @@ function walk(
   return places;
 }
 
-/** Computes the place of each who matches: few steps where few match. */
+/** Computes the place of each match, which takes few steps where few match. */
 function invert(
   { bits, without }: FoundTier,
   shuffle: Shuffle,
@@ -84,7 +84,7 @@ function invert(
     const place = shuffle.placeOf(ordinal);
     if (place < from || place > limit) return;
     least.push(place);
-    // To sort all of them would take longer than to find them.
+    // Sorting all of them at once would take longer than finding them.
     if (least.length < wanted * 4) return;
     least = firstOf(least);
     limit = least.at(-1) ?? limit;

@@ -8,73 +8,78 @@ import type { Sliced } from './slices.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import { createWorks, type Spelling, type Works } from './works.ts';
 
-/** The part of a personality that is searched. */
+/** The fields of a personality that are searched. */
 export interface SearchedRow extends Faceted {
   readonly ordinal: number;
   readonly cell: Cell;
-  /** The folded name and other names, as by `foldNames`. */
+  /** The folded name and aliases, as by `foldNames`. */
   readonly folded: string;
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/** Used instead of a cell for an ordinal that nobody has. */
+/** Stands for the cell of an ordinal that is not in use. */
 export const NO_CELL = 255;
 
 /**
- * Everybody as the search sees them, by ordinal. Arrays are replaced when they become too short, so nobody keeps one.
+ * All personalities in the form that the search needs, in arrays and sets by ordinal. Arrays are replaced as they
+ * grow, so callers must not hold on to them.
  */
 export interface People {
-  /** One more than the greatest ordinal that anybody has or had. */
+  /** One more than the greatest ordinal ever assigned. */
   readonly end: number;
-  /** The names, by `foldNames`; empty where nobody is. */
+  /** The folded names, as by `foldNames`; empty for ordinals that are not in use. */
   readonly texts: readonly string[];
-  /** What letters they have, by `lettersOf`. */
+  /** The letters in these texts, as by `lettersOf`. */
   readonly letters: Int32Array;
-  /** The pairs of letters that the names have, by `pairsOf`: two numbers for each name. */
+  /** The pairs of letters in these texts, as by `pairsOf`: two numbers for each ordinal. */
   readonly pairs: Int32Array;
-  /** `NO_CELL` where nobody is. */
+  /** `NO_CELL` for ordinals that are not in use. */
   readonly cells: Uint8Array;
-  /** How the work is written in its title; null for somebody without a work. */
+  /** The spelling that each personality has of the title of its work; null without a work. */
   readonly spellings: readonly (Spelling | null)[];
-  /** The numbers of their ids, by `numberOfId`, which orders by a key compare. */
+  /** The numbers of the ids, as by `numberOfId`, by which orders by a key break ties. */
   readonly ids: Float64Array;
-  /** When they were created, in milliseconds. */
+  /** The times of creation, in milliseconds since the epoch. */
   readonly createdAt: Float64Array;
-  /** The ordinals that somebody has. */
+  /** The ordinals in use. */
   readonly everybody: Bits;
-  /** For each of `ALL_CHOICES`, the ordinals of the people who have what it asks for. */
+  /** For each of `ALL_CHOICES`, the ordinals of the personalities that have what it asks for. */
   readonly withChoice: readonly Bits[];
-  /** How many are in each cell. */
+  /** The number of personalities in each cell. */
   readonly counts: number[];
   readonly works: Works;
-  /** The words of the names of those whom `countWords` has come to. */
+  /** The words of the names that `countWords` has reached. */
   readonly vocabulary: Vocabulary;
 }
 
 export interface ChangingPeople extends People {
-  /** Gives an ordinal to somebody, or to nobody where `row` is null. */
+  /** Sets the personality at an ordinal; null takes the ordinal out of use. */
   put(ordinal: number, row: SearchedRow | null): void;
-  /** Counts the words of new people, of so many at most: most searches need none. Whether some are left. */
+  /**
+   * Counts the words of new personalities, `most` at most; returns whether some are left. Called on demand, since
+   * most searches need no words.
+   */
   countWords(most?: number): Sliced<boolean>;
 }
 
 /**
- * People whose words are counted before the clock is looked at: names as long as they may be take about a millisecond.
+ * Personalities whose words are counted before the clock is checked: the longest possible names take about a
+ * millisecond.
  */
 const WORDS_STEP = 32;
 
-/** `end` is one more than the greatest ordinal that anybody has or had. */
+/** `end` is one more than the greatest ordinal ever assigned. */
 export function createPeople(end: number): ChangingPeople {
   let texts: string[] = [];
   let spellings: (Spelling | null)[] = [];
   const counts = new Array<number>(CELLS.length).fill(0);
   const works = createWorks();
   const vocabulary = createVocabulary();
-  /** Ordinals that the arrays and sets have room for. */
+  /** Number of ordinals that the arrays and sets have room for. */
   let room = 0;
-  /** The words of those below this ordinal are counted, and follow each change. */
+  /** The words of ordinals below this one are counted, and follow each change. */
   let counted = 0;
   const people = {
     end,
@@ -104,7 +109,7 @@ export function createPeople(end: number): ChangingPeople {
   makeRoom(end);
   return people;
 
-  /** Leaves room for those who are added. */
+  /** Grows the arrays and sets, with spare room for new personalities. */
   function makeRoom(least: number): void {
     room = Math.ceil((least * 1.1 + 1_000) / 32) * 32;
     people.letters = longer(people.letters, new Int32Array(room));
@@ -114,7 +119,7 @@ export function createPeople(end: number): ChangingPeople {
     people.createdAt = longer(people.createdAt, new Float64Array(room));
     people.everybody = longer(people.everybody, noBits(room));
     people.withChoice = people.withChoice.map((bits) => longer(bits, noBits(room)));
-    // `push` would leave room for half as many again.
+    // `push` would leave 50% spare room.
     texts = texts.concat(new Array<string>(room - texts.length).fill(''));
     spellings = spellings.concat(new Array<null>(room - spellings.length).fill(null));
     people.texts = texts;

@@ -1,5 +1,5 @@
+import type { Correction } from '../domain/search/did-you-mean.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
-import type { Meant } from '../domain/search/meant.ts';
 import type {
   KeyPosition,
   KeyRequest,
@@ -10,46 +10,46 @@ import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
 import { type Capacity, capacityFor, createShuffle, type Seed } from '../domain/shuffle.ts';
+import { findCorrections } from './did-you-mean.ts';
 import { findByKey } from './key-order.ts';
 import { createMatching, sum } from './matching.ts';
-import { meantQueries } from './meant.ts';
 import { capacityOf, cutPage, findPositions, type Placed } from './order.ts';
 import { type ChangingPeople, createPeople, NO_CELL, type SearchedRow } from './people.ts';
 import { findSimilar } from './similar.ts';
 import { inSlices, type Sliced } from './slices.ts';
 import { type FoundWork, isKeyBefore, isLarger } from './works.ts';
 
-/** Names a state of the data; what else it means is up to the store. */
+/** Names a state of the data. The store defines its content. */
 export type Mark = string;
 
-/** Reads the store for a search. For `Search.follow` all of its reads see one state, for `load` they need not. */
+/** Reads the store for a search. During `Search.follow` all reads see one state; during `load` they may see several. */
 export interface RowReader {
-  /** The state that it sees now. */
+  /** The state that the reader sees now. */
   mark(): Promise<Mark>;
-  /** One more than the greatest ordinal that anybody has or had. */
+  /** One more than the greatest ordinal ever assigned. */
   end(): Promise<number>;
-  /** Everybody, in pieces. */
+  /** All personalities, in batches. */
   all(): AsyncIterable<readonly SearchedRow[]>;
-  /** The rows of these ordinals, of each that somebody has. */
+  /** The rows of those of the ordinals that are in use. */
   at(ordinals: readonly number[]): Promise<readonly SearchedRow[]>;
-  /** The changes since a mark. */
+  /** The changes since a state. */
   changedSince(mark: Mark): Promise<Changes>;
 }
 
 export interface Changes {
   /** The state that the reader sees. */
   readonly mark: Mark;
-  /** Where something may have changed; null for everywhere. */
+  /** The ordinals that may have changed; null if any may have. */
   readonly ordinals: readonly number[] | null;
 }
 
-/** A page by ordinals. */
+/** A page of personalities, by ordinal, in the order of results. */
 export interface FoundPage {
   readonly shown: readonly Placed[];
-  /** How many of all who match are in each cell. */
+  /** The number of matches in each cell, on all pages. */
   readonly counts: readonly number[];
   readonly capacity: Capacity;
-  /** Where the next page begins; null after the last one. */
+  /** The position after which the next page begins; null on the last page. */
   readonly last: OrderPosition | null;
 }
 
@@ -61,30 +61,30 @@ export interface FoundKeyPage {
 }
 
 /**
- * The search in memory: the names, cells and works of everybody. It has no state of its own that could be lost: it
- * is read from the store and follows what is written there. The other methods answer for the state that was followed
- * last, in slices between which the event loop turns. All calls are made one after the other.
+ * The search in memory: the names, cells and works of all personalities. It holds nothing that could be lost: it is
+ * read from the store and follows its writes. The query methods answer for the state that was followed last, in time
+ * slices between which the event loop turns. Callers must not let calls overlap.
  */
 export interface Search {
-  /** The state that was followed last; null until everybody has been read. */
+  /** The state that was followed last; null until `load` has completed. */
   readonly mark: Mark | null;
-  /** The capacity of an order that holds everybody: no page of this state has a larger one. */
+  /** The capacity of an order with room for all personalities. No page of this state has a larger one. */
   readonly capacity: Capacity;
   /**
-   * Reads everybody. The reader may see other states by and by: the search has all that was there before, and follows
-   * what has come meanwhile.
+   * Reads all personalities. The reads may see different states: the search holds at least the state at the
+   * beginning, and `follow` applies what was written meanwhile.
    */
   load(reader: RowReader): Promise<void>;
   /**
-   * Prepares some of what most searches do not need, after `load`, so that nobody waits for it; gives whether more is
-   * left.
+   * After `load`, prepares a part of what most searches do not need, so that later ones need not wait for it. Returns
+   * whether more is left.
    */
   settle(): Promise<boolean>;
-  /** Brings the search to the state that the reader sees; false where everybody has to be read again. */
+  /** Brings the search to the state that the reader sees; false if `load` is needed instead. */
   follow(reader: RowReader): Promise<boolean>;
-  /** Fails with `malformed_request` when no page can have had the capacity. */
+  /** A page in the order of results. Fails with `malformed_request` if no page can have had the requested capacity. */
   find(request: OrderedRequest): Promise<FoundPage>;
-  /** The first `limit` of each filter in the shuffled order, those of one after those of another. */
+  /** The first `limit` matches of each filter in the shuffled order, filter by filter. */
   firstOfEach(
     filters: readonly Filter[],
     seed: Seed,
@@ -92,25 +92,25 @@ export interface Search {
   ): Promise<Pick<FoundPage, 'shown'>>;
   /** A page in an order by a key. */
   findByKey(request: KeyRequest): Promise<FoundKeyPage>;
-  /** How many match in each cell. */
+  /** The number of matches in each cell. */
   countByCell(filter: Filter): Promise<readonly number[]>;
-  /** What a query that finds nobody may have meant. `text` is that of the query. */
-  meant(text: string, featured: Featured): Promise<readonly Meant[]>;
-  /** The ordinals of those of whose names one is similar to a folded name, the most similar first; `limit` at most. */
+  /** Corrections of a query that finds nobody. `text` is the text of that query. */
+  corrections(text: string, featured: Featured): Promise<readonly Correction[]>;
+  /** The ordinals of at most `limit` personalities with a name similar to a folded name, the most similar first. */
   similar(folded: string, limit: number): Promise<readonly number[]>;
   /** Works in the order of `workSortKey`. */
   works(request: WorksRequest): Promise<readonly FoundWork[]>;
-  /** The keys of works that so many are of, in no order; `limit` at most. */
+  /** The keys of at most `limit` works with at least `membersMin` members, in no particular order. */
   workKeys(limit: number, membersMin: number): Promise<readonly string[]>;
 }
 
-/** The most changed ordinals that are read one by one; beyond it everybody is read again, which takes less time. */
+/** Maximum number of changed ordinals that are read one by one; beyond it, reading everything again takes less time. */
 export const CHANGES_MAX = 20_000;
 
-/** The most changed ordinals that kept sets follow; beyond it they are found again, which takes less time. */
+/** Maximum number of changed ordinals that cached sets follow; beyond it, finding the sets again takes less time. */
 const FOLLOWED_MAX = 1_000;
 
-/** People who are put before the clock is looked at: names as long as they may be take about a millisecond. */
+/** Personalities put before the clock is checked: the longest possible names take about a millisecond. */
 const PUT_STEP = 16;
 
 function* putAll(people: ChangingPeople, rows: readonly SearchedRow[]): Sliced<void> {
@@ -120,9 +120,12 @@ function* putAll(people: ChangingPeople, rows: readonly SearchedRow[]): Sliced<v
   }
 }
 
-/** Keys of works that are made in a call of `settle`; takes some ten milliseconds. */
+/** Keys of works that one call of `settle` makes; takes some ten milliseconds. */
 const KEYS_MAX = 5_000;
-/** People whose words are counted in it: the longest names take about as long, others a tenth of that. */
+/**
+ * Personalities whose words one call of `settle` counts: the longest names take about as long, others a tenth of
+ * that.
+ */
 const COUNTED_MAX = 1_000;
 
 export function createSearch(): Search {
@@ -155,7 +158,7 @@ export function createSearch(): Search {
     },
     async load(reader) {
       mark = null;
-      // What was there is given back first: both would take twice the memory.
+      // Frees the previous data first: both together would take twice the memory.
       begin(0);
       const state = await reader.mark();
       begin(await reader.end());
@@ -195,7 +198,7 @@ export function createSearch(): Search {
       return { shown };
     },
     async findByKey({ filter, order, after, limit }) {
-      // Without a text all who match are in one tier.
+      // Without a text, all matches are in one tier.
       const { tiers, counts } = await inSlices(matching.find(filter, ''));
       const { bits } = tiers.other;
       const placed = await inSlices(findByKey(people, bits, order, after, limit + 1));
@@ -203,10 +206,10 @@ export function createSearch(): Search {
       return { counts, shown: placed.slice(0, limit), last: last ?? null };
     },
     countByCell: async (filter) => (await inSlices(matching.find(filter, ''))).counts,
-    async meant(text, featured) {
+    async corrections(text, featured) {
       await inSlices(people.countWords());
       return inSlices(
-        meantQueries(text, {
+        findCorrections(text, {
           vocabulary: people.vocabulary,
           featured,
           *works(words, limit) {

@@ -5,20 +5,20 @@ import { lettersOf, mayDifferIn } from './letters.ts';
 import type { People } from './people.ts';
 import type { Sliced } from './slices.ts';
 
-/** Ordinals looked at before the clock is; takes less than a millisecond. */
+/** Ordinals visited before the clock is checked; takes less than a millisecond. */
 const STEP = 4_000;
-/** Letters compared before it is; takes about as long. */
+/** Letters compared before the clock is checked; takes about as long. */
 const COMPARED_STEP = 5_000;
 
 /**
- * Letters of the names that are compared with one letter by letter: some tens of milliseconds. Names made to be near
- * each other could otherwise make this as long as somebody wants. Equal names are found beyond it too.
+ * Maximum number of letters of names that are compared one by one: some tens of milliseconds. Names crafted to be
+ * near each other could otherwise make this arbitrarily long. Equal names are found beyond this limit too.
  */
 const COMPARED_MAX = 300_000;
 
 /**
- * The ordinals of those of whose names one is similar to a folded name (domain/people/similar.ts), the most similar
- * first, then the smallest; `limit` at most. Of a name near to so many that comparing them ends early, some may be
+ * The ordinals of at most `limit` personalities with a name similar to a folded name (domain/people/similar.ts), the
+ * most similar first, then by ordinal. If so many names are near it that comparing them ends early, some may be
  * missing.
  */
 export function* findSimilar(
@@ -50,13 +50,16 @@ export function* findSimilar(
     one_letter: [],
     two_letters: [],
   };
-  /** Looks at some, and gives where it has ended. A loop in the generator would take several times as long. */
+  /**
+   * Visits some ordinals, and returns the one to continue from. This loop in the generator would take several times
+   * as long.
+   */
   const lookFrom = (from: number): number => {
     const [to, most] = [Math.min(from + STEP, end), compared + COMPARED_STEP];
     for (let ordinal = from; ordinal < to; ordinal += 1) {
       const own = letters[ordinal] ?? 0;
       if (bitsIn(asked & ~own) > allowed) continue;
-      // Where there are other names, one alone may have few of all these letters.
+      // With several names, each alone may have few of the letters of all.
       if (bitsIn(own & ~asked) > allowed && hasOneName(texts[ordinal] ?? '')) continue;
       const likeness = likenessAt(ordinal);
       if (likeness !== null && found[likeness].length < limit) found[likeness].push(ordinal);

@@ -1,12 +1,12 @@
 import { type Bits, narrowBits } from './bits.ts';
 
-/** Work that stops where others may have a turn. */
+/** Work in steps, between which other work may run. */
 export type Sliced<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds that work takes before the event loop turns. */
+/** Milliseconds of work between turns of the event loop. */
 const SLICE = 5;
 
-/** The event loop turns whenever the work has taken as long as a slice. */
+/** Runs work to its end, letting the event loop turn after each slice of time. */
 export async function inSlices<T>(work: Sliced<T>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const { done, value } = work.next();
@@ -17,10 +17,10 @@ export async function inSlices<T>(work: Sliced<T>): Promise<T> {
   }
 }
 
-/** Numbers of a set, of 32 ordinals each, that are looked at before the clock is; takes less than a millisecond. */
+/** Number of 32-bit words of a set that are visited before the clock is checked; takes less than a millisecond. */
 const STEP = 128;
 
-/** A new set of the ordinals of a set for which `passes` holds. */
+/** A new set of those ordinals of a set for which `passes` holds. */
 export function* narrow(bits: Bits, passes: (ordinal: number) => boolean): Sliced<Bits> {
   const left = new Int32Array(bits.length);
   for (let from = 0; from < bits.length; from += STEP) {

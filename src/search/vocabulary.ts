@@ -3,14 +3,19 @@ import { bitsIn } from './bits.ts';
 import { lettersOf, mayDifferIn } from './letters.ts';
 import type { Sliced } from './slices.ts';
 
-/** The distinct words of names, with how often each occurs. It follows each name that comes and goes. */
+/**
+ * The distinct words of names, with the number of occurrences of each. It follows each name that is added or removed.
+ */
 export interface Vocabulary {
-  /** Adds the words of names by `foldNames`, or takes them away. */
+  /** Adds or removes the words of folded names, as by `foldNames`. */
   count(folded: string, by: 1 | -1): void;
   has(word: string): boolean;
-  /** How often a word occurs; 0 for one that nobody has. */
+  /** The number of occurrences of a word; 0 if no name has it. */
   occurrences(word: string): number;
-  /** The words one letter away, and those two away where so many errors may be; among the first that may be near. */
+  /**
+   * The words at edit distance 1, and at 2 if so many errors are allowed. If too many words are near, only the first
+   * ones are compared.
+   */
   near(word: string, errors: 1 | 2): Sliced<Near>;
 }
 
@@ -19,19 +24,22 @@ interface Near {
   readonly twoAway: readonly string[];
 }
 
-/** Words looked at before the clock is; takes less than a millisecond. */
+/** Words visited before the clock is checked; takes less than a millisecond. */
 const STEP = 4_000;
 
 /**
- * Letters of the words that are compared with one letter by letter: some tens of milliseconds. Names made to be near
- * each other could otherwise make this as long as somebody wants.
+ * Maximum number of letters of words that are compared one by one: some tens of milliseconds. Names crafted to be
+ * near each other could otherwise make this arbitrarily long.
  */
 const COMPARED_MAX = 100_000;
 
-/** Letters compared before the clock is looked at; takes about a millisecond. */
+/** Letters compared before the clock is checked; takes about a millisecond. */
 const COMPARED_STEP = 5_000;
 
-/** Words of a person that are counted: of six names, eight each. More would be there to fill the memory. */
+/**
+ * Words that are counted for one personality: eight for each of six names. More words would only serve to fill the
+ * memory.
+ */
 const WORDS_MAX = 48;
 
 const [LINE_FEED, SPACE] = [10, 32];

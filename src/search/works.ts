@@ -6,62 +6,62 @@ interface SortedWork {
   readonly key: string;
   /** See `workSortKey`. */
   readonly sortKey: string;
-  /** How many are of it. */
+  /** The number of its members. */
   readonly count: number;
 }
 
-/** A work that somebody is of. */
+/** A work with at least one member. */
 export interface FoundWork extends SortedWork {
-  /** The spellings that its members have: at least one. */
+  /** The distinct spellings that its members have; at least one. */
   readonly titles: readonly string[];
 }
 
-/** The title of a work as its members write it. */
+/** The title of a work as some of its members have it. */
 export interface Spelling {
   readonly title: string;
-  /** Null until it is made, which takes longer than the rest. */
+  /** Null until it is made, which takes longer than everything else. */
   key: string | null;
-  /** How many have it. */
+  /** The number of members with this spelling. */
   count: number;
 }
 
-/** The works that somebody is of, each with its spellings. */
+/** All works with members, each with its spellings. */
 export interface Works {
-  /** Counts one more who has a spelling, and gives it. */
+  /** Counts one more member with a spelling, and returns the spelling. */
   add(title: string): Spelling;
-  /** Counts one less who has the spelling. */
+  /** Counts one member less with a spelling. */
   remove(spelling: Spelling): void;
   /** The key of the work with this spelling. */
   keyOf(spelling: Spelling): string;
-  /** The spellings of the work with this key, of those whose keys are made. */
+  /** The spellings of the work with this key; only those whose keys have been made. */
   spellingsOf(key: string): readonly Spelling[];
   /**
-   * Makes the keys of new spellings, of so many at most; whether some are left. The other methods make those that they
-   * need themselves.
+   * Makes the keys of new spellings, `most` at most; returns whether some are left. The other methods make the keys
+   * that they need themselves.
    */
   settle(most?: number): Sliced<boolean>;
-  /** The first works, in an order of theirs. */
+  /** The first works, in the order that `isBefore` defines. */
   find(
     request: Omit<WorksRequest, 'after'>,
     isBefore: IsBefore,
     after?: string | null,
   ): Sliced<FoundWork[]>;
-  /** The keys of works that so many are of, in no order; `limit` at most. */
+  /** The keys of at most `limit` works with at least `membersMin` members, in no particular order. */
   keys(limit: number, membersMin: number): Sliced<string[]>;
 }
 
 type IsBefore = (one: SortedWork, other: SortedWork) => boolean;
 
-/** Works looked at before the clock is; takes less than a millisecond. */
+/** Works visited before the clock is checked; takes less than a millisecond. */
 const STEP = 2_000;
-/** Keys that are made before it is; takes about as long. */
+/** Keys made before the clock is checked; takes about as long. */
 const KEYS_STEP = 200;
 
 export function createWorks(): Works {
   const spellings = new Map<string, Spelling>();
-  /** The spellings without a key, and some that have gone or got theirs meanwhile. */
+  /** Spellings that still need a key. Some may have lost their members, or got their key, meanwhile. */
   const unsettled: Spelling[] = [];
-  /** The spellings of each work: mostly one, so that a list takes least memory. */
+  /** The spellings of each work, in an array since most works have one, and an array takes the least memory. */
   const ofKey = new Map<string, Spelling[]>();
   const keyOf = (spelling: Spelling): string => {
     if (spelling.key !== null) return spelling.key;
@@ -82,7 +82,7 @@ export function createWorks(): Works {
     }
     return true;
   }
-  /** Makes the keys that may begin with some words, so that a search need not wait for those of all titles. */
+  /** Makes only the keys that may begin with some words, so that a search need not wait for the keys of all titles. */
   function* settleBeginning(words: string): Sliced<void> {
     let looked = 0;
     for (const spelling of unsettled) {
@@ -91,7 +91,7 @@ export function createWorks(): Works {
       if (looked % KEYS_STEP === 0) yield;
     }
   }
-  /** How many have one of these spellings. */
+  /** The number of members with one of these spellings. */
   const sizeOf = (some: readonly Spelling[]): number => {
     let size = 0;
     for (const { count } of some) size += count;
@@ -125,7 +125,7 @@ export function createWorks(): Works {
     *find({ words, isWhole, isBeginning, limit, membersMin }, isBefore, after = null) {
       yield* isBeginning === true ? settleBeginning(words) : settle();
       let found: (SortedWork & { readonly spelt: readonly Spelling[] })[] = [];
-      /** The last work that is still wanted, once enough are found: others have to come before it. */
+      /** The last work that can still be in the result, once there are enough; further ones must come before it. */
       let last: SortedWork | undefined;
       const cut = (): void => {
         found = found.sort((a, b) => (isBefore(a, b) ? -1 : 1)).slice(0, limit);
@@ -141,7 +141,7 @@ export function createWorks(): Works {
         const work = { key, sortKey, count, spelt };
         if (count < membersMin || (last !== undefined && !isBefore(work, last))) return;
         found.push(work);
-        // To sort all of them would take longer than to find them.
+        // Sorting all of them at once would take longer than finding them.
         if (found.length >= limit * 4) cut();
       };
       let looked = 0;
@@ -174,10 +174,13 @@ export function createWorks(): Works {
 }
 
 const PLAIN = /^[a-z0-9]$/;
-/** Letters that are compared without the key: fewer than any key has before its hash. */
+/** Letters compared without making the key: fewer than any key has before its hash. */
 const COMPARED_MAX = 8;
 
-/** Whether the key of a title may begin with some words: letters and digits of ASCII are in it as they are. */
+/**
+ * Whether the key of a title may begin with some words: a key has ASCII letters and digits as they are in the title,
+ * in lower case.
+ */
 function mayBegin(title: string, words: string): boolean {
   for (let at = 0; at < words.length && at < COMPARED_MAX; at += 1) {
     const letter = title.charAt(at).toLowerCase();
@@ -187,12 +190,12 @@ function mayBegin(title: string, words: string): boolean {
   return true;
 }
 
-/** Whether a work comes before another one in the order of `workSortKey`. */
+/** Whether a work comes before another in the order of `workSortKey`. */
 export function isKeyBefore(one: SortedWork, other: SortedWork): boolean {
   return one.sortKey < other.sortKey;
 }
 
-/** Whether a work comes before another one where the largest come first, and equals by their keys. */
+/** Whether a work comes before another in an order with the largest works first, and works of one size by key. */
 export function isLarger(one: SortedWork, other: SortedWork): boolean {
   return one.count === other.count ? one.key < other.key : one.count > other.count;
 }

@@ -3,8 +3,8 @@ import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import { rankSimilar } from '../domain/people/similar.ts';
+import type { Correction } from '../domain/search/did-you-mean.ts';
 import { EVERYBODY } from '../domain/search/filter.ts';
-import type { Meant } from '../domain/search/meant.ts';
 import type { OrderedRequest } from '../domain/search/order.ts';
 import { MINUTE } from '../domain/time.ts';
 import { createQueue } from '../queue/queue.ts';
@@ -47,8 +47,8 @@ const TRIES = 3;
 const PAGES_BYTES = 4_000_000;
 const KEY_PAGES_BYTES = 1_000_000;
 const FIRSTS_BYTES = 2_000_000;
-const MEANT_BYTES = 400_000;
-const MEANT_ENTRY_BYTES = 300;
+const CORRECTIONS_BYTES = 400_000;
+const CORRECTIONS_ENTRY_BYTES = 300;
 
 /**
  * Milliseconds for which everybody is not read again after it has met damage: it would meet it again, and takes long.
@@ -88,7 +88,10 @@ export function createReads(
   const pages = cacheOf<StorePage>(PAGES_BYTES, bytesOfPage, onPage);
   const keyPages = cacheOf<StoreKeyPage>(KEY_PAGES_BYTES, bytesOfPage, onPage);
   const firsts = cacheOf<readonly Personality[]>(FIRSTS_BYTES, bytesOfPeople);
-  const meant = cacheOf<readonly Meant[]>(MEANT_BYTES, () => MEANT_ENTRY_BYTES);
+  const corrections = cacheOf<readonly Correction[]>(
+    CORRECTIONS_BYTES,
+    () => CORRECTIONS_ENTRY_BYTES,
+  );
   let loading: Promise<void> | null = null;
   /** Whether this store has written since the search followed it. */
   let isBehind = false;
@@ -226,11 +229,11 @@ export function createReads(
       ),
     countByCell: async (filter) => (await askNow(() => search.countByCell(filter))).value,
     get: (id) => readOne((db) => findShown(db, id)),
-    meant: (text, featured) =>
-      meant.get(text, async () => {
+    corrections: (text, featured) =>
+      corrections.get(text, async () => {
         if (search.mark === null) await load();
         await settle();
-        return askNow(() => search.meant(text, featured));
+        return askNow(() => search.corrections(text, featured));
       }),
     async similar(name, limit) {
       const { value } = await askNow(() => search.similar(fold(name), limit));

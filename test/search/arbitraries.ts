@@ -7,7 +7,7 @@ import type { Sliced } from '../../src/search/slices.ts';
 import { examples, faceted } from '../domain/arbitraries.ts';
 import { searchedRow } from '../support/people.ts';
 
-/** Few words, of which some contain others, and some of which are other scripts or have no letter at all. */
+/** A few words: some contain others, some are in other scripts, and some have no letter at all. */
 const words = fc.constantFrom(
   ...['a', 'ana', 'mariana', 'maria', 'an', 'intj', '-t', 'ze', 'mae d’agua', '한국', 'яна', '😀'],
 );
@@ -53,19 +53,19 @@ const terms = fc.oneof(
   fc.constantFrom('ri', 'na', 'n', 'd’', 'zz', '국', 'я'),
 );
 
-/** What is typed: texts of several words too, which names may contain as a whole. */
+/** Typed queries, some with several words that a name may contain as a whole. */
 export const queries: fc.Arbitrary<string> = fc
   .array(terms, { maxLength: 4 })
   .map((list) => list.join(' '));
 
-/** Everybody of these rows. */
+/** The people of a search with these rows. */
 export function peopleOf(some: readonly SearchedRow[]): ChangingPeople {
   const people = createPeople(0);
   for (const row of some) people.put(row.ordinal, row);
   return people;
 }
 
-/** Ends the work without a turn for anybody. */
+/** Runs work to its end at once. */
 export function atOnce<T>(work: Sliced<T>): T {
   for (;;) {
     const { done, value } = work.next();

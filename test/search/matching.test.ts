@@ -67,7 +67,7 @@ const change = fc.record({
 });
 
 describe('a search', () => {
-  it('finds who matches in the order of results, before and after changes', () => {
+  it('finds the matches in the order of results, before and after changes', () => {
     fc.assert(
       fc.property(
         rows,
@@ -86,7 +86,7 @@ describe('a search', () => {
             const before = people.cells[row.ordinal] ?? NO_CELL;
             people.put(row.ordinal, isRemoved ? null : row);
             matching.follow(row.ordinal, before);
-            // The first ones again, whose texts and filters are kept.
+            // Repeats the first ones, whose texts and filters are cached.
             for (const each of [one, ...searches]) compare(each);
           }
         },
@@ -95,7 +95,7 @@ describe('a search', () => {
     );
   });
 
-  it('gives counts that later writes do not change', () => {
+  it('returns counts that later writes do not change', () => {
     const row = searchedRow({ cell: 1, folded: '\nana\n' });
     for (const typed of ['', 'ana']) {
       const people = peopleOf([row]);
@@ -109,7 +109,7 @@ describe('a search', () => {
     }
   });
 
-  it('looks in the names of those alone who have a kept text that the new one contains', () => {
+  it('looks for a text only in the names that have a cached text contained in it', () => {
     const people = peopleOf(
       ['maria', 'ana', 'mama ari'].map((name, ordinal) =>
         searchedRow({ ordinal, cell: 1, folded: joinNames([name]) }),
@@ -128,13 +128,13 @@ describe('a search', () => {
       atOnce(matching.find(createFilter(parseQuery(typed)), typed));
       return [...new Set(looked)];
     };
-    // Not those without its letters, or without its pairs of them.
+    // Names without its letters, or without its pairs of letters, are not read.
     expect(lookedFor('mar')).toEqual(['0', '2']);
     expect(lookedFor('mari')).toEqual(['0']);
     expect(lookedFor('mari')).toEqual([]);
   });
 
-  it('finds again what is one of more texts than are kept', () => {
+  it('finds the matches again after the cache has dropped them', () => {
     const people = peopleOf(
       Array.from({ length: 900 }, (_, ordinal) =>
         searchedRow({ ordinal, cell: 1, folded: joinNames([`maria ${ordinal}`]) }),

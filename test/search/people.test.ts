@@ -19,7 +19,7 @@ const ORDINALS = Array.from({ length: 64 }, (_, ordinal) => ordinal);
 
 type Model = ReadonlyMap<number, SearchedRow>;
 
-/** Compares what is known of everybody with the rows that are there. */
+/** Compares all that the search holds with the rows. */
 function compare(people: ChangingPeople, model: Model): void {
   for (const ordinal of [...ORDINALS, ...model.keys()]) {
     const row = model.get(ordinal);
@@ -46,7 +46,7 @@ function compareWords({ vocabulary }: People, all: readonly SearchedRow[]): void
     expect(vocabulary.occurrences(word)).toBe(words.filter((one) => one === word).length);
 }
 
-/** Each work with its spellings, and who has one of them. */
+/** Compares each work, its spellings and its members. */
 function compareWorks({ works, spellings }: People, all: readonly SearchedRow[]): void {
   const ofWork = Map.groupBy(all, ({ work }) => (work === null ? '' : workKey(work)));
   ofWork.delete('');
@@ -82,8 +82,8 @@ const change = fc.record({
   row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
 });
 
-describe('everybody', () => {
-  it('is as the rows are, after each change', () => {
+describe('the people of a search', () => {
+  it('equal the rows after each change', () => {
     fc.assert(
       fc.property(rows, fc.array(change, { maxLength: 30 }), (first, changes) => {
         const model = new Map(first.map((row) => [row.ordinal, row]));
@@ -113,7 +113,7 @@ const title = fc.string({
 });
 
 describe('works', () => {
-  it('are found by how their keys begin, without the keys of all others', () => {
+  it('are found by the beginning of their keys, without making all other keys', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(title, { maxLength: 9 }),

@@ -39,7 +39,7 @@ function createRows(first: readonly SearchedRow[]) {
   return {
     model,
     reader,
-    /** What has been read since it was asked for last. */
+    /** The reads since the last call. */
     takeRead: () => read.splice(0),
     write(row: SearchedRow) {
       model.set(row.ordinal, row);
@@ -79,7 +79,7 @@ async function ordinalsOf(search: Search, typed: string): Promise<number[]> {
 }
 
 describe('a search in memory', () => {
-  it('finds what is stored, after whatever was written', async () => {
+  it('finds what is stored, after any sequence of writes', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.array(change, { maxLength: 20 }), async (first, changes) => {
         const stored = createRows(first);
@@ -115,7 +115,7 @@ describe('a search in memory', () => {
     );
   });
 
-  it('reads everybody once, then what has changed, and nothing where nothing has', async () => {
+  it('reads everything once, then only what has changed', async () => {
     const stored = createRows([searchedRow({ ordinal: 0, cell: 0, folded: '\nana\n' })]);
     const search = createSearch();
     const readBy = async () => {
@@ -132,7 +132,7 @@ describe('a search in memory', () => {
     expect(search.mark).toBe('2');
   });
 
-  it('keeps the state that it has when reading fails, and follows later', async () => {
+  it('keeps its state when a read fails, and follows later', async () => {
     const stored = createRows([searchedRow({ ordinal: 0, cell: 0, folded: '\nana\n' })]);
     const search = createSearch();
     const follow = (reader: RowReader) => bring(search, reader);

@@ -1,6 +1,6 @@
 /**
- * A thread whose heap the test bounds: people of names of two-letter words, and one question whose name is similar to
- * them. It sends the names that are found.
+ * Run by the test in a thread with a small heap: stores personalities whose names are two-letter words, searches for
+ * one similar name, and sends whether each result is the expected one.
  */
 import { parentPort } from 'node:worker_threads';
 import { ALIASES_MAX } from '../../src/domain/people/fields.ts';

@@ -10,8 +10,8 @@ import { atOnce, peopleOf } from './arbitraries.ts';
 const word = fc.string({ unit: fc.constantFrom(...'abc', 'é', '😀'), minLength: 1, maxLength: 7 });
 const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
-describe('names that are similar', () => {
-  it('are those of the rule, the most similar first, then the smallest ordinal', () => {
+describe('the search for similar names', () => {
+  it('finds the names that the rule allows, the most similar first, then by ordinal', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(name, { minLength: 1, maxLength: 3 }), { maxLength: 40 }),
@@ -33,7 +33,7 @@ describe('names that are similar', () => {
     );
   });
 
-  it('are compared until enough letters were, however many names are near; equal ones are found', () => {
+  it('stops comparing after a number of letters, but still finds equal names', () => {
     // Names made to have the same letters, in which no two are similar.
     const crafted = Array.from({ length: 20_000 }, (_, i) => {
       const bits = (i * 7_919) % 65_536;
@@ -47,7 +47,7 @@ describe('names that are similar', () => {
     ]);
     const similar = inSteps(findSimilar(people, asked, 5));
     expect(similar.value).toContain(20_000);
-    // A step each few thousand people or letters, however many would have to be compared.
+    // A step is a few thousand names or letters, however many would have to be compared.
     expect(similar.steps).toBeGreaterThan(30);
     expect(similar.steps).toBeLessThanOrEqual(70);
 
@@ -59,7 +59,7 @@ describe('names that are similar', () => {
   });
 });
 
-/** What a work gives, and how often it lets others have a turn. */
+/** The result of some work, and the number of its steps. */
 function inSteps<T>(work: Sliced<T>): { readonly value: T; readonly steps: number } {
   for (let steps = 0; ; steps += 1) {
     const { done, value } = work.next();
@@ -67,8 +67,8 @@ function inSteps<T>(work: Sliced<T>): { readonly value: T; readonly steps: numbe
   }
 }
 
-describe('words that are near', () => {
-  it('are all that are one letter away, and two', () => {
+describe('the vocabulary', () => {
+  it('finds all words that are one or two letters away', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 30 }), word, (names, asked) => {
         const vocabulary = createVocabulary();
@@ -84,7 +84,7 @@ describe('words that are near', () => {
     );
   });
 
-  it('are those of the first words of a person, as many as people have', () => {
+  it('counts only the first 48 words of a personality', () => {
     const vocabulary = createVocabulary();
     const words = Array.from({ length: 60 }, (_, i) => `palavra${i}`);
     vocabulary.count(`\n${words.join(' ')}\n`, 1);

@@ -60,14 +60,15 @@ export function searchContract(
       expect(new Set(byKey.totals), q).toEqual(new Set([sorted.length]));
     };
 
-    it('finds what a query in vain may have meant, also among those who have just come', async () => {
+    it('finds corrections of a query without results, also among new personalities', async () => {
       await store.create([newPerson({ name: 'Machado de Assis' })], BY);
-      const meant = async (text: string) => (await store.meant(text, featured)).map(({ q }) => q);
-      expect(await meant('machdo de asis')).toEqual(['machado de assis']);
-      expect(await meant('sentinellas')).toEqual([]);
+      const correctionsFor = async (text: string) =>
+        (await store.corrections(text, featured)).map(({ q }) => q);
+      expect(await correctionsFor('machdo de asis')).toEqual(['machado de assis']);
+      expect(await correctionsFor('sentinellas')).toEqual([]);
       await store.create([newPerson({ name: 'Blimunda', type: 'ISFJ' })], BY);
-      expect(await meant('blimumda')).toEqual(['blimunda']);
-      expect(await meant('sentinellas')).toEqual(['sentinelas']);
+      expect(await correctionsFor('blimumda')).toEqual(['blimunda']);
+      expect(await correctionsFor('sentinellas')).toEqual(['sentinelas']);
     });
 
     it('orders names that begin alike for longer than a cursor as the reference does', async () => {

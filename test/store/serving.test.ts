@@ -196,10 +196,12 @@ describe.each([
     expect(asked).toHaveBeenCalledTimes(1);
     for (const page of pages) expect(page).toEqual(pages[0]);
 
-    const meant = vi.spyOn(memory, 'meant');
-    const answers = await Promise.all([1, 2].map(() => reads.meant('capity', NOBODY_FEATURED)));
-    answers.push(await reads.meant('capity', NOBODY_FEATURED));
-    expect(meant).toHaveBeenCalledTimes(1);
+    const corrections = vi.spyOn(memory, 'corrections');
+    const answers = await Promise.all(
+      [1, 2].map(() => reads.corrections('capity', NOBODY_FEATURED)),
+    );
+    answers.push(await reads.corrections('capity', NOBODY_FEATURED));
+    expect(corrections).toHaveBeenCalledTimes(1);
     for (const answer of answers) expect(answer).toEqual([{ q: 'capitu', total: 1 }]);
   });
 

@@ -4,8 +4,8 @@ import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter, PageName } from '../../domain/paths.ts';
 import type { Drawn, Personality, Traits } from '../../domain/people/personality.ts';
+import type { OfferedCorrection } from '../../domain/search/did-you-mean.ts';
 import type { KeyOrder } from '../../domain/search/key-orders.ts';
-import type { Offered } from '../../domain/search/meant.ts';
 import type { Work } from '../../domain/search/works.ts';
 import type { Style } from '../../domain/texts/styles.ts';
 import type { ComparedFunction } from '../../domain/types/compare-types.ts';
@@ -190,7 +190,7 @@ export interface ChooserView {
   /** The number of others whom the search finds. */
   readonly more: number;
   /** What may have been meant where it finds nobody. */
-  readonly meant: readonly Offered[];
+  readonly meant: readonly OfferedCorrection[];
   /** Some of the same work, before anything is searched for. */
   readonly kin: readonly Compared[];
 }

@@ -49,22 +49,23 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
 
     it('suggests no word of an erased name, whatever had happened to its personality before', async () => {
       const featured = createFeatured([], []);
-      const meant = async (q: string) => (await store.meant(q, featured)).map((one) => one.q);
+      const correctionsFor = async (q: string) =>
+        (await store.corrections(q, featured)).map((one) => one.q);
       const removed = newPerson({ name: 'Riobaldo' });
       const held = newPerson({ name: 'Diadorim' });
       const renamed = newPerson({ name: 'Hermógenes' });
       await store.create([removed, held, renamed], BY);
       const inVain = ['riobalto', 'diadorin', 'hermogemes'];
       const named = [['riobaldo'], ['diadorim'], ['hermogenes']];
-      expect(await Promise.all(inVain.map(meant))).toEqual(named);
+      expect(await Promise.all(inVain.map(correctionsFor))).toEqual(named);
       await store.remove(removed.id, 1, BY);
       await store.erase(removed.id);
       await store.reports.hold({ id: held.id, at: BY.at });
       await store.erase(held.id);
       await store.update(renamed.id, 1, { ...renamed, name: 'Medeiro' }, BY);
       await store.eraseVersion(renamed.id, 1);
-      expect(await Promise.all(inVain.map(meant))).toEqual([[], [], []]);
-      expect(await meant('medeira')).toEqual(['medeiro']);
+      expect(await Promise.all(inVain.map(correctionsFor))).toEqual([[], [], []]);
+      expect(await correctionsFor('medeira')).toEqual(['medeiro']);
     });
 
     it('erases several personalities at once', async () => {

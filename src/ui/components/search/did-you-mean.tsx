@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { Offered } from '../../../domain/search/meant.ts';
+import type { OfferedCorrection } from '../../../domain/search/did-you-mean.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 
 export interface DidYouMeanProps {
-  readonly meant: readonly Offered[];
+  readonly meant: readonly OfferedCorrection[];
   readonly hrefOf: (q: string) => string;
   readonly className: string | undefined;
   /** Called before a link, which then disappears, is followed. */

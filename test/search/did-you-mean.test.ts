@@ -3,7 +3,7 @@ import { fold } from '../../src/domain/fold.ts';
 import { createFilter } from '../../src/domain/search/filter.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 import { joinNames, NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
-import { meantQueries } from '../../src/search/meant.ts';
+import { findCorrections } from '../../src/search/did-you-mean.ts';
 import type { SearchedRow } from '../../src/search/people.ts';
 import { createSearch, type Search } from '../../src/search/search.ts';
 import { createRandom, likelyMistakes, misspellName } from '../support/misspell.ts';
@@ -15,9 +15,10 @@ const NAMES = (await readSampleNames()).map(fold);
 
 const search = await searchOf(NAMES);
 
-const meant = async (text: string) => (await search.meant(text, NOBODY_FEATURED)).map(({ q }) => q);
+const correctionsFor = async (text: string) =>
+  (await search.corrections(text, NOBODY_FEATURED)).map(({ q }) => q);
 
-describe('a query that finds nobody may mean', () => {
+describe('the corrections of a query without results', () => {
   it.each([
     ['machdo', 'machado'],
     ['machdo de asis', 'machado de assis'],
@@ -28,32 +29,37 @@ describe('a query that finds nobody may mean', () => {
     ['shelok holms', 'sherlock holmes'],
     ['machadode assis', 'machado de assis'],
     ['mach ado', 'machado'],
-  ])('%s → %s', async (text, q) => {
-    expect(await meant(text)).toContain(q);
+  ])('include a query with known words: %s → %s', async (text, q) => {
+    expect(await correctionsFor(text)).toContain(q);
   });
 
-  it.each(['zzzzqqq', 'ab', '>zzzz', 'turbulenty xyzw'])('nothing: %s', async (text) => {
-    expect(await meant(text)).toEqual([]);
-  });
+  it.each(['zzzzqqq', 'ab', '>zzzz', 'turbulenty xyzw'])(
+    'are empty for what resembles no name or term: %s',
+    async (text) => {
+      expect(await correctionsFor(text)).toEqual([]);
+    },
+  );
 
   it.each([
     ['intj intp', ['intj', 'intp']],
     ['machado masculino', ['machado']],
     ['shelok entp xyzw', []],
-  ])('one word less, where nothing else finds somebody: %s → %j', async (text, expected) => {
-    expect((await meant(text)).toSorted()).toEqual(expected);
+  ])('leave out one word where nothing else has results: %s → %j', async (text, expected) => {
+    expect((await correctionsFor(text)).toSorted()).toEqual(expected);
   });
 
-  it('not the rest of a query whose misspelled word is left out, but that word alone', async () => {
+  it('never leave out a misspelled word, but may leave out the others', async () => {
     // Machado is INTJ; each type has three others.
     const names = await searchOf(['machado', ...Array.from({ length: 47 }, () => 'capitu')]);
-    expect(await names.meant('infp machdo', NOBODY_FEATURED)).toEqual([{ q: 'machado', total: 1 }]);
-    expect(await names.meant('intj machda', NOBODY_FEATURED)).toEqual([
+    expect(await names.corrections('infp machdo', NOBODY_FEATURED)).toEqual([
+      { q: 'machado', total: 1 },
+    ]);
+    expect(await names.corrections('intj machda', NOBODY_FEATURED)).toEqual([
       { q: 'intj machado', total: 1 },
     ]);
   });
 
-  it('only queries that find somebody, at most three, those first that find most', async () => {
+  it('are at most three queries with results, those with the most results first', async () => {
     const many = await searchOf([
       'caio',
       'cais',
@@ -63,22 +69,24 @@ describe('a query that finds nobody may mean', () => {
       'cair dois',
       'cai',
     ]);
-    expect(await many.meant('caiz', NOBODY_FEATURED)).toEqual([
+    expect(await many.corrections('caiz', NOBODY_FEATURED)).toEqual([
       { q: 'cai', total: 7 },
       { q: 'cair', total: 3 },
       { q: 'cais', total: 2 },
     ]);
   });
 
-  it('no more errors than it takes to find somebody', async () => {
+  it('have no more errors than it takes to find somebody', async () => {
     const names = await searchOf(['carolina', 'karolina', 'karolina lima']);
-    expect(await names.meant('carolima', NOBODY_FEATURED)).toEqual([{ q: 'carolina', total: 1 }]);
+    expect(await names.corrections('carolima', NOBODY_FEATURED)).toEqual([
+      { q: 'carolina', total: 1 },
+    ]);
   });
 
   it.each([
     { errors: 1, lettersMin: 4, share: 0.95 },
     { errors: 2, lettersMin: 6, share: 0.8 },
-  ] as const)('somebody with $errors typing errors in the name, mostly', async (one) => {
+  ] as const)('mostly include a name typed with $errors errors', async (one) => {
     const random = createRandom(one.errors);
     let [asked, found] = [0, 0];
     while (asked < 200) {
@@ -86,7 +94,7 @@ describe('a query that finds nobody may mean', () => {
       const typed = misspellName(name, one, random)?.typed;
       if (typed === undefined || (await countOf(typed)) > 0) continue;
       asked += 1;
-      const offered = await search.meant(typed, NOBODY_FEATURED);
+      const offered = await search.corrections(typed, NOBODY_FEATURED);
       expect(await Promise.all(offered.map(({ q }) => countOf(q)))).toEqual(
         offered.map(({ total }) => total),
       );
@@ -95,19 +103,19 @@ describe('a query that finds nobody may mean', () => {
     expect(found / asked).toBeGreaterThanOrEqual(one.share);
   });
 
-  it('a title or group misspelt, words joined or parted, mostly', async () => {
+  it('mostly include a title or group misspelt, and words joined or split', async () => {
     let [asked, found] = [0, 0];
     for (const { typed, wanted } of likelyMistakes(NAMES)) {
       if ((await countOf(typed)) > 0) continue;
       asked += 1;
-      const offered = await search.meant(typed, NOBODY_FEATURED);
+      const offered = await search.corrections(typed, NOBODY_FEATURED);
       if (offered.some(({ q }) => q.split(' ').every((word) => wanted.includes(word)))) found += 1;
     }
     expect(asked).toBeGreaterThan(150);
     expect(found / asked).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('a work that has the words, with the syntax kept, among the three that find most', async () => {
+  it('include works that have the words, keeping the other terms', async () => {
     const of = (work: string | null) => (name: string) => ({ folded: joinNames([name]), work });
     const people = [
       ...['capitu', 'bentinho', 'escobar'].map(of('Dom Casmurro')),
@@ -117,36 +125,40 @@ describe('a query that finds nobody may mean', () => {
       ...['casmurra', 'domingos'].map(of(null)),
     ];
     const works = await searchOf(people);
-    const meantBy = (text: string) => works.meant(text, NOBODY_FEATURED);
+    const correctionsOf = (text: string) => works.corrections(text, NOBODY_FEATURED);
     const casmurro = { q: 'em:dom-casmurro', total: 3 };
     const film = { q: 'em:dom-casmurro-o-filme', total: 2 };
-    expect(await meantBy('dom casmurro')).toEqual([casmurro, film]);
-    expect(await meantBy('em:dom casmurro')).toEqual([casmurro, film]);
-    expect(await meantBy('em:casmu')).toEqual([casmurro, film]);
+    expect(await correctionsOf('dom casmurro')).toEqual([casmurro, film]);
+    expect(await correctionsOf('em:dom casmurro')).toEqual([casmurro, film]);
+    expect(await correctionsOf('em:casmu')).toEqual([casmurro, film]);
     // One is of each of the first types, without an identity first.
-    expect(await meantBy('dom casmurro -t')).toEqual([{ q: 'em:dom-casmurro -t', total: 1 }]);
-    expect(await meantBy('o auto da comp')).toEqual([{ q: 'em:o-auto-da-compadecida', total: 1 }]);
-    expect(await meantBy('memorias postumas de bras cubas')).toEqual([
+    expect(await correctionsOf('dom casmurro -t')).toEqual([{ q: 'em:dom-casmurro -t', total: 1 }]);
+    expect(await correctionsOf('o auto da comp')).toEqual([
+      { q: 'em:o-auto-da-compadecida', total: 1 },
+    ]);
+    expect(await correctionsOf('memorias postumas de bras cubas')).toEqual([
       { q: 'em:memorias-postumas-de-bras-cubas', total: 1 },
     ]);
-    expect(await meantBy('em:asmurro')).toEqual([]);
-    expect(await meantBy('em:do')).toEqual([]);
+    expect(await correctionsOf('em:asmurro')).toEqual([]);
+    expect(await correctionsOf('em:do')).toEqual([]);
   });
 
-  it('words of those who came since everybody was read', async () => {
+  it('include words of names that were added since the search was loaded', async () => {
     const late = await searchOf(
       ['ana'],
       [searchedRow({ ordinal: 1, cell: 0, folded: '\nblimunda\n' })],
     );
-    expect(await late.meant('blimumda', NOBODY_FEATURED)).toEqual([{ q: 'blimunda', total: 1 }]);
+    expect(await late.corrections('blimumda', NOBODY_FEATURED)).toEqual([
+      { q: 'blimunda', total: 1 },
+    ]);
   });
 
-  it('nothing where more than four words are unknown, whose neighbours are not looked for', () => {
+  it('are empty if more than four words are unknown, without looking for near words', () => {
     const asked: string[] = [];
     const ask = (words: readonly string[]) => {
       asked.length = 0;
       return atOnce(
-        meantQueries(words.join(' '), {
+        findCorrections(words.join(' '), {
           vocabulary: {
             has: () => false,
             occurrences: () => 1,
@@ -174,9 +186,9 @@ describe('a query that finds nobody may mean', () => {
     expect(asked).toEqual([]);
   });
 
-  it('no other word in place of a keyword', async () => {
+  it('never replace a keyword', async () => {
     const featured = { keywords: ['machdo'], names: ['nobody'] };
-    expect(await search.meant('machdo', featured)).toEqual([]);
+    expect(await search.corrections('machdo', featured)).toEqual([]);
   });
 });
 

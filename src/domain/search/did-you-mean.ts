@@ -3,21 +3,24 @@ import type { Personality } from '../people/personality.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { typeNames } from '../types/type-names.ts';
 
-/** A search that somebody may have meant whose own finds nobody. */
-export interface Meant {
-  /** The whole search text. */
+/** A query with results that is suggested in place of one without. */
+export interface Correction {
+  /** The whole text of the query. */
   readonly q: string;
-  /** How many it finds, at least one. */
+  /** The number of personalities that it finds; at least one. */
   readonly total: number;
 }
 
-/** A search that may have been meant, as it is offered to visitors. */
-export interface Offered extends Meant {
-  /** The search text as it is shown, with the titles of works in words. */
+/** A correction as it is offered to visitors. */
+export interface OfferedCorrection extends Correction {
+  /** The text of the query as it is shown, with the titles of works in words. */
   readonly text: string;
 }
 
-/** A folded search text with its words as in the names or titles of somebody whom it finds; it finds the same. */
+/**
+ * A folded query with its words spelled as in the names and type names of a personality that it finds, so that it is
+ * shown with accents. It finds the same personalities.
+ */
 export function asWritten(
   q: string,
   { name, type, aliases }: Pick<Personality, 'name' | 'type' | 'aliases'>,

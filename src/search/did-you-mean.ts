@@ -1,7 +1,7 @@
 import { editDistance } from '../domain/people/similar.ts';
 import { workKey } from '../domain/people/work-key.ts';
+import type { Correction } from '../domain/search/did-you-mean.ts';
 import { askedWork } from '../domain/search/facets.ts';
-import type { Meant } from '../domain/search/meant.ts';
 import { QUERY_MAX_TERMS } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { cellMatches, isSyntax, TYPE_WORDS } from '../domain/search/terms.ts';
@@ -10,49 +10,56 @@ import { CELLS } from '../domain/types/cell.ts';
 import type { Sliced } from './slices.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Maximum number of queries that are shown, of those that are tried, and of replacements for one word. */
+/** Maximum number of corrections that are offered, of queries that are tried, and of replacements for one word. */
 const SHOWN_MAX = 3;
 const TRIED_MAX = 20;
 const WORDS_MAX = 12;
 
-/** The most unknown words that are replaced; of more none is, since each would be compared with all words of names. */
+/**
+ * Maximum number of unknown words that are replaced. With more, none is, since each is compared with all words of
+ * names.
+ */
 const UNKNOWN_MAX = 4;
 
-/** Shorter words are not replaced, since almost any word is within one letter; in long ones two letters may differ. */
+/**
+ * Shorter words are not replaced, since almost any word is one letter away from them; in words from six letters on,
+ * two letters may differ.
+ */
 const LETTERS_MIN = 3;
 const LETTERS_OF_TWO_ERRORS = 6;
 
-export interface MeantDependencies {
+export interface CorrectionDependencies {
   readonly vocabulary: Pick<Vocabulary, 'has' | 'occurrences' | 'near'>;
   readonly featured: Featured;
   /**
-   * The keys of works that have some words, the last of which may be a beginning; `limit` at most, the largest first.
+   * The keys of at most `limit` works whose titles have some words, of which the last may be the beginning of a word;
+   * the largest works first.
    */
   readonly works: (words: string, limit: number) => Sliced<readonly string[]>;
-  /** Number of personalities that a query finds. */
+  /** The number of personalities that a query finds. */
   readonly count: (q: string) => Sliced<number>;
 }
 
-/** A replacement for a part of the query. */
+/** A replacement for a part of the query; also the part itself. */
 interface Reading {
   readonly text: string;
-  /** Number of letters and spaces that differ. */
+  /** The number of letters and spaces that differ. */
   readonly errors: number;
 }
 
 /**
- * The queries that find somebody in place of one that finds nobody, with as few errors as that takes; those first that
- * find most. Words that no name has are replaced by those a letter or two away; a word may be two, and two words one.
- * Where no such query finds somebody, one of several words is left out: nobody is both INTJ and INTP. A misspelled word
- * is not: what is left would find those who were not looked for. Works that have the words are offered whatever else
- * is.
+ * Corrections of a query that finds nobody: queries with results and as few errors as that takes, those with the most
+ * results first. Words that no name has are replaced by words that are one or two letters away; a word may be split
+ * in two, and two words joined. If no such query has results, one of several words is left out: nobody is both INTJ
+ * and INTP. A misspelled word is never left out, because the rest would find people who were not searched for. Works
+ * whose titles have the words are offered in any case.
  */
-export function* meantQueries(
+export function* findCorrections(
   text: string,
-  dependencies: MeantDependencies,
-): Sliced<readonly Meant[]> {
+  dependencies: CorrectionDependencies,
+): Sliced<readonly Correction[]> {
   const words = text.split(' ');
-  const found: Meant[] = [];
+  const found: Correction[] = [];
   const tried = new Set([text]);
   function* attempt(q: string): Sliced<void> {
     if (tried.has(q)) return;
@@ -70,7 +77,7 @@ export function* meantQueries(
   const queries = [...combine(parts), ...joined].toSorted((a, b) => a.errors - b.errors);
   let errors = 0;
   for (const query of queries.slice(0, TRIED_MAX)) {
-    // More errors are less likely: those queries are not worth their search where others find somebody.
+    // Queries with more errors are less likely, and not worth a search once others have results.
     if (query.errors > errors && found.length > ofWorks) break;
     ({ errors } = query);
     yield* attempt(query.text);
@@ -79,11 +86,14 @@ export function* meantQueries(
   return mostFirst(found);
 }
 
-function mostFirst(found: readonly Meant[]): readonly Meant[] {
+function mostFirst(found: readonly Correction[]): readonly Correction[] {
   return found.toSorted((a, b) => b.total - a.total).slice(0, SHOWN_MAX);
 }
 
-function* readingsOf(word: string, dependencies: MeantDependencies): Sliced<readonly Reading[]> {
+function* readingsOf(
+  word: string,
+  dependencies: CorrectionDependencies,
+): Sliced<readonly Reading[]> {
   const itself = { text: word, errors: 0 };
   if (!isUnknown(word, dependencies)) return [itself];
   const { vocabulary } = dependencies;
@@ -104,8 +114,8 @@ function* readingsOf(word: string, dependencies: MeantDependencies): Sliced<read
   ];
 }
 
-/** Whether a word is long enough to be misspelled, and nothing that anybody or the syntax has. */
-function isUnknown(word: string, { vocabulary, featured }: MeantDependencies): boolean {
+/** Whether a word is long enough to be misspelled, and is neither in a name nor part of the search syntax. */
+function isUnknown(word: string, { vocabulary, featured }: CorrectionDependencies): boolean {
   const isTerm =
     isSyntax(word) ||
     featured.keywords.includes(word) ||
@@ -113,12 +123,12 @@ function isUnknown(word: string, { vocabulary, featured }: MeantDependencies): b
   return [...word].length >= LETTERS_MIN && !isTerm && !vocabulary.has(word);
 }
 
-function isKnown(word: string, { vocabulary }: MeantDependencies): boolean {
+function isKnown(word: string, { vocabulary }: CorrectionDependencies): boolean {
   return vocabulary.has(word) || TYPE_WORDS.has(word);
 }
 
-/** The word as two that are known. */
-function splitsOf(word: string, dependencies: MeantDependencies): string[] {
+/** The word split into two known words, in all possible ways. */
+function splitsOf(word: string, dependencies: CorrectionDependencies): string[] {
   const letters = [...word];
   return letters.flatMap((_, at) => {
     const [first, second] = [letters.slice(0, at).join(''), letters.slice(at).join('')];
@@ -127,18 +137,18 @@ function splitsOf(word: string, dependencies: MeantDependencies): string[] {
   });
 }
 
-/** The query with two adjacent words as one that is known. */
-function joinsOf(words: readonly string[], dependencies: MeantDependencies): string[] {
+/** The query with two adjacent words joined to one known word, in all possible ways. */
+function joinsOf(words: readonly string[], dependencies: CorrectionDependencies): string[] {
   return words.slice(1).flatMap((second, at) => {
     const one = `${words[at] ?? ''}${second}`;
     return isKnown(one, dependencies) ? [words.toSpliced(at, 2, one).join(' ')] : [];
   });
 }
 
-/** The queries for works that have the words which are no other term; those are kept. */
+/** Queries for the works whose titles have the words of the query. Its other terms are kept. */
 function* worksOf(
   words: readonly string[],
-  { works }: MeantDependencies,
+  { works }: CorrectionDependencies,
 ): Sliced<readonly string[]> {
   const isKept = (word: string) => isSyntax(word) && askedWork(word) === null;
   const kept = words.filter(isKept);
@@ -149,7 +159,7 @@ function* worksOf(
   return keys.map((key) => [workTerm(key), ...kept].join(' '));
 }
 
-/** The query without one of the words that have one reading alone, the others read with the fewest errors. */
+/** The query without one of the words that have no replacements, the others replaced with the fewest errors. */
 function shortened(parts: readonly (readonly Reading[])[]): string[] {
   if (parts.length === 1) return [];
   return parts.slice(0, QUERY_MAX_TERMS).flatMap((readings, at) => {
@@ -159,7 +169,7 @@ function shortened(parts: readonly (readonly Reading[])[]): string[] {
   });
 }
 
-/** One reading of each word, those with the fewest errors first; as many as are tried. */
+/** The combinations of one reading for each word, those with the fewest errors first; as many as are tried. */
 function combine(parts: readonly (readonly Reading[])[]): readonly Reading[] {
   return parts.reduce<readonly Reading[]>(
     (before, readings, at) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
-import { asWritten } from '../../../src/domain/search/meant.ts';
+import { asWritten } from '../../../src/domain/search/did-you-mean.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 it('is written with the accents of a name or title that it finds', () => {
