@@ -12,7 +12,7 @@ import type { Database, Schema } from '../schema/tables.ts';
 import { findUndoable } from './undo-many.ts';
 import { asLocked, isNewest, presentVersion, selectChanges, withhold } from './versions.ts';
 
-/** A page of everybody's changes, newest first, inside a read transaction. */
+/** Reads a page of the changes of all personalities, newest first, inside a read transaction. */
 export async function findChanges(
   db: Database,
   engine: Pick<Engine, 'contains'>,
@@ -62,7 +62,7 @@ async function findSequences(
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .$if(grouped === true, (query) => query.where(isListed))
     .$if(needle !== '', (query) => query.where(contains(sql.ref('version.folded'), needle)))
-    // What a name says must not be found out by searching for it.
+    // The names of held personalities must not be discoverable by searching for them.
     .$if(needle !== '' && held.length > 0, (query) => query.where('personality_id', 'not in', held))
     .orderBy('sequence', 'desc')
     .limit(limit + 1)
@@ -71,7 +71,7 @@ async function findSequences(
   const sequences = rows.map(({ sequence }) => sequence);
   if (sequences.length > limit)
     return { sequences: sequences.slice(0, limit), next: sequences[limit - 1] ?? null };
-  // A search ends where its newest versions end.
+  // A search covers only the newest versions, so that no page follows these.
   if (needle !== '') return { sequences, next: null };
   const last = await examined
     .clearSelect()
@@ -85,9 +85,9 @@ async function findSequences(
 }
 
 /**
- * The newest versions behind the cursor, by the index of the visitor or of the kind, which are in the order of
- * sequence numbers. Its limit keeps any other condition from reading the whole history; without a text the next page
- * continues behind it.
+ * The query of the newest versions behind the cursor. It uses the index on visitors or that on kinds of changes, both
+ * of which are in the order of sequence numbers. Its limit keeps any further condition from reading the whole history;
+ * unless a text is searched for, the next page continues after the last of these versions.
  */
 function examine(
   db: Database,
@@ -107,7 +107,7 @@ function examine(
     .limit(SEARCHED_CHANGES);
 }
 
-/** Condition on `version`: it is none of those for which another one of the same operation stands. */
+/** The condition that a version is listed: no other version of the same operation represents it in the list. */
 function isListed({
   not,
   exists,
@@ -124,7 +124,7 @@ function isListed({
   );
 }
 
-/** Adds to each change the operation that it stands for. */
+/** Adds to each change the operation that it represents, or null. */
 async function withOperations(
   db: Database,
   changes: readonly StoredChange[],
@@ -143,7 +143,10 @@ function keyOf(id: string, version: number): string {
   return `${id} ${version}`;
 }
 
-/** By the version that represents the operation; its predecessor is one of the undone versions. */
+/**
+ * Reads the operations of these personalities, keyed by the version that represents each. The version before it is one
+ * that the operation has undone, and tells the visitor.
+ */
 async function readOperations(
   db: Database,
   ids: readonly string[],

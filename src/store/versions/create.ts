@@ -17,7 +17,7 @@ import { type Step, writeNext } from './write-next.ts';
 
 /** All functions here run inside a write transaction of the engine. */
 
-/** Gives the ids of those that were left out (see `CreateOptions`). */
+/** Creates personalities and returns the ids of those that the options leave out (see `CreateOptions`). */
 export async function create(
   db: Database,
   engine: Engine,
@@ -50,9 +50,9 @@ async function firstStep(
 }
 
 /**
- * Leaves out personalities that the catalogue or an earlier one of the list has: with the same gender and type and,
- * folded, a name that is the name of the new one or one of its other names. The other names of those who are stored are
- * not looked at, since no index has them.
+ * Leaves out duplicates of stored personalities and of earlier ones in the list. A duplicate has the same gender and
+ * type, and its folded name or one of its folded other names equals the folded name of the existing one. Other names of
+ * existing ones are not compared, since no index has them.
  */
 async function withoutExisting(
   db: Database,
@@ -78,27 +78,28 @@ async function withoutExisting(
   return fresh;
 }
 
-/** Days for which a key names a creation. */
+/** Days for which an idempotency key is kept. */
 const KEY_DAYS = 1;
 
-/** The condition that a key was kept for long enough. */
+/** The condition that an idempotency key has expired. */
 function isExpired(at: string) {
   return (where: ExpressionBuilder<Schema, 'idempotency'>) =>
     where('idempotency.created_at', '<', daysBefore(at, KEY_DAYS));
 }
 
-/** Whether `forgetUses` would delete any: a look, which excludes no write. */
+/** Whether `forgetUses` would delete any keys: a read, which locks out no write. */
 export function hasExpiredUses(db: Database, at: string): Promise<boolean> {
   return isAny(db.selectFrom('idempotency').select('key').where(isExpired(at)));
 }
 
-/** Deletes the keys of creations that have expired. */
+/** Deletes the idempotency keys that have expired. */
 export async function forgetUses(db: Database, at: string): Promise<void> {
   await db.deleteFrom('idempotency').where(isExpired(at)).execute();
 }
 
 /**
- * Creates a personality unless the key was used before. One that has expired is as good as new, until it is deleted.
+ * Creates a personality unless its idempotency key was used before. A key that has expired but is not deleted yet
+ * counts as unused.
  */
 export async function createOnce(
   db: Database,
@@ -129,7 +130,7 @@ export async function createOnce(
   return { outcome: 'created', personality: presentRow(step.after) };
 }
 
-/** The first version of a personality, also after later changes; null if it is erased or held. */
+/** Reads the first version of a personality, even if later ones exist; null if it is erased or the personality held. */
 async function readFirst(db: Database, id: string): Promise<Personality | null> {
   if (await isHeld(db, id)) return null;
   const first = (await readVersions(db, numbersOf(db, [id], 'min'))).get(id);

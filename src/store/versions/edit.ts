@@ -20,13 +20,16 @@ import { isUnchanged, writeNext } from './write-next.ts';
 
 /** All functions here run inside a write transaction of the engine. */
 
-/** A personality, and the version that its change is based on. */
+/** A personality's id, and the version on which a change of it is based. */
 interface NewestOf {
   readonly id: string;
   readonly version: number;
 }
 
-/** Replaces what is stored. What is stored already is no change: no version is written, and the newest one answers. */
+/**
+ * Replaces the stored state of a personality. An edit that equals the stored state writes no version and returns the
+ * personality as it is.
+ */
 export async function update(
   db: Database,
   engine: Engine,
@@ -37,7 +40,7 @@ export async function update(
   if (checked.outcome !== 'current') return checked;
   const { row: before } = checked;
   const { icon, ...traits } = { ...laterTraitsOf(before), ...edit };
-  // Other names that are kept have not been compared with the new name yet.
+  // The edit keeps the stored other names, so they have not been validated against the new name yet.
   const issue = edit.aliases === undefined ? aliasesIssue(traits.aliases, traits.name) : null;
   if (issue !== null)
     throw new Failure('invalid_fields', { fields: [{ field: 'aliases', issue }] });
@@ -49,6 +52,7 @@ export async function update(
   return { outcome: 'written', personality: presentRow(after) };
 }
 
+/** Removes a personality; its new version keeps the removed state. */
 export async function remove(
   db: Database,
   engine: Engine,
@@ -82,7 +86,7 @@ interface RestorationOf extends Restoration {
 }
 
 /**
- * Writes the state of an old version as a new version, unless it is the present state; nobody else writes meanwhile.
+ * Writes the state of an old version as a new version, unless it is the current state. Needs the lock on all writes.
  */
 export async function restore(
   db: Database,
@@ -96,7 +100,7 @@ export async function restore(
   return restoreDespiteLock(db, engine, restoration, by);
 }
 
-/** Restores like `restore`, but also a personality that the operator has locked, which stays locked. */
+/** Restores as `restore` does, even a held or locked personality. A locked one stays locked. */
 export async function restoreDespiteLock(
   db: Database,
   engine: Engine,

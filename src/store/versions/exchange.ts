@@ -24,7 +24,7 @@ import {
   stateOf,
 } from './versions.ts';
 
-/** A page of all versions, oldest first, inside a read transaction. */
+/** Reads a page of all versions for an export, oldest first, inside a read transaction. */
 export async function exportVersions(
   db: Database,
   { after, limit, withoutHeld = false }: VersionsRequest,
@@ -58,7 +58,10 @@ export async function exportVersions(
   return { items, newest: await greatest(db, 'version', 'sequence') };
 }
 
-/** Adds exported versions and brings the rows up to date, inside a write transaction. */
+/**
+ * Adds exported versions and updates the rows of their personalities, inside a write transaction. Returns the outcome
+ * of each version, in the same order.
+ */
 export async function importVersions(
   db: Database,
   engine: Engine,
@@ -79,10 +82,10 @@ export async function importVersions(
   for (const version of versions) {
     const { id } = version;
     const known = newest.get(id);
-    // A version that is there may have been added by this very call.
+    // The version to compare with may have been added by this call and still wait to be inserted.
     if (known !== undefined && version.version <= known) await flush();
     const placed = incomplete.has(id) ? 'gap' : await place(db, version, known);
-    // The history of what is held ends with its removal, until it is released.
+    // The history of a held personality ends with its removal until it is released.
     const outcome = placed === 'added' && held.has(id) ? 'held' : placed;
     if (outcome !== 'added' && outcome !== 'there') incomplete.add(id);
     if (outcome === 'added') {
@@ -102,7 +105,7 @@ async function place(
   version: ImportedVersion,
   newest: number | undefined,
 ): Promise<VersionOutcome> {
-  // The history of a personality that is older than the history begins at a later number.
+  // A personality that was created before versions were recorded has a first version with a number above 1.
   const isFirst = version.version === 1 || version.createdAt !== null;
   if (newest === undefined) return isFirst ? 'added' : 'gap';
   if (version.version > newest) return version.version === newest + 1 ? 'added' : 'gap';
@@ -110,12 +113,12 @@ async function place(
   if (stored === null) return 'gap';
   if (stored.change === 'erased') return 'there';
   const columns = columnsOf(version);
-  // The icon may have been erased here.
+  // The icon may have been erased in this catalogue.
   const hash = stored.icon_id === null ? null : columns.hash;
   return versionChecksum({ ...columns, hash }) === stored.checksum ? 'there' : 'differs';
 }
 
-/** Keeps the version's icon, and gives its row. */
+/** Stores the icon of a version and builds the version's row. */
 async function rowOf(db: Database, version: ImportedVersion) {
   const { hash, ...columns } = columnsOf(version);
   const { icon_id } = await keepIcon(db, version.state?.icon ?? null);
@@ -149,8 +152,8 @@ function columnsOf({ id, version, state, restoredFrom, createdAt, ...rest }: Imp
 }
 
 /**
- * Makes the rows of these personalities what their newest versions say, inside a write transaction. A row keeps its
- * ordinal.
+ * Replaces the rows of these personalities by the states of their newest versions, inside a write transaction. A
+ * personality that has a row keeps its ordinal.
  */
 async function settleRows(db: Database, engine: Engine, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -166,7 +169,7 @@ async function settleRows(db: Database, engine: Engine, ids: readonly string[]):
   });
   const ordinalOf = new Map(before.map(({ id, ordinal }) => [id, ordinal]));
   const appearing = coming.filter(({ id }) => !ordinalOf.has(id));
-  // Before any row is deleted: an ordinal whose row is gone for a moment would be given to somebody else.
+  // Called before rows are deleted, since an ordinal whose row is missing for a moment would be given away.
   const taken = await engine.takeOrdinals(db, appearing.length);
   for (const [i, { id }] of appearing.entries()) ordinalOf.set(id, taken[i] ?? Number.NaN);
 
@@ -181,7 +184,7 @@ async function settleRows(db: Database, engine: Engine, ids: readonly string[]):
     db,
     before.map(({ ordinal }) => ordinal).filter((ordinal) => !used.has(ordinal)),
   );
-  // Searches follow the ordinals of new versions: where somebody was, and where somebody is.
+  // The search in memory reads again the ordinals that new versions name, those of removed personalities too.
   for (const [id, { newest: version }] of newest) {
     const ordinal = ordinalOf.get(id) ?? null;
     await db

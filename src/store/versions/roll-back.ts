@@ -33,7 +33,7 @@ import {
 } from './versions.ts';
 import { isUnchanged, type Step, writeNext } from './write-next.ts';
 
-/** The personalities that a rollback is about; null for an operation that never was. */
+/** Reads the ids of the personalities that a rollback concerns; null for an operation that does not exist. */
 export async function findRollback(
   db: Database,
   scope: RollbackScope,
@@ -49,7 +49,10 @@ export async function findRollback(
   return rows.map(({ personality_id }) => personality_id);
 }
 
-/** The personalities that an operation, or only one of a visitor, has changed; null for one that never was. */
+/**
+ * Reads the ids of the personalities that an operation has changed; null for an operation that does not exist or, if
+ * `ofVisitor`, is not a visitor's.
+ */
 export async function findOperation(
   db: Database,
   operation: number,
@@ -66,8 +69,8 @@ export async function findOperation(
 }
 
 /**
- * Rolls personalities back and records the new versions under the operation, inside a write transaction in which nobody
- * else writes.
+ * Rolls personalities back and records the new versions under the operation, inside a write transaction with the lock
+ * on all writes. Returns an outcome for each id, in the same order.
  */
 export async function rollBack(
   db: Database,
@@ -95,7 +98,7 @@ export async function rollBack(
   return { operation, outcomes: inOrder };
 }
 
-/** What is to be written, or why nothing is. */
+/** Decides the next version of a personality, or the outcome where nothing is to be written. */
 function plan(
   state: RollbackState,
   { at }: WriteContext,
@@ -116,7 +119,7 @@ function plan(
   return { id, number, before: row, after, restoredFrom: rollback.version };
 }
 
-/** What goes back to the target; null where that is a removal or erased. */
+/** The content of a row that goes back to the target; null where the target is missing, a removal or erased. */
 function contentBefore(
   { newest, target, createdAt }: RollbackState,
   at: string,
@@ -129,7 +132,7 @@ function contentBefore(
   return target === null ? null : contentOfVersion(target, times);
 }
 
-/** Whether going back to the target would make no difference. */
+/** Whether the row already equals the target, so that going back would change nothing. */
 export function isAsBefore(state: RollbackState): boolean {
   const after = contentBefore(state, state.newest.at);
   return state.row !== null && after !== null && isUnchanged(state.row, after);
@@ -150,17 +153,20 @@ async function note(
   await db.insertInto('operation_version').values(written).execute();
 }
 
-/** What a rollback needs to know of one personality. */
+/** What a rollback reads of one personality. */
 interface RollbackState extends Newest {
   /** The newest version that the scope does not undo; null when it undoes all. */
   readonly target: Version | null;
-  /** Null for a removed or erased one. */
+  /** The current row; null for a removed or erased personality. */
   readonly row: ListedRow | null;
-  /** By the operator, or because it is held. */
+  /** Whether the operator has locked the personality, or it is held. */
   readonly isLocked: boolean;
 }
 
-/** One look at many personalities: a query for each of them would take most of a rollback's time. */
+/**
+ * Reads the state of many personalities at once, keyed by id, in the order of `ids`. A query per personality would take
+ * most of a rollback's time.
+ */
 export async function readRollback(
   db: Database,
   scope: RollbackScope,
@@ -171,7 +177,7 @@ export async function readRollback(
   const rows = await selectListed(db).where('personality.id', 'in', ids).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const isLocked = new Set([...(await readLockedIds(db, ids)), ...(await readHeldIds(db))]);
-  // In the order asked for: what is written takes it over.
+  // In the order of `ids`, since versions are written in this order.
   return new Map(
     ids.flatMap((id) => {
       const known = newest.get(id);
@@ -182,7 +188,7 @@ export async function readRollback(
   );
 }
 
-/** The newest version that the scope does not undo. */
+/** The query of the number of the newest version of each personality that the scope does not undo. */
 function targetsOf(db: Database, scope: RollbackScope, ids: readonly string[]): Numbers {
   return numbersOf(db, ids, 'max').where((expression) => {
     const { not, exists, selectFrom } = expression;
@@ -202,7 +208,7 @@ function targetsOf(db: Database, scope: RollbackScope, ids: readonly string[]): 
 
 type Build = ExpressionBuilder<Schema, 'version'>;
 
-/** The condition that a version is one of these changes. */
+/** The condition that a version is one of the changes in the scope. */
 export function inScope(
   { eb, and }: Build,
   { visitor, source, since, until }: ChangesScope,
@@ -215,7 +221,7 @@ export function inScope(
   ]);
 }
 
-/** The opposite, also where a column is null. */
+/** The negation of `inScope`, also where a column is null and SQL would give null. */
 function outOfScope(build: Build, scope: ChangesScope): Expression<SqlBool> {
   return build.not(build.fn.coalesce(inScope(build, scope), sql<SqlBool>`false`));
 }

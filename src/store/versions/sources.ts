@@ -6,12 +6,13 @@ import { isAny } from '../schema/statements.ts';
 import type { Database, Schema } from '../schema/tables.ts';
 
 const KEY_BYTES = 32;
-/** Hexadecimal digits of a name: two networks of a day hardly ever share one. */
+/** Hexadecimal digits of a name, enough that two networks of one day hardly ever share a name. */
 const NAME_LENGTH = 16;
 
 /**
- * Names networks by the key of the day (see `Store.sourceOf`), which is read once a day. Only the first who asks
- * writes, so that a catalogue that is open for reading alone has the names of the others.
+ * Builds the function that names a network by the key of the day (see `Store.sourceOf`). The key is read once a day,
+ * and written only if no instance has created it yet, so that an instance that only reads gives the same names as the
+ * others.
  */
 export function nameSources(read: Engine['readOne'], write: Engine['write']) {
   let latest: { readonly day: string; readonly key: Promise<Uint8Array> } | null = null;
@@ -34,7 +35,7 @@ export function nameSources(read: Engine['readOne'], write: Engine['write']) {
   };
 }
 
-/** The key of the day, made by the first instance that asks; inside a write transaction without others beside it. */
+/** Reads the key of the day, or creates it, inside a write transaction with the lock on all writes. */
 async function takeKey(db: Database, at: string): Promise<Uint8Array> {
   await forgetSourceKeys(db, at);
   const day = dayOf(at);
@@ -54,21 +55,21 @@ async function findKey(db: Database, day: string): Promise<Uint8Array | null> {
   return stored?.bytes ?? null;
 }
 
-/** The condition that a key is of an old day, or of one to come. */
+/** The condition that a key is of a day that is too old, or too far in the future. */
 function isOutdated(at: string) {
   return (where: ExpressionBuilder<Schema, 'source_key'>) =>
     where.or([where('day', '<', oldestDay(at)), where('day', '>', newestDay(at))]);
 }
 
-/** Whether `forgetSourceKeys` would delete any: a look, which excludes no write. */
+/** Whether `forgetSourceKeys` would delete any keys: a read, which locks out no write. */
 export function hasOutdatedKeys(db: Database, at: string): Promise<boolean> {
   return isAny(db.selectFrom('source_key').select('day').where(isOutdated(at)));
 }
 
-/** Deletes the keys of old days, and of days to come, inside a write transaction. */
+/** Deletes the keys of days that are too old or too far in the future, inside a write transaction. */
 export async function forgetSourceKeys(db: Database, at: string): Promise<void> {
   const bytes = new Uint8Array(KEY_BYTES);
-  // Zeros first: SQLite leaves the bytes of a deleted row in the file.
+  // Overwrites the keys with zeros first, because SQLite leaves the bytes of deleted rows in the file.
   await db.updateTable('source_key').set({ bytes }).where(isOutdated(at)).execute();
   await db.deleteFrom('source_key').where(isOutdated(at)).execute();
 }

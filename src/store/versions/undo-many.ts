@@ -10,18 +10,18 @@ import { isNewest, stateOf } from './versions.ts';
 
 interface Undoable {
   readonly id: string;
-  /** That it goes back to; null if it is removed. */
+  /** The state that an undo brings back; null if it removes the personality. */
   readonly state: State | null;
 }
 
 type VisitorScope = Extract<UndoScope, { readonly visitor: string }>;
 
-/** The newest versions of the visitor, among which those to undo are looked for. */
+/** How many of the visitor's newest versions are examined for ones to undo. */
 const EXAMINED_MAX = 2_000;
 
 /**
- * Undoes what a visitor did since a time, or what such an undoing wrote, as one operation, inside a write transaction.
- * Null for an operation that no visitor made.
+ * Undoes a visitor's changes since a time, or an earlier undo, as one operation, inside a write transaction. Null for
+ * an operation that is not a visitor's.
  */
 export async function undoMany(
   db: Database,
@@ -40,7 +40,10 @@ export async function undoMany(
   return rollBack(db, engine, { scope, ids, operation: null, isBlocked }, by);
 }
 
-/** Personalities whose newest version is one of these and can be undone, newest change first: at most `UNDO_MAX`. */
+/**
+ * Reads the personalities whose newest version is one of the visitor's and can be undone, newest change first, at most
+ * `UNDO_MAX`.
+ */
 export async function findUndoable(
   db: Database,
   scope: VisitorScope,

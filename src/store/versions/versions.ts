@@ -14,7 +14,7 @@ import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Database, VersionRow } from '../schema/tables.ts';
 
-/** Versions, each with its icon. */
+/** The query of versions, each with its icon's hash and look. */
 export function selectVersions(db: Database) {
   return db
     .selectFrom('version')
@@ -37,10 +37,10 @@ export async function findVersion(
   return version ?? null;
 }
 
-/** Numbers of versions by personality. */
+/** A query that gives one version number for each personality. */
 export type Numbers = ReturnType<typeof numbersOf>;
 
-/** The greatest or smallest number of each of these personalities. */
+/** The query of the greatest or smallest version number of each of these personalities. */
 export function numbersOf(db: Database, ids: readonly string[], which: 'max' | 'min') {
   return db
     .selectFrom('version')
@@ -49,7 +49,7 @@ export function numbersOf(db: Database, ids: readonly string[], which: 'max' | '
     .groupBy('personality_id');
 }
 
-/** The versions that a query names, by personality: one query for many of them. */
+/** Reads the versions that a query of numbers selects, keyed by personality, with one statement for all of them. */
 export async function readVersions(
   db: Database,
   numbers: Numbers,
@@ -64,14 +64,14 @@ export async function readVersions(
   return new Map(versions.map((version) => [version.personality_id, version]));
 }
 
-/** The last thing that is known of a personality. */
+/** The newest version of a personality. */
 export interface Newest {
   readonly newest: Version;
   /** When the personality was created, which may be before its first version. */
   readonly createdAt: string;
 }
 
-/** The newest version of each of these personalities that has versions. */
+/** Reads the newest version of each of these personalities, keyed by id; ids without versions are left out. */
 export async function readNewest(
   db: Database,
   ids: readonly string[],
@@ -86,7 +86,7 @@ export async function readNewest(
   );
 }
 
-/** The newest version as a personality; after a removal the removed state, after an erasure null. */
+/** Builds a personality from its newest version; from a removal the removed state, from an erased version null. */
 export function presentNewest({ newest, createdAt }: Newest): Personality | null {
   const state = stateOf(newest);
   if (state === null) return null;
@@ -95,7 +95,7 @@ export function presentNewest({ newest, createdAt }: Newest): Personality | null
   return { ...state, figure, id, version: number, createdAt, updatedAt: at };
 }
 
-/** The row that shows a version; null for a removal, and where the version is erased. */
+/** Builds the content of the row that shows a version; null for a removal and for an erased version. */
 export function contentOfVersion(
   version: Version,
   times: Pick<RowContent, 'version' | 'created_at' | 'updated_at'>,
@@ -106,7 +106,10 @@ export function contentOfVersion(
   return contentOf({ id: version.personality_id, ...traits, ...times }, version);
 }
 
-/** Condition on a table with the columns of a version’s key: the personality has no later version. */
+/**
+ * The condition that a row names the newest version of its personality. The table must have the columns of a version's
+ * key.
+ */
 export function isNewest(table: string) {
   return sql<SqlBool>`NOT EXISTS (
     SELECT 1 FROM version AS later
@@ -115,7 +118,7 @@ export function isNewest(table: string) {
   )`;
 }
 
-/** The versions of one personality, newest first; null when the id never was. */
+/** Reads a page of the versions of one personality, newest first; null if no personality ever had the id. */
 export async function readHistory(
   db: Database,
   id: string,
@@ -137,7 +140,7 @@ export async function readHistory(
   return { items, next: rows.length > limit ? (items.at(-1)?.version ?? null) : null };
 }
 
-/** The newest version as it is stored, held or not; null if there is none. */
+/** Reads the newest version of a personality, whether it is held or not; null if there is none. */
 export async function findNewest(db: Database, id: string): Promise<StoredChange | null> {
   const row = await selectChanges(db)
     .where('version.personality_id', '=', id)
@@ -147,7 +150,7 @@ export async function findNewest(db: Database, id: string): Promise<StoredChange
   return row === undefined ? null : presentVersion(row);
 }
 
-/** Versions, each with the one before it and the personality's newest number. */
+/** The query of versions, each with the preceding version and the greatest version number of the personality. */
 export function selectChanges(db: Database) {
   return selectVersions(db)
     .leftJoin('version as previous', (join) =>
@@ -203,12 +206,12 @@ export function presentVersion(row: ChangeRow): StoredChange {
   };
 }
 
-/** What is left of a version of a held personality: that it was, when, and by whom. */
+/** Reduces a version of a held personality to what may be shown: that it exists, its time and its visitor. */
 export function withhold(change: StoredChange): StoredChange {
   return { ...change, state: null, before: null, undo: null, held: true };
 }
 
-/** A version of a personality that the operator has locked: nobody can go back to it, or undo it. */
+/** Marks a version of a locked personality, which can neither be undone nor restored. */
 export function asLocked(change: StoredChange): StoredChange {
   return { ...change, undo: null, locked: true };
 }
@@ -216,7 +219,7 @@ export function asLocked(change: StoredChange): StoredChange {
 type StateColumns = Pick<VersionRow, 'name' | 'gender' | 'type' | 'identity'> &
   LaterColumns & { readonly hash: string | null };
 
-/** The state in these columns; null if the version is erased. */
+/** Builds the state from the columns of a version; null if the version is erased. */
 export function stateOf({
   name,
   gender,

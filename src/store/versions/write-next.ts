@@ -11,30 +11,31 @@ import { pickLater } from '../schema/later-columns.ts';
 import { insertMany } from '../schema/statements.ts';
 import type { Database, PersonalityRow } from '../schema/tables.ts';
 
-/** The next version of one personality: its first, another state, a state to bring back, or its removal. */
+/** The next version of one personality: its creation, an update, a restoration or its removal. */
 export interface Step {
   readonly id: string;
-  /** The number of the version that is written. */
+  /** The number of the new version. */
   readonly number: number;
-  /** The row that it replaces; null where there is none, as after a removal. */
+  /** The current row; null where there is none, as before a creation or after a removal. */
   readonly before: ListedRow | null;
-  /** Null for a removal, which has a row to remove. */
+  /** The content of the new row; null for a removal, which needs a current row. */
   readonly after: RowContent | null;
-  /** The version whose state a restoration takes. */
+  /** The number of the version whose state a restoration brings back. */
   readonly restoredFrom?: number;
 }
 
 /** The columns in which two states of a personality can differ. */
 const CHANGEABLE = ['name', 'gender', 'type', 'identity', ...LATER_FIELDS, 'hash'] as const;
 
-/** Whether a write would make a version without a difference. */
+/** Whether the new content equals the current row, so that a version of it would show no change. */
 export function isUnchanged(before: ListedRow, after: RowContent): boolean {
   return CHANGEABLE.every((column) => after[column] === before[column]);
 }
 
 /**
- * Writes the next versions of several personalities: rows, ordinals and versions, inside a write transaction. The
- * only writer of both. Fails with `Overtaken` where a row is no longer the one that it replaces.
+ * Writes the next versions of several personalities: their rows, ordinals and versions, inside a write transaction. All
+ * edits of rows and versions go through it. Fails with `Overtaken` where a row is no longer the one that a step was
+ * based on.
  */
 export async function writeNext(
   db: Database,
