@@ -14,8 +14,8 @@ import { findRollback, inScope } from '../versions/roll-back.ts';
 import { findVersion, selectVersions, type Version } from '../versions/versions.ts';
 
 /**
- * All functions here run inside a write transaction of the engine. Afterwards no table contains what
- * was erased; `discardErased` then removes it from the files (see ../engine.ts).
+ * All functions here run inside a write transaction of the engine with the lock on all writes. Once it is committed, no
+ * table contains the erased content; `discardErased` then removes it from the files (see ../engine.ts).
  */
 
 /** Erases a personality and the content of all its versions; returns their number. */
@@ -24,7 +24,8 @@ export async function erase(db: Database, id: string): Promise<number> {
   if (row !== null) {
     await db.deleteFrom('personality').where('id', '=', id).execute();
     await freeOrdinals(db, [row.ordinal]);
-    // No version tells the search in memory of it. The words of a removed or held one were forgotten with its removal.
+    // No version tells the search in memory of the deleted row. For a removed or held personality this is not needed:
+    // the search dropped its words when it was removed.
     await noteUnversioned(db);
   }
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();
@@ -37,7 +38,7 @@ export async function erase(db: Database, id: string): Promise<number> {
   return versions.length;
 }
 
-/** Erases the content of one version, unless it is the newest: the personality still has its content. */
+/** Erases the content of one version, unless it is the newest, whose content the personality still has. */
 export async function eraseVersion(
   db: Database,
   id: string,
@@ -55,13 +56,13 @@ export async function eraseVersion(
   if (version === null) return 'not_found';
   if (Number(numbers?.newest) === number && version.change !== 'erased') return 'is_newest';
   await empty(db, version);
-  // A repeated request is answered with the first version.
+  // A repeated creation is answered with the first version, which is gone now.
   if (Number(numbers?.first) === number) await forgetRequest(db, id);
   await removeUnnamedIcons(db, iconsOf([version]));
   return 'erased';
 }
 
-/** Erases what these changes have written; nobody else writes meanwhile. */
+/** Erases the content that the changes in the scope have written, by the rules of `erasureOf`. */
 export async function eraseChanges(db: Database, scope: ChangesScope): Promise<ErasedChanges> {
   const personalities: string[] = [];
   const kept: string[] = [];
@@ -110,7 +111,7 @@ export async function eraseIcon(db: Database, hash: string): Promise<boolean> {
       .execute();
   }
   await removeUnnamedIcons(db, [icon.id]);
-  // Cached pages of searches name the icon, and the search in memory knows who has one.
+  // Cached pages of searches name the icon, and the search in memory knows which personalities have one.
   await noteUnversioned(db);
   return true;
 }
@@ -126,7 +127,7 @@ const NO_STATE = {
   ...NO_LATER_COLUMNS,
 } as const;
 
-/** Keeps only the number, time, visitor and source of a version. */
+/** Erases a version but for its number, time, visitor and source. */
 async function empty(db: Database, version: Version): Promise<void> {
   const emptied = { ...NO_STATE, change: 'erased' } as const;
   const checksum = versionChecksum({ ...version, ...emptied, hash: null });
@@ -137,7 +138,7 @@ async function empty(db: Database, version: Version): Promise<void> {
     .execute();
 }
 
-/** Clears the hash of the request, but keeps the key, so that a repetition creates nothing. */
+/** Clears the hash of the creating request but keeps its idempotency key, so that a repetition creates nothing. */
 async function forgetRequest(db: Database, id: string): Promise<void> {
   await db
     .updateTable('idempotency')

@@ -3,7 +3,10 @@ import type { Engine } from '../engine.ts';
 import { isAny, noteWithdrawal } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
 
-/** Runs an erasure: first in the tables, with a note that the files are still to be cleared, then in the files. */
+/**
+ * Runs an erasure in the tables, with a row that says that the files are still to be cleared, and then clears the
+ * files.
+ */
 export async function eraseFromFiles<T>(
   engine: Engine,
   task: (db: Database) => Promise<T>,
@@ -19,7 +22,10 @@ export async function eraseFromFiles<T>(
   return result;
 }
 
-/** Clears the files of what a process erased that ended before it had cleared them; for the opening of a store. */
+/**
+ * Finishes, when a store is opened, the erasures of processes that ended before they had cleared the files. Warns
+ * instead of failing.
+ */
 export async function finishErasures(
   engine: Engine,
   warn: (sentence: string) => void,
@@ -38,7 +44,10 @@ export function isAnyUnfinished(db: Database): Promise<boolean> {
   return isAny(db.selectFrom('unfinished_erasure').select('number'));
 }
 
-/** Another erasure that is not finished yet clears the files once more. */
+/**
+ * Clears the files, then deletes the rows of the erasures that were committed before. One that is committed meanwhile
+ * clears the files once more.
+ */
 async function clearFiles(engine: Engine): Promise<void> {
   const unfinished = await engine.read((db) =>
     db.selectFrom('unfinished_erasure').select('number').execute(),

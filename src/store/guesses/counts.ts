@@ -5,17 +5,17 @@ import { summaryOf } from '../../domain/guesses/summarise.ts';
 import { insertMany } from '../schema/statements.ts';
 import type { Database, Schema } from '../schema/tables.ts';
 
-/** What is counted of a guess. */
+/** The columns of a guess from which counts derive. */
 export type CountedGuess = Pick<Schema['guess'], 'pattern' | 'state'>;
 
-/** What derives from the guesses of a personality. */
+/** The counts that derive from the guesses of a personality. */
 type Counted = Pick<StoredGuesses, 'tally' | 'uncounted'>;
 
 const NONE: Counted = { tally: new Map(), uncounted: 0 };
 
 /**
- * Makes the guesses of this personality wait for each other until the end of the write transaction: they change the
- * same few rows.
+ * Locks the guesses of a personality until the end of the write transaction, since concurrent guesses change the same
+ * few rows. The lock is that of its row in `guess_summary`, which is inserted if it is missing.
  */
 export async function lockGuesses(db: Database, id: string): Promise<void> {
   await db
@@ -30,8 +30,9 @@ export async function lockGuesses(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Counts a guess in place of the one before, either of which may be missing, and gives the counts; under the lock of
- * `lockGuesses`. The others are not counted anew: a flood can bring any number of them.
+ * Counts a guess in place of the visitor's previous one, either of which may be missing, and returns the new counts.
+ * Needs the lock of `lockGuesses`. The counts are adjusted, not computed anew from all guesses, of which a flood can
+ * bring any number.
  */
 export async function countInPlace(
   db: Database,
@@ -74,7 +75,7 @@ async function takeFromTally(db: Database, id: string, pattern: Pattern): Promis
     .execute();
 }
 
-/** The counts as they are stored; patterns that nobody guesses any more are left out. */
+/** Reads the stored counts of a personality; patterns with a count of 0 are left out. */
 export async function readCounts(db: Database, id: string): Promise<Counted> {
   const rows = await db
     .selectFrom('guess_tally')
@@ -91,7 +92,7 @@ export async function readCounts(db: Database, id: string): Promise<Counted> {
   return { tally, uncounted: summary?.uncounted ?? 0 };
 }
 
-/** Counts guesses as they are stored: of one personality, or of all. */
+/** Counts the stored guesses of one personality, or of all if `id` is null; keyed by the personality's id. */
 async function count(db: Database, id: string | null): Promise<ReadonlyMap<string, Counted>> {
   const rows = await db
     .selectFrom('guess')
@@ -115,7 +116,10 @@ function summaryRow({ tally, uncounted }: Counted) {
   return { complete, agreement, contested: isContested, uncounted };
 }
 
-/** Counts the guesses of one personality anew, or of all, inside a write transaction in which nobody else guesses. */
+/**
+ * Computes the stored counts anew from the guesses of one personality, or of all if `id` is null, inside a write
+ * transaction with a lock that excludes concurrent guesses.
+ */
 export async function recountGuesses(db: Database, id: string | null = null): Promise<void> {
   const counted = await count(db, id);
   for (const table of ['guess_tally', 'guess_summary'] as const) {
@@ -139,7 +143,10 @@ export async function recountGuesses(db: Database, id: string | null = null): Pr
   );
 }
 
-/** Personalities whose stored counts differ from their guesses; runs inside a read transaction. */
+/**
+ * Compares the stored counts with the guesses, inside a read transaction; returns a sentence for each personality whose
+ * counts are wrong.
+ */
 export async function verifyGuesses(db: Database): Promise<string[]> {
   const should = await count(db, null);
   const tallies = Map.groupBy(

@@ -12,14 +12,14 @@ import {
   readSummaries,
 } from './read-guesses.ts';
 
-/** All functions here run inside a transaction of the engine. */
+/** All functions below `createGuessStore` run inside a transaction of the engine. */
 
-/** Implements `GuessStore`. */
+/** Implements `GuessStore` over an engine. */
 export function createGuessStore(engine: Engine): GuessStore {
   return {
     read: (id) => engine.read((db) => readGuesses(db, id)),
     put(guess, mayCount) {
-      // A transaction may run twice; a second answer would count twice.
+      // A transaction may run twice, and each call of `mayCount` uses up a part of the network's limit.
       let answer: boolean | null = null;
       const once = (): boolean => {
         answer ??= mayCount();
@@ -70,8 +70,9 @@ async function withdrawGuess(db: Database, id: string, voter: Uint8Array): Promi
 }
 
 /**
- * Looks for the personality under the lock that an erasure takes, too: otherwise a guess could be kept beside it
- * that the erasure does not see. Null if there is none; then nothing is left of the lock.
+ * Locks the guesses of a personality and then reads its record, since an erasure takes the same lock: otherwise a
+ * concurrent guess could be stored that the erasure does not see. Null if there is no personality; then the row that
+ * `lockGuesses` may have inserted is deleted.
  */
 async function lockPersonality(db: Database, id: string): Promise<GuessedRecord | null> {
   if ((await findRecord(db, id)) === null) return null;
@@ -95,7 +96,10 @@ async function findGuess(
   return row ?? null;
 }
 
-/** Changes the state of the guesses of a time; null if the id was never used. */
+/**
+ * Discards the counted guesses of a time span, or counts the discarded ones again, and returns how many have changed;
+ * null if no personality ever had the id.
+ */
 async function moveGuesses(
   db: Database,
   id: string,
@@ -116,7 +120,7 @@ async function moveGuesses(
   return Number(numUpdatedRows);
 }
 
-/** Deletes all guesses of a personality, inside a write transaction in which nobody else guesses. */
+/** Deletes all guesses of a personality, inside a write transaction with a lock that excludes concurrent guesses. */
 export async function eraseGuesses(db: Database, id: string): Promise<void> {
   await db.deleteFrom('guess').where('personality_id', '=', id).execute();
   await recountGuesses(db, id);

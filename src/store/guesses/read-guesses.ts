@@ -7,7 +7,7 @@ import { figureOf } from '../../domain/people/personality.ts';
 import type { Database } from '../schema/tables.ts';
 import { readCounts } from './counts.ts';
 
-/** What the record says that results are shown with. */
+/** The type and figure of a personality's record, which are shown with the results of its guesses. */
 export type GuessedRecord = Pick<StoredGuesses, 'label' | 'figure'>;
 
 export async function findRecord(db: Database, id: string): Promise<GuessedRecord | null> {
@@ -76,7 +76,7 @@ export async function readSummaries(
   );
 }
 
-/** What is published of the guesses of those of these personalities that have any. */
+/** Reads the published part of the guesses of these personalities, keyed by id; those without guesses are left out. */
 export async function readPublishedTypes(
   db: Database,
   ids: readonly string[],

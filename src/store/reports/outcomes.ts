@@ -12,9 +12,9 @@ import { restore, restoreDespiteLock } from '../versions/edit.ts';
 import { findNewest } from '../versions/versions.ts';
 import { writeNext } from '../versions/write-next.ts';
 
-/** All functions here run inside a write transaction of the engine, in which nobody else writes. */
+/** All functions here run inside a write transaction of the engine with the lock on all writes. */
 
-/** A removal that only a release undoes; false if there is nothing to hold. */
+/** Removes a personality in a way that only a release undoes; false if there is nothing to hold. */
 export async function hold(
   db: Database,
   engine: Engine,
@@ -36,14 +36,18 @@ export async function hold(
     .execute();
   await noteWithdrawal(db);
   await close(db, id, by === 'reports' ? 'held_alone' : 'held', at);
-  // A release is undone: its reports were closed when its version was written.
+  // Where this undoes a release, the reports that the release closed have the time of its version.
   for (const { name, releasedAs } of CLOSINGS)
     if (releasedAs !== null)
       await recloseAs(db, { id, outcome: releasedAs, at: newest.at }, { outcome: name, at });
   return true;
 }
 
-/** Brings back what was removed to hold it; false if it is not held. */
+/**
+ * Ends the holding of a personality and restores it if it was removed for that; false if it is not held. Unless it
+ * undoes a holding, the version shown afterwards is noted as found well. Fails with `not_restorable` if it was erased
+ * meanwhile.
+ */
 export async function release(
   db: Database,
   engine: Engine,
@@ -59,7 +63,7 @@ export async function release(
     const by = { visitor: null, at };
     const restoration = { id, newest: newest.version, version: held.version };
     const { outcome } = await restoreDespiteLock(db, engine, restoration, by);
-    // It was erased meanwhile: nothing of the release is to be kept.
+    // The personality was erased meanwhile, so the whole release is rolled back.
     if (outcome !== 'written') throw new Failure('not_restorable');
   }
   if (!isUndo) {
@@ -74,7 +78,10 @@ export async function release(
   return true;
 }
 
-/** Finds the newest version well, and closes its reports; false if there is nothing to find well. */
+/**
+ * Closes the reports of a personality as unfounded and notes its newest version as found well. False if there is no
+ * version, or the newest is erased.
+ */
 export async function dismiss(db: Database, { id, at }: Ruling): Promise<boolean> {
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null) return false;
@@ -83,13 +90,16 @@ export async function dismiss(db: Database, { id, at }: Ruling): Promise<boolean
   return true;
 }
 
-/** Takes the last finding back, and opens its reports again; false if there was none. */
+/** Undoes the last dismissal of a personality and opens its reports again; false if there was none. */
 export async function undismiss(db: Database, id: string): Promise<boolean> {
   const wasWell = await forgetWell(db, id);
   return (await reopen(db, id, 'dismissed')) || wasWell;
 }
 
-/** Restores the version before the newest and closes the reports of it, or takes that back and opens them again. */
+/**
+ * Restores the version before the newest and closes the personality's reports, or undoes that and opens the reports
+ * again.
+ */
 export async function revert(
   db: Database,
   engine: Engine,
@@ -104,7 +114,7 @@ export async function revert(
   return outcome;
 }
 
-/** Whether this version is the newest, and one that `revert` has written: another may have come meanwhile. */
+/** Whether this version was written by `revert` and is still the newest. */
 async function isReverted(db: Database, id: string, version: number): Promise<boolean> {
   const newest = await findNewest(db, id);
   if (newest === null || newest.version !== version) return false;
@@ -130,7 +140,7 @@ interface Closed {
   readonly at: string;
 }
 
-/** Closes them in another way, or opens them again where `to` is null. */
+/** Replaces the outcome and time of closed reports, or opens them again where `to` is null. */
 async function recloseAs(
   db: Database,
   { id, outcome, at }: Closed,
@@ -145,7 +155,7 @@ async function recloseAs(
     .execute();
 }
 
-/** Opens those again that were closed last in this way; false if there are none. */
+/** Opens the reports again that were closed last with this outcome; false if there are none. */
 async function reopen(db: Database, id: string, outcome: Outcome): Promise<boolean> {
   const last = await db
     .selectFrom('report')
@@ -159,8 +169,9 @@ async function reopen(db: Database, id: string, outcome: Outcome): Promise<boole
 }
 
 /**
- * Forgets the networks of what was closed lately, by an index, since a flood has thousands; older ones are forgotten
- * by `tidy`. It comes before a report and before a closing, so that what was closed last can be opened again as it was.
+ * Deletes the networks of all reports that were closed within `NETWORK_DAYS`, found by an index, since a flood brings
+ * thousands of reports; `tidy` deletes those of older ones. Runs before a report is stored and before reports are
+ * closed, so that the networks of the reports closed last are kept and these can be opened again as they were.
  */
 export async function forgetClosed(db: Database, at: string): Promise<void> {
   await db
@@ -171,14 +182,17 @@ export async function forgetClosed(db: Database, at: string): Promise<void> {
     .execute();
 }
 
-/** What an erasure leaves of the reports of a personality: numbers, kinds, times and outcomes. */
+/**
+ * Erases the reports of a personality but for their numbers, versions, kinds, times and outcomes. Also ends its holding
+ * and forgets which version was found well.
+ */
 export async function eraseReports(db: Database, id: string): Promise<void> {
   await db
     .updateTable('report')
     .set({ text: null, network: null, voter: null })
     .where('personality_id', '=', id)
     .execute();
-  // How the others were closed is kept: an erasure gives back none of the day's acts.
+  // Outcomes of reports closed before are kept, so that they still count towards the daily limit of automatic actions.
   await db
     .updateTable('report')
     .set((column) => ({ closed_at: column.ref('at'), outcome: 'erased' as const }))
@@ -189,7 +203,7 @@ export async function eraseReports(db: Database, id: string): Promise<void> {
   await forgetWell(db, id);
 }
 
-/** Remembers that the operator found this version well: it is never held by itself, however many report it. */
+/** Notes that the operator found this version well: reports never hold it automatically, however many there are. */
 async function noteWell(
   db: Database,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,
@@ -198,7 +212,7 @@ async function noteWell(
   await db.insertInto('found_well').values({ personality_id: id, version }).execute();
 }
 
-/** False if no version of it was found well. */
+/** Deletes the note on the version found well; false if there is none. */
 async function forgetWell(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('found_well')

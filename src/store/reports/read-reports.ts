@@ -17,8 +17,8 @@ import type { Database } from '../schema/tables.ts';
 import { findNewest } from '../versions/versions.ts';
 
 /**
- * Personalities with open reports, inside a read transaction: those with grave reports first, then those of more
- * networks, then those reported first.
+ * Reads the personalities with open reports, inside a read transaction: first those with grave reports, then those
+ * reported from more networks, then those reported earlier. Only the `OPEN_REPORTS_MAX` oldest open reports are read.
  */
 export async function readReported(
   db: Database,
@@ -31,7 +31,7 @@ export async function readReported(
     .execute();
   const byId = [...Map.groupBy(rows, ({ personality_id }) => personality_id)]
     .map(([id, reports]) => ({ id, ...summarise(reports) }))
-    // Personalities whose reports weigh the same keep their order.
+    // The sort is stable: personalities of equal rank stay in the order of their first reports.
     .sort((a, b) => Number(hasGrave(b)) - Number(hasGrave(a)) || b.networks - a.networks);
   const reported: ReportedPersonality[] = [];
   for (const { id, ...reports } of byId.slice(0, limit)) {
@@ -45,7 +45,7 @@ function hasGrave({ kinds }: Pick<ReportsOfOne, 'kinds'>): boolean {
   return kinds.some(({ kind }) => isGrave(kind));
 }
 
-/** What is held with the reports that were closed with it, those held last come first. */
+/** Reads the held personalities, the last held first, each with the reports that were closed when it was held. */
 export async function readHeld(db: Database, limit: number): Promise<readonly HeldPersonality[]> {
   const rows = await db
     .selectFrom('held')

@@ -37,9 +37,9 @@ import {
 } from './outcomes.ts';
 import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
 
-/** All functions here run inside a write transaction of the engine, in which nobody else writes. */
+/** All functions below `createReportStore` run inside a write transaction with the lock on all writes, but `tidy`. */
 
-/** Implements `ReportStore`; its writes are few, and each runs without others beside it. */
+/** Implements `ReportStore`. Its writes are few, so that each may lock out all other writes (`writeAlone`). */
 export function createReportStore(engine: Engine, writeAlone: Engine['write']): ReportStore {
   return {
     report: (given, isBlocked = null) => writeAlone((db) => report(db, engine, given, isBlocked)),
@@ -58,7 +58,7 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
   };
 }
 
-/** Keeps a report, and does what follows from it by itself. */
+/** Stores a report and takes the automatic action that it leads to, if any. */
 async function report(
   db: Database,
   engine: Engine,
@@ -94,8 +94,9 @@ async function report(
 }
 
 /**
- * The report that says the same of this version, from the same visitor or network. Another kind or text is a report of
- * its own: behind one network there are many people, and one report must not hide what another says.
+ * Reads an earlier report of the same kind and text on this version, from the same visitor or network. A report with
+ * another kind or text is kept as one of its own: many people share a network, and one report must not hide what
+ * another says.
  */
 async function findSame(db: Database, same: NewReport, version: number) {
   const { id, kind, text, network, voter } = same;
@@ -117,7 +118,10 @@ async function findSame(db: Database, same: NewReport, version: number) {
   return found ?? null;
 }
 
-/** Whether anything was done. */
+/**
+ * Takes the automatic action that the reports on the newest version lead to (domain/reports/act.ts): holding the
+ * personality, restoring a version, or none. Returns whether anything was done.
+ */
 async function act(
   db: Database,
   engine: Engine,
@@ -158,9 +162,8 @@ const CHUNK = 2_000;
 const CHUNKS_MAX = 10;
 
 /**
- * The newest version that has stood (domain/reports/act.ts), other than the newest of all. A removal never stood: the
- * version before it is looked at, as is that before a version with a blocked name. `unknown` if there were too many
- * recent changes to look at.
+ * Finds the newest version before the current one that has stood (domain/reports/act.ts). Removals and versions with a
+ * blocked name are passed over. Null if there is none, `unknown` if there were too many recent changes to examine.
  */
 async function findStanding(
   db: Database,
@@ -169,7 +172,7 @@ async function findStanding(
 ): Promise<Pick<StoredChange, 'version' | 'state'> | null | 'unknown'> {
   let replaced = { number: version, at };
   for (let read = 0; read < CHUNKS_MAX; read += 1) {
-    // A flood has thousands of versions: the state is read of those alone that have stood.
+    // A flood writes thousands of versions, so the states of those alone are read that have stood.
     const rows = await db
       .selectFrom('version')
       .select(['number', 'change', 'at'])
@@ -215,13 +218,16 @@ async function countActs(db: Database, at: string): Promise<number> {
     .distinct()
     .where('outcome', 'in', ACTED_ALONE)
     .where('closed_at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
-    // What was done while the clock was ahead does not count.
+    // Actions with a later time were taken while the clock was ahead, and do not count.
     .where('closed_at', '<=', at)
     .execute();
   return acts.length;
 }
 
-/** Forgets networks of closed and of old reports, and texts of reports closed long ago. It reads the whole table. */
+/**
+ * Deletes the networks of reports that are closed or older than `NETWORK_DAYS`, and the texts of reports that were
+ * closed more than `TEXT_DAYS` ago. Reads the whole table.
+ */
 async function tidy(db: Database, at: string): Promise<void> {
   await db
     .updateTable('report')
