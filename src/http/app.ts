@@ -31,19 +31,19 @@ import {
   type WriteTable,
 } from './files/open-data.ts';
 import {
-  keptByDefault,
-  keptForever,
+  cacheForever,
+  revalidateByDefault,
   serveAssets,
   serveIcon,
   servePreview,
   serveRobots,
 } from './files/serve-files.ts';
+import { requireAllowedHost } from './guards/allowed-hosts.ts';
 import { guardForm, guardJson, readBody } from './guards/body.ts';
 import { identifyClient } from './guards/client-address.ts';
 import { createLimits } from './guards/limits.ts';
 import { identifyModerator } from './guards/moderator.ts';
 import type { Overload } from './guards/overload.ts';
-import { requireOwnHost } from './guards/own-host.ts';
 import { createStorageLimit, type StorageUse } from './guards/storage-limit.ts';
 import { identifyVisitor } from './guards/visitor.ts';
 import { createWorkQueues, isSearch } from './guards/work-queues.ts';
@@ -62,30 +62,30 @@ export interface AppDependencies {
   readonly catalogue: LocalCatalogue;
   readonly reports: Reports;
   readonly settings: Settings;
-  /** The store's secret, of which the key of visitors' cookies and the ids of the feed are derived. */
+  /** The store's secret, from which the keys of cookies, hashes and the feed's ids are derived. */
   readonly secret: Uint8Array;
   readonly renderPage: RenderPage;
   readonly log: Log;
-  /** The release, which package.json names. */
+  /** The version in package.json. */
   readonly version: string;
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
   readonly previews: Previews;
-  /** The files of the open data; null where they are not made. */
+  /** The files of the open data; null if they are not made. */
   readonly openData: OpenDataFiles | null;
   readonly writeTable: WriteTable;
   readonly readiness: Readiness;
   readonly overload: Overload;
   readonly storage: StorageUse;
-  /** The name of a network (see `Store.sourceOf`), for the log of what is refused. */
+  /** Returns the name of a network (see `Store.sourceOf`), for the log of refused requests. */
   readonly sourceOf: (network: string, at: string) => Promise<string>;
   /** Called with every request. */
   readonly observe: (entry: RequestEntry) => void;
 }
 
 /**
- * The product as a function from requests to answers. Middleware stands in the order in which it is called: what
- * changes the answer of another comes before it, and what refuses comes before any work.
+ * Creates the product as a function from requests to responses. Middleware is added in the order in which it is called:
+ * what changes the response of a handler comes before that handler, and what refuses requests comes before any work.
  */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
@@ -93,7 +93,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { sourceOf, observe } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
-  const ownHost = requireOwnHost(settings);
+  const allowedHost = requireAllowedHost(settings);
   const client = identifyClient(settings.trustedProxies, log);
   const work = createWorkQueues(overload);
   const clock = () => performance.now();
@@ -126,24 +126,24 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const pages = servePages(app, { renderPage, counts: reports.counts, work, log });
 
   const nameNetwork = ({ neighbourhood }: Network): Promise<string | undefined> =>
-    // While the store does not answer, the line is without it.
+    // While the store does not respond, the log entry has no name.
     sourceOf(neighbourhood, new Date().toISOString()).catch(() => undefined);
 
-  // Everything: an id and an entry in the log.
+  // All requests get an id and an entry in the log.
   app.use(observeRequests(observe, nameNetwork), (c, next) => {
     c.set('catalogue', catalogue);
     return next();
   });
 
   // Data: the API, then the feed and the sitemaps.
-  const data = [dataHeaders(headers), ownHost, client, allowCrossOriginReads, compressData];
+  const data = [dataHeaders(headers), allowedHost, client, allowCrossOriginReads, compressData];
   app.use(`${API_PATH}/*`, ...data);
   const reporting = { takeReport, moderation, moderator };
   app.route(
     API_PATH,
     createApi({ guards, guessing, ...reporting, readiness, storage, version, log }),
   );
-  app.use(keptByDefault);
+  app.use(revalidateByDefault);
   const feedPath = paths.changesFeed();
   app.use(feedPath, ...data);
   app.get(feedPath, guards.changes, serveFeed(settings.publicUrl, secret));
@@ -157,8 +157,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.get(serverPaths.sitemapOfPages, sitemaps.pages);
   app.get(sitemapOfPeople, sitemaps.people);
 
-  // The open data: packed on the disk already, but for the results of a search.
-  const readableAnywhere = [dataHeaders(headers), ownHost, client, allowCrossOriginReads];
+  // The open data: its files are compressed on the disk already; only the results of a search are compressed here.
+  const readableAnywhere = [dataHeaders(headers), allowedHost, client, allowCrossOriginReads];
   const results = openDataPaths.results();
   app.use(results, ...readableAnywhere);
   app.get(results, guards.results, compress(), serveResults(writeTable));
@@ -170,18 +170,25 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     }
   }
 
-  // Files: rules for crawlers, icons and what was built.
-  app.get(serverPaths.robots, dataHeaders(headers), ownHost, serveRobots(settings.publicUrl));
-  app.get(`${BASE_PATH}/icons/*`, iconHeaders(headers), ownHost, client, guards.icon, serveIcon);
-  app.use(serverPaths.previews, iconHeaders(headers), ownHost, client, guards.preview);
+  // Files: rules for crawlers, icons, link previews and built assets.
+  app.get(serverPaths.robots, dataHeaders(headers), allowedHost, serveRobots(settings.publicUrl));
+  app.get(
+    `${BASE_PATH}/icons/*`,
+    iconHeaders(headers),
+    allowedHost,
+    client,
+    guards.icon,
+    serveIcon,
+  );
+  app.use(serverPaths.previews, iconHeaders(headers), allowedHost, client, guards.preview);
   app.get(serverPaths.previews, servePreview(previews));
   if (assets !== null) {
-    const files = [dataHeaders(headers), ownHost, keptForever];
+    const files = [dataHeaders(headers), allowedHost, cacheForever];
     app.use(`${BASE_PATH}/assets/*`, ...files, serveAssets(assets));
   }
 
   // Pages: all other addresses.
-  app.use(pageHeaders(headers), ownHost, client, compressPages);
+  app.use(pageHeaders(headers), allowedHost, client, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
   pages.serveDocument(openDataPaths.page, (c) => {

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * The key for one purpose, derived from the store's secret (HKDF): what is signed or hashed by it tells nothing of what
- * other purposes derive.
+ * The key for one purpose, derived from the store's secret by HKDF: signatures and hashes made with it reveal nothing
+ * about the keys of other purposes.
  */
 export function deriveKey(
   secret: Uint8Array,

@@ -1,18 +1,21 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The networks an address belongs to, by which everything is counted, as keys: three widths, and what is different. */
+/**
+ * The networks that an address belongs to, as keys by which all limits count: three widths, and the width by which
+ * networks are told apart.
+ */
 export interface Network {
-  /** The address, assigned to one subscriber: of IPv6 it is a /64. */
+  /** The address of one subscriber: an IPv4 address or an IPv6 /64. */
   readonly address: string;
-  /** The neighbourhood, several subscribers or one with many addresses: an IPv4 /24 or an IPv6 /56. */
+  /** The neighbourhood, which is several subscribers or one with many addresses: an IPv4 /24 or an IPv6 /56. */
   readonly neighbourhood: string;
-  /** The provider's block: an IPv4 /16, or an IPv6 /48, the largest that one subscriber is usually given. */
+  /** The provider's block: an IPv4 /16, or an IPv6 /48, the largest that one subscriber is usually assigned. */
   readonly block: string;
-  /** What one subscriber has at most, so that two of these are different networks: an IPv4 /24 or an IPv6 /48. */
+  /** The most that one subscriber has, so that two of these are different networks: an IPv4 /24 or an IPv6 /48. */
   readonly distinct: string;
 }
 
-/** The networks of an address; text that is no address is its own network. */
+/** The networks of an address. Text that is not an address is its own network. */
 export function networkOf(address: string): Network {
   if (isIPv4(address)) {
     const [a, b, c] = address.split('.');
@@ -44,7 +47,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...zeros, ...after];
 }
 
-/** A trailing IPv4 address stands for two groups; their value does not matter for the prefix. */
+/** Parses 16-bit groups. A trailing IPv4 address stands for two; their values do not matter for the prefix. */
 function parseGroups(text: string): number[] {
   if (text === '') return [];
   return text

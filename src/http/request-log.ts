@@ -5,8 +5,8 @@ import type { AppEnv } from './environment.ts';
 import type { Network } from './network.ts';
 
 /**
- * The log entry of a request. Id, method and route are null if it was refused before the app, most of the time
- * because it could not be read. Contains no address, name or query, because logs are kept and passed on.
+ * The log entry of a request. Id, method and route are null if the request was refused before it reached the app, in
+ * most cases because it could not be read. Contains no address, name or query, because logs are kept and passed on.
  */
 export interface RequestEntry {
   readonly id: string | null;
@@ -21,8 +21,8 @@ export interface RequestEntry {
   /** Failure code, if the request failed. */
   readonly code?: string | undefined;
   /**
-   * The network that asked, where a limit refused it, as versions and the command `changes` name it. A hash by a
-   * key of the day, which is deleted in time.
+   * The network of a request that a limit refused, as versions and the command `changes` name it: a hash whose key
+   * changes daily and is deleted later.
    */
   readonly source?: string | undefined;
 }
@@ -36,12 +36,12 @@ export interface Log {
   request(entry: RequestEntry): void;
 }
 
-/** Status of a read whose client has left, as nginx logs it. */
+/** Status that is logged for a read whose client has disconnected, as in nginx. */
 export const CLIENT_LEFT = 499;
 
 /**
- * Assigns each request an id (header `X-Request-Id`), and reports the request once its response is sent. `sourceOf`
- * names the network that asked, where a limit is reached.
+ * Middleware that assigns each request an id (header `X-Request-Id`), and reports the request once its response is
+ * sent. `sourceOf` returns the name of the client's network if a limit refused the request.
  */
 export function observeRequests(
   report: (entry: RequestEntry) => void,
@@ -57,7 +57,7 @@ export function observeRequests(
     c.res.headers.set('X-Request-Id', id);
 
     const { method } = c.req;
-    // A write that its client left was made nevertheless.
+    // A write is made even if its client has disconnected.
     const isLeft = outgoing?.destroyed === true && method === 'GET';
     const status = isLeft ? CLIENT_LEFT : c.res.status;
     const route = matchedRoutes(c)[c.req.routeIndex]?.path ?? '';
@@ -70,7 +70,7 @@ export function observeRequests(
         route,
         status,
         ms: performance.now() - started,
-        // Pipelined requests share a connection at a time: each then has a part of the bytes of the others.
+        // Pipelined requests share a connection, so each number may include bytes of the other responses.
         bytes: (incoming?.socket.bytesWritten ?? 0) - written,
         code,
         source: code === 'too_many_requests' ? await sourceOf(network) : undefined,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../catalogue/store.ts';
-import { isLoopback } from '../http/guards/own-host.ts';
+import { isLoopback } from '../http/guards/allowed-hosts.ts';
 import type { RequestEntry } from '../http/request-log.ts';
 
 /** Route and method of requests that were refused before the app. */

@@ -9,9 +9,9 @@ const GZIP = { level: 4 };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * In order of preference. Higher levels cost more time than their smaller size saves. All are synchronous: a page takes
- * about a millisecond, a sitemap five, and a megabyte of texts twenty, while a task of the thread pool takes three
- * even for a small page.
+ * The encodings in order of preference. Higher levels cost more time than their smaller size saves. All are
+ * synchronous: a page takes about a millisecond, a sitemap five, and a megabyte of text twenty, while a task in the
+ * thread pool takes three even for a small page.
  */
 const ENCODINGS = [
   { name: 'zstd', compress: (plain: Uint8Array) => zstdCompressSync(plain, ZSTD) },
@@ -20,8 +20,8 @@ const ENCODINGS = [
 ];
 
 /**
- * Compresses pages with our most preferred encoding that the browser accepts, whatever order it prefers. Their
- * addresses have two representations: the document, and its data.
+ * Middleware that compresses pages with the first of our encodings that the browser accepts, whatever order the browser
+ * prefers. The address of a page has two representations, the document and its data, so `Vary` names Accept too.
  */
 export const compressPages = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -30,8 +30,8 @@ export const compressPages = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Compresses data as pages are compressed. As one piece: a stream would take a second write, and more time than the
- * compression. A 304 must have the Vary of the 200 (RFC 9110, section 15.4.5).
+ * Middleware that compresses data in the same way. The body is compressed in one piece, since a stream would take a
+ * second write and more time than the compression. A 304 must have the `Vary` of the 200 (RFC 9110, section 15.4.5).
  */
 export const compressData = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -40,15 +40,14 @@ export const compressData = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Whether an answer, or that to a GET where this is one to HEAD, has a body, by the header that says of what type it
- * is. Asking for the body itself takes half a millisecond for a page: the text of an answer is sent as it is, until
- * somebody asks for it as a stream.
+ * Whether a response has a body, or would have one if a HEAD were a GET, judged by its Content-Type. Accessing
+ * `Response.body` instead would take half a millisecond for a page, because it converts the text to a stream.
  */
 const hasContent = ({ headers }: Response): boolean => headers.has('Content-Type');
 
 /**
- * The answer to HEAD and a 304 stand for a compressed response and have its tag (RFC 9110, sections 9.3.2 and
- * 15.4.5), HEAD its encoding too.
+ * Compresses the body of the response. The response to a HEAD and a 304 describe the compressed response: both have its
+ * entity tag (RFC 9110, sections 9.3.2 and 15.4.5), and the response to a HEAD has its encoding too.
  */
 async function compressBody(c: Context<AppEnv>): Promise<void> {
   const isUnchanged = c.res.status === 304;
@@ -62,7 +61,7 @@ async function compressBody(c: Context<AppEnv>): Promise<void> {
   if (c.req.method === 'HEAD') return;
   const { status, headers } = c.res;
   const compressed = encoding.compress(new Uint8Array(await c.res.arrayBuffer()));
-  // Hono would merge the headers of an answer that replaces another one, and make its body a stream.
+  // Without this, Hono would merge the headers of both responses, and convert the body to a stream.
   c.res = undefined;
   c.res = new Response(compressed, { status, headers });
 }
@@ -74,7 +73,7 @@ function chooseEncoding(c: Context<AppEnv>) {
   );
 }
 
-/** Another encoding is another representation, which must not have the same strong tag (RFC 9110, 8.8.3). */
+/** Makes the entity tag weak: another encoding must not have the same strong tag (RFC 9110, section 8.8.3). */
 function weaken(headers: Headers): void {
   const tag = headers.get('ETag');
   if (tag !== null && !tag.startsWith('W/')) headers.set('ETag', `W/${tag}`);

@@ -3,22 +3,22 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../environment.ts';
 
 /**
- * Whether an `If-None-Match` header (a list of tags, or `*`) matches a tag. The comparison is weak
- * (RFC 9110, section 13.1.2), because proxies that compress a response make its tag weak.
+ * Whether an `If-None-Match` header (a list of tags, or `*`) matches a tag. The comparison is weak (RFC 9110, section
+ * 13.1.2), because proxies that compress a response make its tag weak.
  */
-export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const named: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
   return named.includes(tag);
 }
 
-/** Responds with JSON and an entity tag; see `taggedText`. */
+/** Responds with JSON and its entity tag; see `taggedText`. */
 export function taggedJson(c: Context<AppEnv>, value: unknown, cacheControl: string): Response {
   return taggedText(c, JSON.stringify(value), { type: 'application/json', cacheControl });
 }
 
-/** Responds with text and an entity tag, a hash of it; with 304 if the client's tag matches. */
+/** Responds with text and an entity tag, which is a hash of the text; with 304 if the client's tag matches. */
 export function taggedText(
   c: Context<AppEnv>,
   text: string,
@@ -27,14 +27,14 @@ export function taggedText(
   const tag = `"${hash('sha1', text, 'base64url')}"`;
   c.header('ETag', tag);
   c.header('Cache-Control', cacheControl);
-  if (namesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
+  if (matchesTag(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
   return c.body(text, 200, { 'Content-Type': type });
 }
 
-/** Shared caches may answer for 3 s; browsers revalidate, so that visitors see their own changes. */
-export const FOR_A_MOMENT = 'public, max-age=0, s-maxage=3';
-/** Any cache may store it, and must revalidate it at each use. */
-export const ASK_EACH_TIME = 'public, no-cache';
+/** Cache-Control: shared caches may reuse the response for 3 s; browsers revalidate, so visitors see their changes. */
+export const SHARED_BRIEFLY = 'public, max-age=0, s-maxage=3';
+/** Cache-Control: any cache may store the response, and must revalidate it at each use. */
+export const REVALIDATE = 'public, no-cache';
 
 /** Formats a version as an entity tag: `"3"`. */
 export function formatVersion(version: number): string {

@@ -21,7 +21,7 @@ function common({ https }: TransportOptions) {
     xFrameOptions: 'DENY',
     crossOriginResourcePolicy: 'same-origin',
     crossOriginOpenerPolicy: 'same-origin',
-    // It has no includeSubDomains, since the other hosts of the domain may be somebody else's.
+    // Without includeSubDomains, since other hosts of the domain may belong to others.
     strictTransportSecurity: https ? 'max-age=63072000' : false,
     permissionsPolicy: PERMISSIONS_POLICY,
     // Omitted: only browsers and plug-ins that no longer exist read these.
@@ -32,7 +32,7 @@ function common({ https }: TransportOptions) {
   } as const;
 }
 
-/** The headers of pages: scripts and styles need a nonce or our origin, everything else comes from our origin. */
+/** Sets the headers of pages: scripts and styles need a nonce or our origin, everything else needs our origin. */
 export function pageHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),
@@ -63,19 +63,19 @@ const DATA_POLICY = {
   sandbox: [],
 };
 
-/** The headers of data: nothing is allowed, in case it is opened as a document. */
+/** Sets the headers of data, whose policy allows nothing in case the data is opened as a document. */
 export function dataHeaders(options: TransportOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
 }
 
-/** The headers of data by name, for refusals that are written without the app. */
+/** The headers of data by name, for refusals that are sent without the app. */
 export async function refusalHeaders(options: TransportOptions): Promise<Record<string, string>> {
   const app = new Hono<AppEnv>().use(dataHeaders(options)).get('/', (c) => c.body(null));
   const { headers } = await app.request('/');
   return Object.fromEntries(headers);
 }
 
-/** The headers of icons: those of data, but other sites may embed them. */
+/** Sets the headers of icons, which are those of data except that other sites may embed icons. */
 export function iconHeaders(options: HeaderOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({
     ...common(options),
@@ -97,8 +97,8 @@ const answerPreflight = cors({
 });
 
 /**
- * CORS: other sites may read without credentials, but not write. Responses to writes have no CORS headers,
- * and preflights allow reading methods only.
+ * CORS middleware: other sites may read without credentials, but not write. Responses to writes have no CORS headers,
+ * and preflights allow only methods that read.
  */
 export const allowCrossOriginReads = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req;

@@ -12,7 +12,7 @@ import { formatVersion } from './entity-tag.ts';
 
 interface Problem {
   readonly status: ContentfulStatusCode;
-  /** The sentence for users of the API, in English. Visitors see the page's Portuguese one. */
+  /** The sentence for users of the API, in English. Visitors see the Portuguese sentence of the page. */
   readonly title: string;
 }
 
@@ -67,7 +67,7 @@ export function retryHeaders(failure: Failure): Record<string, string> {
   };
 }
 
-/** According to the IETF draft “RateLimit header fields for HTTP”. */
+/** The headers of the IETF draft “RateLimit header fields for HTTP”. */
 function rateLimitHeaders(
   { name, quota, window = MINUTE }: ReachedLimit,
   seconds: number,
@@ -89,7 +89,7 @@ export function problemResponse(failure: Failure, headers: Record<string, string
     title,
     status,
     code: failure.code,
-    ...(failure.fields.length > 0 ? { fields: fewOf(failure.fields) } : {}),
+    ...(failure.fields.length > 0 ? { fields: limitFields(failure.fields) } : {}),
     ...(conflict === null ? {} : { current: conflict }),
   };
   return new Response(JSON.stringify(body), {
@@ -104,18 +104,18 @@ export function problemResponse(failure: Failure, headers: Record<string, string
   });
 }
 
-/** Maximum number of fields in a refusal, and length of an unknown field's name in it. */
+/** Maximum number of fields in a refusal, and maximum length of their names. */
 const FIELDS_MAX = 20;
 const FIELD_NAME_MAX = 64;
 
-/** Limits the size of the refusal of a body with thousands of unknown fields. */
-function fewOf(fields: readonly FieldError[]): FieldError[] {
+/** Shortens the list of fields, which limits the size of the refusal of a body with thousands of unknown fields. */
+function limitFields(fields: readonly FieldError[]): FieldError[] {
   return fields
     .slice(0, FIELDS_MAX)
     .map(({ field, issue }) => ({ field: field.slice(0, FIELD_NAME_MAX).toWellFormed(), issue }));
 }
 
-/** Converts anything thrown to the `Failure` for the client, and logs the causes of server errors. */
+/** Converts anything that was thrown to the `Failure` for the client, and logs the causes of server errors. */
 export function failureOf(error: unknown, c: Context<AppEnv>, log: Log): Failure {
   const failure = readFailure(error);
   c.set('failure', failure.code);
@@ -132,7 +132,7 @@ function readFailure(error: unknown): Failure {
   return new Failure('internal');
 }
 
-/** Shown when rendering a page fails. The id identifies the request in the server's log. */
+/** The page that is shown when rendering fails. The id identifies the request in the server's log. */
 export function failureHtml(failure: Failure, requestId: string): string {
   return plainPage(
     failureSentence(failure),
@@ -142,7 +142,7 @@ export function failureHtml(failure: Failure, requestId: string): string {
   );
 }
 
-/** A page without styles or scripts, such as for a missing icon. */
+/** A page without styles and scripts, for example for a missing icon. */
 export function plainPage(sentence: string, more = ''): string {
   return `<!doctype html>
 <html lang="pt-BR">

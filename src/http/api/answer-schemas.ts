@@ -44,7 +44,7 @@ export const personalitySchema = z
   })
   .openapi('Personality');
 
-/** A list that is answered as an object, which can get more fields. */
+/** Schema of a list that is returned in an object, so that more fields can be added later. */
 export const itemsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).readonly() });
 

@@ -3,7 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Moderation } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { API_PATH } from '../../domain/paths.ts';
-import { FOR_A_MOMENT, taggedJson } from '../answers/entity-tag.ts';
+import { SHARED_BRIEFLY, taggedJson } from '../answers/entity-tag.ts';
 import { failureOf, problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 import type { Moderator } from '../guards/moderator.ts';
@@ -26,7 +26,7 @@ interface ApiDependencies {
   readonly guessing: Guessing;
   readonly readiness: Readiness;
   readonly storage: StorageUse;
-  /** The release, which package.json names. */
+  /** The version in package.json. */
   readonly version: string;
   readonly log: Log;
   readonly takeReport: TakeReport;
@@ -34,7 +34,7 @@ interface ApiDependencies {
   readonly moderator: Moderator;
 }
 
-/** The JSON API under /mbti-db/api, and the OpenAPI file made of it. */
+/** Creates the JSON API under /mbti-db/api, with the OpenAPI file that is generated from it. */
 export function createApi(dependencies: ApiDependencies) {
   const { guards, guessing, readiness, storage, version, log } = dependencies;
   const { takeReport, moderation, moderator } = dependencies;
@@ -78,23 +78,23 @@ export function createApi(dependencies: ApiDependencies) {
     async (c) => c.json(await catalogueOfWriter(c).loadSamples(), 200),
   );
 
-  /** The look at the store that is under way: who asks meanwhile waits for it, so that many cost what one does. */
-  let look: Promise<void> | null = null;
+  /** The ping of the store in progress, which simultaneous health checks share, so that many cost as much as one. */
+  let pingInProgress: Promise<void> | null = null;
   api.openapi(
     route('get', '/health', 'Whether the store answers and the instance stays', {
       responses: { 200: json(healthSchema, 'Both.'), ...FAILING },
     }),
     async (c) => {
       if (!readiness.isReady()) throw new Failure('unavailable');
-      look ??= c.var.catalogue.ping().finally(() => {
-        look = null;
+      pingInProgress ??= c.var.catalogue.ping().finally(() => {
+        pingInProgress = null;
       });
-      await look;
+      await pingInProgress;
       return c.json({ status: 'ok' as const, ...storagePercent(storage) }, 200);
     },
   );
 
-  // Generated once: that takes longer than most answers.
+  // Generated once, because generating it takes longer than most responses.
   let description: unknown;
   api.get('/openapi.json', guards.read, (c) => {
     description ??= api.getOpenAPI31Document({
@@ -102,7 +102,7 @@ export function createApi(dependencies: ApiDependencies) {
       info: { title: 'MBTI DB', version, license: { name: 'MIT' } },
       servers: [{ url: API_PATH }],
     });
-    return taggedJson(c, description, FOR_A_MOMENT);
+    return taggedJson(c, description, SHARED_BRIEFLY);
   });
   // Hono does not call the `notFound` of a mounted app.
   api.all('*', () => problemResponse(new Failure('not_found')));

@@ -12,7 +12,7 @@ import {
 import type { Checked } from '../../domain/people/personality.ts';
 import { isVersionNumber, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 
-/** The JSON object of a body; `malformed_request` for anything else. */
+/** Reads the JSON object of a body. Fails with `malformed_request` for anything else. */
 export async function readObject(request: HonoRequest): Promise<Record<string, unknown>> {
   const body = await readJson(request);
   if (isObject(body)) return body;
@@ -32,17 +32,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The body of a creation; missing optional fields get their defaults. */
+/** Reads the body of a creation; missing optional fields get their defaults. Fails with `invalid_fields`. */
 export async function readNewDraft(request: HonoRequest): Promise<Draft> {
   const content = await readObject(request);
-  // The defaults are put into the body itself: copying one with thousands of fields takes longer than parsing it.
+  // The defaults are added to the body itself: copying a body with thousands of fields takes longer than parsing it.
   for (const [field, value] of Object.entries(DRAFT_DEFAULTS)) {
     if (!Object.hasOwn(content, field)) content[field] = value;
   }
   return requireSound(checkDraft(content));
 }
 
-/** The body of a replacement; all fields but the later ones are required, so that none is reset by omission. */
+/**
+ * Reads the body of a replacement. All fields except the later ones are required, so that none is reset by omission.
+ * Fails with `invalid_fields`.
+ */
 export async function readWholeDraft(request: HonoRequest): Promise<SentDraft> {
   return requireSound(checkReplacement(await readObject(request)));
 }
@@ -53,8 +56,8 @@ function requireSound<T>(checked: Checked<T>): T {
 }
 
 /**
- * The version that a body asks to restore: `{"version": 3}`. A number that no version can have is
- * `not_restorable`, as one that never was; anything else is `malformed_request`.
+ * Reads the version to restore from a body: `{"version": 3}`. Fails with `not_restorable` for a number that no version
+ * can have, as for a version that never existed, and with `malformed_request` for anything else.
  */
 export async function readRestoration(request: HonoRequest): Promise<number> {
   const { version, ...rest } = await readObject(request);
@@ -65,7 +68,7 @@ export async function readRestoration(request: HonoRequest): Promise<number> {
   return version;
 }
 
-/** What a body asks to undo: `{"visitor": "7f3a9c01d2"}` or `{"operation": 12}`. */
+/** Reads what to undo from a body: `{"visitor": "7f3a9c01d2"}` or `{"operation": 12}`. */
 export async function readUndoScope(request: HonoRequest): Promise<UndoManyScope> {
   const { visitor, operation, ...rest } = await readObject(request);
   if (Object.keys(rest).length === 0) {
@@ -76,6 +79,7 @@ export async function readUndoScope(request: HonoRequest): Promise<UndoManyScope
   throw new Failure('malformed_request');
 }
 
+/** Reads a guess from a body. Fails with `empty_guess` if all letters are null, and with `invalid_fields`. */
 export async function readGuess(request: HonoRequest): Promise<Guess> {
   const checked = checkGuess(await readObject(request));
   if (checked.ok) return checked.value;
@@ -83,7 +87,7 @@ export async function readGuess(request: HonoRequest): Promise<Guess> {
   throw new Failure('invalid_fields', { fields: checked.errors });
 }
 
-/** The key that a body has, for the operator's session. */
+/** Reads the moderation key from a body, for the operator's session. */
 export async function readKey(request: HonoRequest): Promise<string> {
   const { key } = await readObject(request);
   if (typeof key === 'string') return key;

@@ -19,7 +19,7 @@ import { VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
 
-/** The later fields, in a body and in an answer. */
+/** Schemas of the later fields, for bodies and responses. */
 export const LATER_SCHEMAS = {
   work: z.string().nullable().openapi({
     description: `Title of what the personality is from; as a name, with a letter or digit; null for none.`,
@@ -47,7 +47,7 @@ export const LATER_SCHEMAS = {
     }),
 } as const satisfies Record<LaterField, z.ZodType>;
 
-/** Later fields as a body may leave them out. */
+/** Schemas of the later fields for bodies that may leave them out. */
 function laterBody(describe: (field: LaterField) => { readonly default?: unknown }) {
   return Object.fromEntries(
     LATER_FIELDS.map((field) => {
@@ -75,8 +75,8 @@ export const draftFields = {
 };
 
 /**
- * Bodies, for the OpenAPI file only: drafts are checked by `checkDraft` of the domain, as in imports, reports by
- * `checkReport`, restorations and undoings by `readRestoration` and `readUndoScope`.
+ * Schemas of bodies, for the OpenAPI file only. Drafts are checked by the domain's `checkDraft`, as in imports, reports
+ * by `checkReport`, and the bodies of restoring and undoing by `readRestoration` and `readUndoScope`.
  */
 export const BODY_SCHEMAS = {
   Draft: z.strictObject({

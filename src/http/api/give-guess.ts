@@ -7,7 +7,7 @@ import { deriveKey, keyedHash } from '../keyed-hash.ts';
 
 export type Guessing = ReturnType<typeof createGuessing>;
 
-/** Gives and withdraws the guesses of a request's visitor; only some of one network count in a day. */
+/** Creates the functions that record and withdraw a visitor's guess. Only some guesses of a network count in a day. */
 export function createGuessing(
   settings: Pick<Settings, 'instances'>,
   secret: Uint8Array,
@@ -16,12 +16,12 @@ export function createGuessing(
   const limit = createGuessLimit(settings, now);
   const key = deriveKey(secret, 'guess');
   /**
-   * Names a visitor for one personality alone: guesses of one visitor have nothing in common. The name of a visitor has
-   * no line break, so two pairs are never the same text.
+   * A name of the visitor for this personality only, so that the guesses of one visitor have nothing in common. The
+   * name of a visitor has no line break, so two pairs never give the same text.
    */
   const voterOf = (id: string, visitor: string): Uint8Array => keyedHash(key, `${id}\n${visitor}`);
   return {
-    /** `reached`: where it does not count, how many of its network count already. */
+    /** Records a guess. If it does not count, `reached` is the number of guesses of its network that already count. */
     async give(c: Context<AppEnv>, id: string, guess: Guess) {
       const { network, visitor } = c.var;
       const guesser = { network, id, visitor };
@@ -39,6 +39,7 @@ export function createGuessing(
       });
       return { ...guessed, ...(reached == null ? {} : { reached }) };
     },
+    /** Withdraws the visitor's guess. */
     async withdraw(c: Context<AppEnv>, id: string): Promise<void> {
       const { network, visitor } = c.var;
       await c.var.catalogue.guesses.withdraw(id, voterOf(id, visitor));

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { VERDICTS } from '../../domain/guesses/verdict.ts';
 import { TYPE_CODES } from '../../domain/vocabulary.ts';
-import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
+import { REVALIDATE, taggedJson } from '../answers/entity-tag.ts';
 import { itemsOf, personalitySchema } from './answer-schemas.ts';
 import { readGuess } from './bodies.ts';
 import { BODY_SCHEMAS } from './body-schemas.ts';
@@ -78,7 +78,7 @@ export function addGuesses(api: Api, guards: Guards, guessing: Guessing): void {
       responses: { 200: json(guessResultsSchema, 'The results.'), ...MISSING, ...READING },
     }),
     async (c) =>
-      taggedJson(c, await c.var.catalogue.guesses.results(c.req.valid('param').id), ASK_EACH_TIME),
+      taggedJson(c, await c.var.catalogue.guesses.results(c.req.valid('param').id), REVALIDATE),
   );
 
   const summary =
@@ -126,6 +126,6 @@ export function addGuesses(api: Api, guards: Guards, guessing: Guessing): void {
       middleware: [guards.changes],
       responses: { 200: json(contestedSchema, 'At most 24.'), ...READING },
     }),
-    async (c) => taggedJson(c, { items: await c.var.catalogue.guesses.contested() }, ASK_EACH_TIME),
+    async (c) => taggedJson(c, { items: await c.var.catalogue.guesses.contested() }, REVALIDATE),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import { UNDO_MAX } from '../../domain/versions/rollback.ts';
-import { ASK_EACH_TIME, taggedJson } from '../answers/entity-tag.ts';
+import { REVALIDATE, taggedJson } from '../answers/entity-tag.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
 import { readUndoScope } from './bodies.ts';
 import { draftFields } from './body-schemas.ts';
@@ -108,7 +108,7 @@ export const changesFilterSchema = z.object({
 
 const changesQuerySchema = changesFilterSchema.extend(pagingFields);
 
-/** Adds the routes of versions: a history, recent changes, and undoing several. */
+/** Adds the routes of versions: the history of a personality, recent changes, and undoing several changes. */
 export function addHistory(api: Api, guards: Guards): void {
   const ofOne = 'The versions of a personality, newest first; also of a removed one';
   api.openapi(
@@ -124,7 +124,7 @@ export function addHistory(api: Api, guards: Guards): void {
     }),
     async (c) => {
       const { id } = c.req.valid('param');
-      return taggedJson(c, await c.var.catalogue.history(id, c.req.valid('query')), ASK_EACH_TIME);
+      return taggedJson(c, await c.var.catalogue.history(id, c.req.valid('query')), REVALIDATE);
     },
   );
 
@@ -135,7 +135,7 @@ export function addHistory(api: Api, guards: Guards): void {
       responses: { 200: json(changePageSchema, 'A page of changes.'), ...MALFORMED, ...READING },
     }),
     // Shared caches must revalidate, so that they stop showing what was erased.
-    async (c) => taggedJson(c, await c.var.catalogue.changes(c.req.valid('query')), ASK_EACH_TIME),
+    async (c) => taggedJson(c, await c.var.catalogue.changes(c.req.valid('query')), REVALIDATE),
   );
 
   const ofVisitor =

@@ -84,17 +84,17 @@ export function addReports(
   );
 }
 
-/** Adds what the operator's page does, for those who have a session. */
+/** Adds the routes of moderation, which do what the operator's page does and require a session. */
 export function addModeration(
   api: Api,
   { readOnly, json: onlyJson, body }: Guards,
   { moderation, moderator }: { readonly moderation: Moderation; readonly moderator: Moderator },
 ): void {
-  const { door, guard } = moderator;
+  const { precheck, guard } = moderator;
 
   api.openapi(
     route('post', '/moderation/session', 'Begin a session with the key of the moderation', {
-      middleware: [door, onlyJson, body],
+      middleware: [precheck, onlyJson, body],
       request: { body: bodyLike('Key') },
       responses: {
         204: { description: 'The cookie is set.' },
@@ -105,18 +105,18 @@ export function addModeration(
       },
     }),
     async (c) => {
-      await moderator.enter(c, await readKey(c.req));
+      await moderator.signIn(c, await readKey(c.req));
       return c.body(null, 204);
     },
   );
 
   api.openapi(
     route('delete', '/moderation/session', 'End the session', {
-      middleware: [door],
+      middleware: [precheck],
       responses: { 204: { description: 'The cookie is gone.' }, ...OPERATOR_ONLY, ...FAILING },
     }),
     async (c) => {
-      await moderator.leave(c);
+      await moderator.signOut(c);
       return c.body(null, 204);
     },
   );

@@ -37,7 +37,7 @@ export const pageQuerySchema = z.object({
   limit: limitSchema,
 });
 
-/** The parameters that name a page of a list, and how many items it has. */
+/** Parameters that choose a page of a list and its number of items. */
 export const pagingFields = {
   cursor: z.string().optional().openapi({ description: '`next` of the page before.' }),
   limit: limitSchema,

@@ -3,10 +3,10 @@ import type { Moderation } from '../../catalogue/reports.ts';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import {
-  ASK_EACH_TIME,
-  FOR_A_MOMENT,
   formatVersion,
   parseVersion,
+  REVALIDATE,
+  SHARED_BRIEFLY,
   taggedJson,
 } from '../answers/entity-tag.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
@@ -66,7 +66,7 @@ export function addPersonalities(
     }),
     async (c) => {
       const personality = await c.var.catalogue.get(c.req.valid('param').id);
-      // The tag is for If-Match alone: locks, erased icons and figures that are read from icons change the answer
+      // The tag is for If-Match only: locks, erased icons and figures that are read from icons change the response
       // without a new version.
       c.header('ETag', formatVersion(personality.version));
       return c.json(personality, 200);
@@ -111,7 +111,7 @@ function addSearches(api: Api, guards: Guards): void {
       responses: { 200: json(distributionSchema, 'The counts.'), ...MALFORMED, ...READING },
     }),
     async (c) =>
-      taggedJson(c, await c.var.catalogue.distribution(c.req.valid('query').q), FOR_A_MOMENT),
+      taggedJson(c, await c.var.catalogue.distribution(c.req.valid('query').q), SHARED_BRIEFLY),
   );
 
   api.openapi(
@@ -129,7 +129,7 @@ function addSearches(api: Api, guards: Guards): void {
     }),
     async (c) => {
       const items = await c.var.catalogue.similar(c.req.valid('query').name);
-      return taggedJson(c, { items }, FOR_A_MOMENT);
+      return taggedJson(c, { items }, SHARED_BRIEFLY);
     },
   );
 
@@ -139,7 +139,7 @@ function addSearches(api: Api, guards: Guards): void {
       request: { query: worksQuerySchema },
       responses: { 200: json(worksSchema, 'The works.'), ...MALFORMED, ...READING },
     }),
-    async (c) => taggedJson(c, await c.var.catalogue.works(c.req.valid('query')), FOR_A_MOMENT),
+    async (c) => taggedJson(c, await c.var.catalogue.works(c.req.valid('query')), SHARED_BRIEFLY),
   );
 }
 
@@ -147,7 +147,7 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
   const { write, json: onlyJson, body, visitor } = guards;
   const writeWithIcon = limitIcons();
 
-  /** Whatever is wrong with a write of a held personality, it is refused because it is held. */
+  /** Runs a write. Fails with `held` if the personality is held, whatever else is wrong with the write. */
   const unlessHeld = async <T>(id: string, write: () => Promise<T>): Promise<T> => {
     try {
       return await write();
@@ -248,12 +248,12 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
   );
 }
 
-/** How an answer may be cached: without a seed each has a fresh random order, unless it is an order by a key. */
+/** The Cache-Control of a page. Without a seed each response has a fresh random order, unless a key orders the rows. */
 function cachingOf({ seed, order }: Partial<Pick<PageRequest, 'seed' | 'order'>>): string {
-  return seed === undefined && order === undefined ? ASK_EACH_TIME : FOR_A_MOMENT;
+  return seed === undefined && order === undefined ? REVALIDATE : SHARED_BRIEFLY;
 }
 
-/** `version_required` without If-Match, `malformed_request` when it is not the tag of a version. */
+/** Reads If-Match. Fails with `version_required` without it, and with `malformed_request` if it is no version's tag. */
 function requireVersion(ifMatch: string | undefined): number {
   if (ifMatch === undefined) throw new Failure('version_required');
   const version = parseVersion(ifMatch);

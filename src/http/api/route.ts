@@ -9,8 +9,8 @@ import type { BODY_SCHEMAS } from './body-schemas.ts';
 export type Api = OpenAPIHono<AppEnv>;
 
 /**
- * The middleware that runs before the handlers. `report` passes whatever room the storage has; `readOnly` is for the
- * operator, whom no limit of writes stops, also when a flood has used them up.
+ * The middleware that runs before the handlers. `report` accepts requests even if the storage is full. `readOnly` is
+ * for the operator, to whom no limit of writes applies, so that a flood cannot use up the operator's writes.
  */
 export type Guards = Readonly<
   Record<
@@ -32,7 +32,7 @@ export type Guards = Readonly<
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** One description of which both the routing and the OpenAPI file are made. */
+/** Describes a route. Both the routing and the OpenAPI file are made from this description. */
 export function route<
   M extends Method,
   const Path extends string,
@@ -41,7 +41,7 @@ export function route<
   return createRoute({ method, path, summary, ...rest });
 }
 
-/** A reference instead of a schema, which @hono/zod-openapi would also validate the body with. */
+/** Describes a body by a reference. Given a schema, @hono/zod-openapi would also validate the body with it. */
 export const bodyLike = (name: keyof typeof BODY_SCHEMAS) => ({
   required: true,
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
@@ -60,26 +60,26 @@ export const problem = (description: string) => ({
 export const MALFORMED = { 400: problem('The request cannot be understood.') };
 export const MISSING = { 404: problem('There is no personality with this id.') };
 export const NO_JSON = { 415: problem('The body is not plain application/json.') };
-/** Errors that any operation can answer: 405, 421, 500 … */
+/** Errors with which any operation can fail: 405, 421, 500 … */
 const ANYTHING = { default: problem('Any other failure.') };
 export const FAILING = {
   503: problem('The store does not answer, or the server is overloaded.'),
   ...ANYTHING,
 };
 
-/** Answers of every read, beside its own. */
+/** Responses of every read, in addition to its own. */
 export const READING_WHOLE = {
   429: problem('Too many requests of this kind from this address or network at a time.'),
   ...FAILING,
 };
 
-/** Answers of a read whose ETag is a hash of the answer, beside its own. */
+/** Responses of a read whose ETag is a hash of the response, in addition to its own. */
 export const READING = {
   304: { description: 'Unchanged since the ETag of If-None-Match.' },
   ...READING_WHOLE,
 };
 
-/** Answers of every write, beside its own. */
+/** Responses of every write, in addition to its own. */
 export const WRITING = {
   403: problem('The request comes from another site.'),
   413: problem('The body is too large.'),
@@ -99,7 +99,7 @@ export const WRITING_FIELDS = {
   ...WRITING,
 };
 
-/** The refusals of a write that makes the next version of a personality. */
+/** The refusals of a write that creates the next version of a personality. */
 export const WRITING_VERSION = {
   ...MALFORMED,
   ...MISSING,

@@ -8,8 +8,8 @@ import { deriveKey, keyedHash } from '../keyed-hash.ts';
 export type TakeReport = ReturnType<typeof takeReports>;
 
 /**
- * Keeps a report of a request; fails like `Reports.report`, and with `LimitReached`. The only module that sees the
- * reporter's network: it passes on hashes that are useless for other personalities.
+ * Creates the function that stores a report. It fails as `Reports.report` does, and with `LimitReached`. This is the
+ * only module that sees the reporter's network: it passes on hashes that are useless for other personalities.
  */
 export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array) {
   const readVisitor = createVisitorReader(secret);
@@ -23,7 +23,7 @@ export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array
     content: Readonly<Record<string, unknown>>,
   ): Promise<Receipt> => {
     const { network } = c.var;
-    // Reporting gives nobody a name, so that a report leaves no trace in the browser.
+    // A reporter without a visitor's name gets none, so that a report leaves no trace in the browser.
     const visitor = await readVisitor(c);
     const { hadFew, giveBack } = limits.take(network, 'kept-report');
     const from = {

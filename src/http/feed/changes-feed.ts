@@ -11,7 +11,7 @@ import {
 import { fieldChanges } from '../../domain/texts/fields/field-changes.ts';
 import { FIELD_WORDS } from '../../domain/texts/fields/field-words.ts';
 import type { Change } from '../../domain/versions/change.ts';
-import { ASK_EACH_TIME, taggedText } from '../answers/entity-tag.ts';
+import { REVALIDATE, taggedText } from '../answers/entity-tag.ts';
 import { escapeXml } from '../answers/xml.ts';
 import { changesFilterSchema } from '../api/history.ts';
 import type { AppEnv } from '../environment.ts';
@@ -22,7 +22,7 @@ const FEED_TYPE = 'application/atom+xml';
 interface Feed {
   readonly changes: readonly Change[];
   readonly filter: ChangesFilter;
-  /** Public origin: the addresses of a feed are absolute. */
+  /** Public origin, since the addresses in a feed are absolute. */
   readonly publicUrl: string;
   readonly idOf: FeedIds;
 }
@@ -32,7 +32,7 @@ const CATALOGUE = 'MBTI DB';
 /** The `updated` of a feed without entries, which Atom requires. */
 const NEVER = '1970-01-01T00:00:00Z';
 
-/** The changes as an Atom feed (RFC 4287). */
+/** Formats changes as an Atom feed (RFC 4287). */
 function formatFeed({ changes, filter, publicUrl, idOf }: Feed): string {
   const path = paths.changesFeed(filter);
   const self = publicUrl + path;
@@ -77,7 +77,7 @@ function contentOf(change: Change): string {
   const { state, before, operation } = change;
   if (operation !== null) return 'Desfeitas de uma vez.';
   if (state === null) return sentenceOf(withoutState(change));
-  // For a removal, list everything that was removed.
+  // A removal lists everything that was removed.
   const from = change.change === 'removed' ? null : before;
   return fieldChanges(from, state)
     .map(({ field, before: old, after }) =>
@@ -88,15 +88,15 @@ function contentOf(change: Change): string {
     .join('; ');
 }
 
-/** Words of a line, set alone. */
+/** Makes a sentence of the words that follow a name in lists of changes. */
 function sentenceOf(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** Maximum number of entries in the feed; a search may give fewer, since it examines a bounded number of changes. */
+/** Maximum number of entries in the feed; a search may find fewer, since it examines a bounded number of changes. */
 const ENTRIES = 60;
 
-/** Responds with the newest changes as a feed, with the filters of `GET /changes`. */
+/** Creates the handler that responds with the newest changes as a feed, with the filters of `GET /changes`. */
 export function serveFeed(publicUrl: string, secret: Uint8Array) {
   const idOf = createFeedIds(secret);
   return async (c: Context<AppEnv>): Promise<Response> => {
@@ -108,16 +108,16 @@ export function serveFeed(publicUrl: string, secret: Uint8Array) {
     return taggedText(c, text, {
       type: `${FEED_TYPE}; charset=utf-8`,
       // Caches must revalidate, so that they stop showing what was erased.
-      cacheControl: ASK_EACH_TIME,
+      cacheControl: REVALIDATE,
     });
   };
 }
 
-/** The id of a feed or an entry in Atom, by a name that is unique in its catalogue. */
+/** Returns the Atom id of a feed or an entry, given a name that is unique in the catalogue. */
 type FeedIds = (name: string) => string;
 
 /**
- * Ids that stay the same wherever the catalogue is served (RFC 4287, section 4.2.6): UUIDs of a free form (RFC 9562,
+ * Creates ids that stay the same wherever the catalogue is served (RFC 4287, section 4.2.6): custom UUIDs (RFC 9562,
  * version 8), made of the name and of a secret that moves with the database.
  */
 function createFeedIds(secret: Uint8Array): FeedIds {

@@ -10,13 +10,13 @@ import { RESULTS_MAX } from '../../domain/open-data-paths.ts';
 import { shortenQuery } from '../../domain/search/query.ts';
 import { seedOfDay } from '../../domain/shuffle.ts';
 import { OPEN_DATA_SOON } from '../../domain/texts/open-data.ts';
-import { ASK_EACH_TIME, namesTag } from '../answers/entity-tag.ts';
+import { matchesTag, REVALIDATE } from '../answers/entity-tag.ts';
 import { plainPage } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
 
-/** What a request needs of the open data. */
+/** The files of the open data, as requests need them. */
 export interface OpenDataFiles {
-  /** The newest files and the folder that they are in, packed ones beside; null before the first are made. */
+  /** The newest files and their folder, which also has them compressed; null before the first files are made. */
   current(): { readonly data: OpenData; readonly folder: string } | null;
 }
 
@@ -26,13 +26,13 @@ const TYPES: Readonly<Record<OpenFile, string>> = {
   'datapackage.json': 'application/json',
 };
 
-/** The encodings of packed files, in the order in which `serveStatic` prefers them. */
+/** The encodings of the compressed files, in the order in which `serveStatic` prefers them. */
 const ENCODINGS = ['br', 'gzip'];
 
-/** A `Range` that names one range of bytes. Any other one may be ignored (RFC 9110, section 14.2). */
+/** A `Range` header with one range of bytes. Any other may be ignored (RFC 9110, section 14.2). */
 const ONE_RANGE = /^bytes=(?:(\d+)-(\d*)|-\d+)$/;
 
-/** Responds with one of the files, or with a range of it. */
+/** Creates the handler that responds with one of the files, or with a range of it. */
 export function serveOpenData(openData: OpenDataFiles, name: OpenFile) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const made = openData.current();
@@ -44,17 +44,17 @@ export function serveOpenData(openData: OpenDataFiles, name: OpenFile) {
     const headers = {
       ETag: tag,
       'Last-Modified': changed,
-      'Cache-Control': ASK_EACH_TIME,
+      'Cache-Control': REVALIDATE,
       Vary: 'Accept-Encoding',
     };
     if (isUnchanged(c, tag, changed)) return c.body(null, 304, headers);
-    // A range of what is no more, several, or one that is not of bytes is answered with the whole.
+    // The whole file answers a range of an older file, several ranges, and a range in another unit than bytes.
     const ifRange = c.req.header('If-Range') ?? tag;
     if (!isOneRange(c.req.header('Range')) || ![tag, changed].includes(ifRange))
       c.req.raw.headers.delete('Range');
     const send = serveStatic<AppEnv>({ path: join(made.folder, name), precompressed: true });
     const answer = await send(c, async () => {});
-    // The file was withdrawn meanwhile.
+    // The file was deleted meanwhile.
     if (!answer) return notYet(c);
     for (const [header, value] of Object.entries(headers)) answer.headers.set(header, value);
     answer.headers.set('Content-Type', TYPES[name]);
@@ -64,26 +64,26 @@ export function serveOpenData(openData: OpenDataFiles, name: OpenFile) {
   };
 }
 
-/** Whether a `Range` names one range of bytes whose end is not before its start; an invalid one is ignored. */
+/** Whether a `Range` header has one range of bytes whose end is not before its start; an invalid one is ignored. */
 function isOneRange(range = ''): boolean {
   const [whole, from = '', to = ''] = ONE_RANGE.exec(range) ?? [];
   return whole !== undefined && (to === '' || Number(from) <= Number(to));
 }
 
-/** The encoding that `serveStatic` will choose: it ignores names with a quality. */
+/** The encoding that `serveStatic` will choose, which ignores encodings with a quality value. */
 function encodingOf(c: Context<AppEnv>): string | undefined {
   const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((name) => name.trim());
   return ENCODINGS.find((name) => accepted.includes(name));
 }
 
-/** Whether the client has this state already. The time counts only where no tag is named (RFC 9110, section 13.2.2). */
+/** Whether the client already has this state. The time counts only without a tag (RFC 9110, section 13.2.2). */
 function isUnchanged(c: Context<AppEnv>, tag: string, changed: string): boolean {
   const tags = c.req.header('If-None-Match');
-  if (tags !== undefined) return namesTag(tags, tag);
+  if (tags !== undefined) return matchesTag(tags, tag);
   return Date.parse(c.req.header('If-Modified-Since') ?? '') >= Date.parse(changed);
 }
 
-/** Seconds until a client should ask again. */
+/** Seconds until a client should retry. */
 const SOON = '60';
 
 function notYet(c: Context<AppEnv>): Response {
@@ -93,10 +93,10 @@ function notYet(c: Context<AppEnv>): Response {
   });
 }
 
-/** Writes people as the table of the open data, with its head where they are the first. */
+/** Formats people as rows of the open data's table; `isFirst` adds the row of column names. */
 export type WriteTable = (people: readonly Published[], isFirst: boolean) => string;
 
-/** Responds with the results of a search as a table. */
+/** Creates the handler that responds with the results of a search as a table. */
 export function serveResults(writeTable: WriteTable) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const q = shortenQuery((c.req.query('q') ?? '').trim());
@@ -108,7 +108,7 @@ export function serveResults(writeTable: WriteTable) {
     return c.body(parts.join(''), 200, {
       'Content-Type': TYPES['personalidades.csv'],
       'Content-Disposition': 'attachment; filename="busca.csv"',
-      'Cache-Control': ASK_EACH_TIME,
+      'Cache-Control': REVALIDATE,
       Vary: 'Accept-Encoding',
     });
   };
@@ -126,7 +126,7 @@ async function* readResults(
     yield items.map((item) => ({ ...item, guesses: guesses.get(item.id) ?? {} }));
     if (next === null) return;
     cursor = next;
-    // Other requests come in between.
+    // Other requests run in between.
     await setImmediate();
   }
 }

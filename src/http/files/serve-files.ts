@@ -28,7 +28,7 @@ export async function serveIcon(c: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/** Responds with the built assets of a folder, compressed when they were built. */
+/** Creates the handler that responds with the built assets of a folder, which were compressed at build time. */
 export function serveAssets(folder: string) {
   return serveStatic<AppEnv>({
     root: folder,
@@ -37,9 +37,9 @@ export function serveAssets(folder: string) {
   });
 }
 
-/** Responds with the rules for crawlers. */
+/** Creates the handler that responds with the rules for crawlers. */
 export function serveRobots(publicUrl: string) {
-  // Pages that are not to be indexed say so themselves: a crawler has to be allowed to read that.
+  // Pages that must not be indexed say so themselves, which a crawler must be allowed to read.
   const rules = [
     'User-agent: *',
     `Disallow: ${API_PATH}/`,
@@ -52,22 +52,25 @@ export function serveRobots(publicUrl: string) {
     c.text(rules, 200, { 'Cache-Control': 'public, max-age=3600' });
 }
 
-/** The Cache-Control of what never changes at its address. */
+/** The Cache-Control of content that never changes at its address. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** `onFound` of serveStatic would be too late: it is called after the response was created. */
-export const keptForever = createMiddleware<AppEnv>(async (c, next) => {
+/**
+ * Middleware that lets caches keep successful responses forever. The `onFound` option of serveStatic would be too late:
+ * it is called after the response was created.
+ */
+export const cacheForever = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.res.ok && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', IMMUTABLE);
 });
 
-/** Answers without Cache-Control may be stored, and are revalidated at each use. */
-export const keptByDefault = createMiddleware<AppEnv>(async (c, next) => {
+/** Middleware that lets caches store responses without Cache-Control, and revalidate them at each use. */
+export const revalidateByDefault = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-cache');
 });
 
-/** Responds with the picture beside a link. The address of a former picture leads to the one of now. */
+/** Creates the handler that responds with a link preview. The address of an outdated picture redirects to the new. */
 export function servePreview(previews: Previews) {
   return async (c: Context<AppEnv>): Promise<Response> => {
     const { pathname } = new URL(c.req.url);

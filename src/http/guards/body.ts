@@ -8,13 +8,13 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 /** Maximum size of a request body in bytes. */
 export const BODY_MAX = 128 * 1024;
 
-/** What comes before the body of a form is looked at. */
+/** Middleware that runs before the body of a form is parsed. */
 export type FormGuards = readonly MiddlewareHandler<AppEnv>[];
 
 /** Requires uncompressed JSON: a compressed body could decompress to any size. */
 export const guardJson = guardType('application/json');
 
-/** Requires an uncompressed form, as pages that work without scripts send it. */
+/** Requires an uncompressed form, as sent by pages that work without scripts. */
 export const guardForm = guardType('application/x-www-form-urlencoded');
 
 function guardType(wanted: string) {
@@ -28,7 +28,7 @@ function guardType(wanted: string) {
 }
 
 const MB = 1024 * 1024;
-/** Maximum memory for bodies in bytes, per address, neighbourhood, block and in total. */
+/** Maximum number of bytes that bodies may take in memory, per address, neighbourhood and block, and in total. */
 const MEMORY = {
   address: 16 * MB,
   neighbourhood: 32 * MB,
@@ -37,8 +37,9 @@ const MEMORY = {
 };
 
 /**
- * Reads the whole body first, to limit its size and the memory of all bodies, and to check its encoding. Fails with
- * `too_large`, `LimitReached`, or `malformed_request` if it is not UTF-8 or the client has disconnected.
+ * Middleware that reads the whole body before the handler runs, to limit its size and the memory of all bodies, and to
+ * check its encoding. Fails with `too_large`, with `LimitReached`, or with `malformed_request` if the body is not UTF-8
+ * or the client has disconnected.
  */
 export function readBody() {
   const memory = createConcurrencyLimit('bodies', MEMORY);

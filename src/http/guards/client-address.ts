@@ -8,8 +8,8 @@ import type { Log } from '../request-log.ts';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /**
- * The client's address. `X-Forwarded-For` is read from the right for as long as the address that added
- * the entry is a trusted proxy; entries further left may be forged.
+ * The client's address. `X-Forwarded-For` is read from the right for as long as the address that added the entry
+ * belongs to a trusted proxy; entries further left may be forged.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -27,7 +27,7 @@ export function clientAddress(
   return address === '' ? 'unknown' : address;
 }
 
-/** The address of the client of a request as Node reads it. */
+/** The address of the client of a Node request. */
 export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
   const forwardedFor = trusted.rules.length > 0 ? headers['x-forwarded-for'] : undefined;
   return clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
@@ -48,7 +48,7 @@ export function isTrusted(remote: string, trusted: BlockList): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Private networks: an untrusted proxy in one of them suggests that TRUSTED_PROXIES names another address. */
+/** Private networks. A proxy in one of them that is not trusted suggests that TRUSTED_PROXIES is wrong. */
 const LOCAL = new BlockList();
 LOCAL.addSubnet('127.0.0.0', 8, 'ipv4');
 LOCAL.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -58,8 +58,9 @@ LOCAL.addAddress('::1', 'ipv6');
 LOCAL.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Stores the networks of the client's address in the context, for all limits. Warns once of a private address that
- * forwards for others and is not trusted: all of these would share one limit, also that of wrong keys of the operator.
+ * Middleware that stores the networks of the client's address in the context, for all limits. Warns once of an
+ * untrusted private address that forwards requests: all clients behind it would share the limits of one address,
+ * including the limit of wrong moderation keys.
  */
 export function identifyClient(trustedProxies: BlockList, log: Log) {
   let hasWarned = false;
@@ -78,7 +79,7 @@ export function identifyClient(trustedProxies: BlockList, log: Log) {
   });
 }
 
-/** Whether the header names an address before this one, for which it was passed on. */
+/** Whether the header begins with another address, for which this address forwarded the request. */
 function forwardsFor(address: string, forwardedFor: string | undefined): boolean {
   const hops = forwardedFor?.split(',').map((hop) => normalise(hop.trim())) ?? [];
   const [first = ''] = hops;

@@ -3,15 +3,15 @@ import type { Network } from '../network.ts';
 
 const WIDTHS = ['address', 'neighbourhood', 'block'] as const;
 
-/** The most that may be in use at a time: by one network of each width, and by all together. */
+/** The maximum amount in use at a time: by one network of each width, and in total. */
 export type ConcurrencyLimits = Readonly<Record<(typeof WIDTHS)[number] | 'total', number>>;
 
-/** Milliseconds until a retry; short, because each request gives back what it has taken when it ends. */
+/** Milliseconds until a retry. Short, because each request gives back what it has taken when it ends. */
 const WAIT = 1_000;
 
 /**
- * Limits a resource, such as memory for bodies or simultaneous searches. `name` is that of the RateLimit headers.
- * Remembers only networks that have taken something, so memory is bounded by `total`.
+ * Limits the use of a resource, such as memory for bodies or simultaneous searches. `name` is its name in the RateLimit
+ * headers. Stores only the networks that have something in use, so its memory is bounded by `total`.
  */
 export function createConcurrencyLimit(name: string, limits: ConcurrencyLimits) {
   const widths = WIDTHS.map((width) => ({
@@ -38,6 +38,7 @@ export function createConcurrencyLimit(name: string, limits: ConcurrencyLimits) 
       if (all + amount > limits.total) throw new LimitReached('busy', { name, wait: WAIT });
       change(network, amount);
     },
+    /** Releases an amount that was acquired. */
     giveBack: (network: Network, amount: number): void => change(network, -amount),
   };
 }

@@ -7,7 +7,7 @@ import { DAY } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import type { Network } from '../network.ts';
 
-/** The visitor who guesses, and the id of the personality. */
+/** A visitor with its network, and the id of the personality that the visitor guesses. */
 interface Guesser {
   readonly network: Network;
   readonly id: string;
@@ -15,9 +15,9 @@ interface Guesser {
 }
 
 /**
- * Limits guesses that count, of one personality and of all. Counts in memory, so that nothing of an address is stored;
- * a restart forgets, and so does a full table: it lets guesses count. Each of several instances has its part. `now` is
- * a monotonic clock in milliseconds.
+ * Limits how many guesses of a network count, for one personality and for all. The numbers are kept in memory, so that
+ * nothing about an address is stored. A restart or a full table loses them, and guesses count again. Each of several
+ * instances has its part of the limits. `now` is a monotonic clock in milliseconds.
  */
 export function createGuessLimit({ instances }: Pick<Settings, 'instances'>, now: () => number) {
   const limits = [
@@ -32,7 +32,7 @@ export function createGuessLimit({ instances }: Pick<Settings, 'instances'>, now
     return { limit, keyOf, uses };
   });
   return {
-    /** Counts a new guess of a personality; null if it may count, otherwise the number that is reached. */
+    /** Counts a new guess of a personality. Null if the guess may count, otherwise the limit that is reached. */
     take({ network, id, visitor }: Guesser): number | null {
       const time = now();
       const reached = limits.find(({ uses, keyOf }) => uses.isUsedUp(keyOf(network, id), time));
@@ -40,19 +40,19 @@ export function createGuessLimit({ instances }: Pick<Settings, 'instances'>, now
       for (const { uses, keyOf } of limits) uses.take(keyOf(network, id), `${id} ${visitor}`, time);
       return null;
     },
-    /** Takes it back, if it was counted for the same networks. */
+    /** Stops counting a guess, if it was counted for the same networks. */
     giveBack({ network, id, visitor }: Guesser): void {
       for (const { uses, keyOf } of limits) uses.giveBack(keyOf(network, id), `${id} ${visitor}`);
     },
   };
 }
 
-/** Uses that a daily limit remembers at most, some 11 MB. */
+/** Maximum number of uses that a daily limit stores: about 11 MB. */
 const USES_MAX = 2 ** 16;
 
-/** Limits the uses of a key to this number within any 24 hours; a rate limit would allow twice as many. */
+/** Limits the uses of a key to this number within any 24 hours. A rate limit would allow twice as many. */
 function createDailyLimit(most: number) {
-  /** The time until which each use counts, by its key and its user; the earliest comes first. */
+  /** The time until which each use counts, by its key and its visitor; the earliest comes first. */
   const used = new Map<string, { readonly key: string; readonly until: number }>();
   const counts = new Map<string, number>();
   const count = (key: string, change: number): void => {

@@ -5,19 +5,20 @@ import type { Settings } from '../../settings.ts';
 import type { Network } from '../network.ts';
 import { createMeter, createRateLimit, type Meter, type Uses } from './rate-limit.ts';
 
-/** The uses of an address, four times as many of its neighbourhood, and eight times as many of its provider's block. */
+/** Limits for the widths of a network: four times as many uses per neighbourhood, eight times as many per block. */
 function widths(uses: number): Uses {
   return { address: uses, neighbourhood: 4 * uses, block: 8 * uses };
 }
 
 const REMOVALS_MIN = 10;
-/** Removals are limited to this part of all writes. */
+/** Removals are limited to the limit of all writes divided by this. */
 const REMOVALS_PART = 5;
 
 type LimitSettings = Pick<Settings, 'writesPerMinute' | 'instances'>;
 
 /**
- * The table of limits by network: uses in a window. Modules of their own limit the guesses that count, and the storage.
+ * The table of limits per network, each a number of uses in a window. The guesses that count and the storage are
+ * limited in modules of their own.
  */
 function openMeters({ writesPerMinute, instances }: LimitSettings) {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_PART));
@@ -31,13 +32,13 @@ function openMeters({ writesPerMinute, instances }: LimitSettings) {
     reports: open('reports', HOUR, { address: REPORTS_PER_HOUR }),
     dailyReports: open('daily-reports', DAY, { distinct: REPORTS_PER_DAY_OF_NETWORK, block: 100 }),
     wrongKeys: open('wrong-keys', 10 * MINUTE, widths(5)),
-    // Networks that have used less than this have room that is kept free of floods.
+    // Networks below these limits have capacity reserved for them that a flood cannot use up.
     fewWrites: open('few-writes', MINUTE, { distinct: 5 }),
     fewReports: open('few-reports', DAY, { distinct: 1 }),
   };
 }
 
-/** What is counted, by which limits: writes, reports that are kept, and wrong keys of the operator. */
+/** The limits that each kind of use counts towards: writes, reports that are kept, and wrong moderation keys. */
 const USES = {
   change: ['writes'],
   removal: ['writes', 'removals'],
@@ -52,21 +53,22 @@ const USES = {
 type Use = keyof typeof USES;
 export type WriteKind = Exclude<Use, 'kept-report' | 'wrong-key'>;
 
-/** The limit of the whole site, as a multiple of that of one address. */
+/** The limit of writes for the whole site, as a multiple of that of one address. */
 const SITE = 10;
 const SITE_MIN = 600;
-/** Part of the site’s limit reserved for networks with few writes. */
+/** Part of the site's limit that is reserved for networks with few writes. */
 const RESERVED = 0.5;
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * The limits of the table, and one of writes for the whole site. When half of the site’s is used, only networks with
- * few writes may write, so that a flood from many networks does not lock out other visitors. Limits refill
- * continuously.
+ * Creates the limits of the table, and a limit of writes for the whole site. When half of the site's limit is used,
+ * only networks with few writes may write, so that a flood from many networks does not lock out other visitors. Limits
+ * refill continuously.
  *
  * Each of several instances has its part of every limit, since their proxy spreads the requests of an address evenly.
- * `writesPerMinute` is the limit of one address, 0 for no limit of writes; `now` is a monotonic clock in milliseconds.
+ * `writesPerMinute` is the limit of one address, or 0 for no limit of writes. `now` is a monotonic clock in
+ * milliseconds.
  */
 export function createLimits(settings: LimitSettings, now: () => number) {
   const { writesPerMinute, instances } = settings;
@@ -81,9 +83,9 @@ export function createLimits(settings: LimitSettings, now: () => number) {
       for (const meter of metersOf(use)) meter.require(network, now());
     },
     /**
-     * Counts a use; fails as `require` does, and then counts nothing. Tells whether the network had used few before.
-     * `giveBack` is to be called if what was counted is refused for another reason, or not kept: then it counts neither
-     * for the whole site nor in windows longer than a minute.
+     * Counts a use, or fails as `require` does and counts nothing. `hadFew` tells whether the network had few uses
+     * before. Call `giveBack` if the request is then refused for another reason, or not stored: the use then counts
+     * neither for the whole site nor in windows longer than a minute.
      */
     take(network: Network, use: Use): { readonly hadFew: boolean; giveBack(): void } {
       const isWrite = USES[use][0] === 'writes';

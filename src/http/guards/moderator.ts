@@ -24,20 +24,21 @@ interface ModeratorOptions {
 }
 
 const COOKIE = 'moderacao';
-/** Bytes of the random name of a session. */
+/** Length in bytes of a session's random name. */
 const NAME_BYTES = 5;
 
-/** Days, and milliseconds, of a session. */
+/** The lifetime of a session in days, and in milliseconds. */
 const SESSION_DAYS = 30;
 const SESSION = SESSION_DAYS * DAY;
 
-/** Sessions that were left, and are remembered until then. */
-const LEFT_MAX = 1_000;
+/** Maximum number of ended sessions that are remembered. */
+const ENDED_MAX = 1_000;
 
 /**
- * Tells who has the operator's key. A session is a signed cookie with the time at which it ends and a random name. The
- * key is part of what signs it, so that a changed key ends all sessions; it is nowhere in the cookie. One that is left
- * has ended for whoever has a copy of the cookie, as long as this process remembers it.
+ * Authenticates the operator by the moderation key. A session is a signed cookie with its expiry time and a random
+ * name. The signing key is derived from the moderation key, so that changing that key ends all sessions; the cookie
+ * does not contain it. After signing out, copies of the cookie are rejected too, for as long as this process remembers
+ * the session.
  */
 export function identifyModerator({
   settings: { moderationKey, publicUrl },
@@ -46,35 +47,35 @@ export function identifyModerator({
   https,
   now = Date.now,
 }: ModeratorOptions) {
-  const isOpen = moderationKey !== '';
+  const isEnabled = moderationKey !== '';
   const signing = deriveKey(secret, 'moderation cookie', digest(moderationKey));
-  const left = createMemory<true>(LEFT_MAX);
+  const ended = createMemory<true>(ENDED_MAX);
 
-  /** The session's time and random name; null without one. */
+  /** The content of a valid session cookie, its expiry time and random name; null without one. */
   const sessionOf = async (c: Context<AppEnv>): Promise<string | null> => {
-    if (!isOpen) return null;
+    if (!isEnabled) return null;
     const session = await getSignedCookie(c, signing, COOKIE);
-    if (typeof session !== 'string' || left.has(session)) return null;
-    // Where the clock was set back, more time is left than a session has.
+    if (typeof session !== 'string' || ended.has(session)) return null;
+    // If the clock was set back, more time remains than a session lasts.
     const rest = Number(session.split('.')[0]) - now();
     return rest > 0 && rest <= SESSION ? session : null;
   };
-  const isIn = async (c: Context<AppEnv>): Promise<boolean> => (await sessionOf(c)) !== null;
-  const door: MiddlewareHandler<AppEnv> = createMiddleware<AppEnv>(async (c, next) => {
-    if (!isOpen) throw new Failure('not_found');
+  const isSignedIn = async (c: Context<AppEnv>): Promise<boolean> => (await sessionOf(c)) !== null;
+  const precheck: MiddlewareHandler<AppEnv> = createMiddleware<AppEnv>(async (c, next) => {
+    if (!isEnabled) throw new Failure('not_found');
     if (!isSameSite(c.req.raw.headers, publicUrl)) throw new Failure('cross_site');
     c.header('Cache-Control', 'no-store');
     await next();
   });
   return {
-    /** Whether there is a key; without one there is nothing to enter. */
-    isOpen,
-    isIn,
-    /** Begins a session; fails with `unauthorized`, and with `LimitReached` after too many wrong keys. */
-    async enter(c: Context<AppEnv>, key: string): Promise<void> {
+    /** Whether a key is set; without one nobody can sign in. */
+    isEnabled,
+    isSignedIn,
+    /** Begins a session. Fails with `unauthorized`, and with `LimitReached` after too many wrong keys. */
+    async signIn(c: Context<AppEnv>, key: string): Promise<void> {
       limits.require(c.var.network, 'wrong-key');
-      // Digests have one length, and are compared in constant time.
-      if (!isOpen || !timingSafeEqual(digest(key), digest(moderationKey))) {
+      // Digests have the same length, and are compared in constant time.
+      if (!isEnabled || !timingSafeEqual(digest(key), digest(moderationKey))) {
         limits.take(c.var.network, 'wrong-key');
         throw new Failure('unauthorized');
       }
@@ -86,24 +87,24 @@ export function identifyModerator({
       });
     },
     /** Ends the session. */
-    async leave(c: Context<AppEnv>): Promise<void> {
+    async signOut(c: Context<AppEnv>): Promise<void> {
       const session = await sessionOf(c);
-      if (session !== null) left.set(session, true);
+      if (session !== null) ended.set(session, true);
       deleteCookie(c, COOKIE, flags(https));
     },
-    /** What comes before a key is looked at: `not_found`, `cross_site`. */
-    door,
-    /** Lets the operator pass; everybody else gets `not_found`, `cross_site` or `unauthorized`. */
+    /** Middleware that runs before a key is checked. Fails with `not_found` without a key, and with `cross_site`. */
+    precheck,
+    /** Middleware that requires a session. Fails with `not_found`, `cross_site` or `unauthorized`. */
     guard: createMiddleware<AppEnv>((c, next) =>
-      door(c, async () => {
-        if (!(await isIn(c))) throw new Failure('unauthorized');
+      precheck(c, async () => {
+        if (!(await isSignedIn(c))) throw new Failure('unauthorized');
         await next();
       }),
     ),
   };
 }
 
-/** The flags of the cookie: no request that another site makes has it, and no script reads it. */
+/** The cookie's attributes: requests from other sites do not send it, and scripts cannot read it. */
 function flags(https: boolean) {
   return { path: BASE_PATH, httpOnly: true, sameSite: 'Strict', secure: https } as const;
 }

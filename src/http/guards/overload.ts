@@ -5,15 +5,15 @@ export interface Overload {
   isOver(): boolean;
 }
 
-/** Highest acceptable delay of the event loop, in ms. */
+/** Maximum acceptable delay of the event loop, in milliseconds. */
 const DELAY_MAX = 200;
-/** Milliseconds for which a delay must persist to count as an overload. */
+/** Milliseconds for which delays must exceed the maximum to count as an overload. */
 const LASTING = 2_000;
 const INTERVAL = 250;
 
 /**
- * Returns a function that receives measured delays and tells whether there is an overload: all delays of
- * the last 2 s were above 200 ms. Times and delays are in ms of a monotonic clock.
+ * Returns a function that receives measured delays and tells whether there is an overload, which means that all delays
+ * of the last 2 s were above 200 ms. Times and delays are in milliseconds of a monotonic clock.
  */
 export function judgeDelays(): (delay: number, now: number) => boolean {
   let aboveSince: number | null = null;

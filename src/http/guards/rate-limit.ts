@@ -3,19 +3,19 @@ import { LimitReached } from '../../catalogue/failures.ts';
 import { MINUTE } from '../../domain/time.ts';
 import type { Network } from '../network.ts';
 
-/** Keys that one limit remembers at most. */
+/** Maximum number of keys that one limit stores. */
 const KEYS_MAX = 2 ** 14;
 
-/** A map that forgets what was not looked at for longest when it is full, and takes memory only for what it has. */
+/** An LRU cache of at most `max` entries, which allocates memory only for the entries that it has. */
 export function createMemory<T extends NonNullable<unknown>>(max: number): LRUCache<string, T> {
   return new LRUCache<string, T>({ maxSize: max, sizeCalculation: () => 1 });
 }
 
 /**
- * A rate limit per key: a full window's uses may come as a burst, after that at a constant rate. The generic cell rate
- * algorithm (GCRA) stores one number per key: the time at which its limit is whole again. Only what is used is
- * remembered, never what is refused; a key that is refused is looked at. So a flood that would push out a used-up limit
- * has to have room for more keys than are remembered in its window. `now` is a monotonic clock in milliseconds.
+ * A rate limit per key: the uses of a whole window may come as a burst, and then at a constant rate. The generic cell
+ * rate algorithm (GCRA) stores one number per key: the time at which its limit is full again. Only accepted uses are
+ * stored, never refused ones, while a refusal still marks its key as recently used. So to evict a key that has used up
+ * its limit, a flood needs more keys within the window than are stored. `now` is a monotonic clock in milliseconds.
  */
 export function createRateLimit(uses: number, window = MINUTE) {
   const interval = window / uses;
@@ -29,14 +29,14 @@ export function createRateLimit(uses: number, window = MINUTE) {
     wait: (key: string, now: number) => Math.max(0, owed(key, now) + interval - window),
     /** Counts one use of a key, or several. */
     take: (key: string, now: number, uses = 1) => add(key, now, interval * uses),
-    /** Takes one use back. */
+    /** Gives one use back. */
     giveBack: (key: string, now: number) => add(key, now, -interval),
-    /** The used part of a key's limit, 0 to 1. */
+    /** The used part of a key's limit, from 0 to 1. */
     spent: (key: string, now: number) => Math.min(1, owed(key, now) / window),
   };
 }
 
-/** The networks whose uses are counted, each with how the names of its limits in the RateLimit headers begin. */
+/** The networks whose uses are counted, each with the prefix of its limits' names in the RateLimit headers. */
 const COUNTED_NETWORKS = [
   ['address', ''],
   ['neighbourhood', 'network-'],
@@ -44,12 +44,12 @@ const COUNTED_NETWORKS = [
   ['distinct', 'network-'],
 ] as const satisfies readonly (readonly [keyof Network, string])[];
 
-/** How many uses each of the networks of an address has. */
+/** The maximum number of uses of each network of an address. */
 export type Uses = Readonly<Partial<Record<keyof Network, number>>>;
 
 export type Meter = ReturnType<typeof createMeter>;
 
-/** A row of the table: what each network has used of it. */
+/** Creates the rate limits of one row of the table, one per network that it names; each instance has its part. */
 export function createMeter(limitName: string, window: number, uses: Uses, instances: number) {
   const limits = COUNTED_NETWORKS.flatMap(([of, prefix]) => {
     const most = uses[of];
@@ -59,7 +59,7 @@ export function createMeter(limitName: string, window: number, uses: Uses, insta
   });
   return {
     window,
-    /** Fails with `LimitReached` where a network has used up its part. */
+    /** Fails with `LimitReached` if one of the networks has used up its limit. */
     require(network: Network, now: number): void {
       for (const { of, name, quota, limit } of limits) {
         const wait = limit.wait(network[of], now);
@@ -75,7 +75,7 @@ export function createMeter(limitName: string, window: number, uses: Uses, insta
     /** Whether `require` would not fail. */
     isFree: (network: Network, now: number): boolean =>
       limits.every(({ of, limit }) => limit.wait(network[of], now) === 0),
-    /** The used part, 0 to 1, of the network that has used most. */
+    /** The used part, from 0 to 1, of the network that has used most. */
     spent: (network: Network, now: number): number =>
       Math.max(...limits.map(({ of, limit }) => limit.spent(network[of], now))),
   };

@@ -12,19 +12,19 @@ const MEGABYTE = 1_000_000;
 export interface StorageUse {
   /** The used part of the limit. */
   used(): number;
-  /** Adds what was stored since the last measurement. */
+  /** Adds bytes that were stored since the last measurement. */
   count(bytes: number): void;
 }
 
-/** Seconds until somebody may have made room in a full storage. */
+/** Seconds until a retry when the storage is full, in which the operator may have made room. */
 const FULL_RETRY_SECONDS = 3_600;
 
 export type StorageLimit = ReturnType<typeof createStorageLimit>;
 
 /**
- * What a network may still store: a limit for all that is stored, and one for what a network stores in a day, which
- * refills continuously. Each refuses new icons first, at 95 %, so that corrections, removals and undoing go on for
- * long: they take a hundredth of the bytes. Each of several instances has its part of a network's limit.
+ * Creates the limits of storage: one for everything that is stored, and one for what a network stores in a day, which
+ * refills continuously. Each refuses new icons first, at 95 %, so that corrections, removals and undoing remain
+ * possible for long: they take a hundredth of the bytes. Each of several instances has its part of a network's limit.
  */
 export function createStorageLimit(
   storage: StorageUse,
@@ -43,7 +43,7 @@ export function createStorageLimit(
         throw new Failure(code, { retryAfter: Math.ceil((excess * DAY + 1) / 1_000) });
     };
     return {
-      /** Fails with `storage_full` where no write is taken. */
+      /** Fails with `storage_full` if no write is accepted. */
       requireAny: () => requireLess(1, 'storage_full'),
       requireForIcon: () => requireLess(ICONS_TO, 'icons_full'),
       count(bytes: number): void {
@@ -54,7 +54,7 @@ export function createStorageLimit(
   };
 }
 
-/** What the health check says of the storage: the used part in per cent, once it is worth telling. */
+/** The storage in the response of the health check: the used part in per cent, left out while there is enough room. */
 export function storagePercent(storage: StorageUse): { readonly storagePercent?: number } {
   const used = storage.used();
   return storageLevel(used) === 'enough' ? {} : { storagePercent: Math.floor(used * 100) };

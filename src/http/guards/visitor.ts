@@ -9,7 +9,7 @@ import { VISITOR_DAYS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
 import type { AppEnv } from '../environment.ts';
 import { deriveKey } from '../keyed-hash.ts';
 
-/** Bytes of a visitor's name, which has ten hexadecimal digits. */
+/** Length in bytes of a visitor's name, which is written as ten hexadecimal digits. */
 const NAME_BYTES = 5;
 
 const VISITOR_COOKIE = 'visitante';
@@ -18,9 +18,9 @@ const VISITOR_COOKIE = 'visitante';
 const MAX_AGE = (VISITOR_DAYS * DAY) / 1_000;
 
 /**
- * Names the visitor of a write, for the version that it makes: by the signed cookie, or by a new random
- * name. The cookie is set with the first write that is accepted, so that reading leaves no trace in the
- * browser. One that is forged or malformed counts as none. `secret` is the store's, the same for all instances.
+ * Middleware that identifies the visitor of a write, for the version that it creates: by the name in the signed cookie,
+ * or by a new random name. The cookie is set with the first accepted write, so that reading leaves no trace in the
+ * browser. A forged or malformed cookie counts as none. `secret` is the store's, the same for all instances.
  */
 export function identifyVisitor(secret: Uint8Array, https: boolean) {
   const key = keyOf(secret);
@@ -30,7 +30,7 @@ export function identifyVisitor(secret: Uint8Array, https: boolean) {
     const visitor = known ?? randomBytes(NAME_BYTES).toString('hex');
     c.set('visitor', visitor);
     await next();
-    // What a form without scripts has done is answered by a redirection.
+    // A form without scripts is answered with a redirection, so success is any status below 400.
     if (known !== null || c.res.status >= 400) return;
     await setSignedCookie(c, VISITOR_COOKIE, visitor, key, {
       path: BASE_PATH,
@@ -42,7 +42,7 @@ export function identifyVisitor(secret: Uint8Array, https: boolean) {
   });
 }
 
-/** The name that a visitor has already, or null; it gives none. */
+/** Creates a function that reads the visitor's name from the cookie, or null; it assigns no new name. */
 export function createVisitorReader(secret: Uint8Array) {
   const key = keyOf(secret);
   return async (c: Context<AppEnv>): Promise<string | null> => {
@@ -55,7 +55,7 @@ function keyOf(secret: Uint8Array): Uint8Array<ArrayBuffer> {
   return deriveKey(secret, 'visitor cookie');
 }
 
-/** The catalogue that records the writes of this request for its visitor and its neighbourhood. */
+/** The catalogue that records the writes of this request under its visitor and its neighbourhood. */
 export function catalogueOfWriter(c: Context<AppEnv>): Catalogue {
   const { catalogue, visitor, network, allowance } = c.var;
   return catalogue.as({ visitor, network: network.neighbourhood, allowance });

@@ -13,12 +13,12 @@ import type { StorageLimit } from './storage-limit.ts';
 
 const READ_ONLY_RETRY_SECONDS = 600;
 
-/** `read_only` where nothing may be written, not even by the operator. */
+/** Fails with `read_only` if nothing may be written, not even by the operator. */
 export function requireWritable({ readOnly }: Pick<Settings, 'readOnly'>): void {
   if (readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
 }
 
-/** Refuses every request with `read_only` where nothing may be written: the only guard of what the operator writes. */
+/** Middleware that fails with `read_only` if nothing may be written; the operator's writes have no other guard. */
 export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
   return createMiddleware<AppEnv>(async (_, next) => {
     requireWritable(settings);
@@ -26,7 +26,7 @@ export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
   });
 }
 
-/** Guards writes, before their body is read. */
+/** Middleware that guards writes before their body is read: same site, read-only mode, storage and rate limits. */
 export function guardWrites(
   settings: Pick<Settings, 'publicUrl' | 'readOnly'>,
   { limits, storage }: { readonly limits: Limits; readonly storage: StorageLimit },
@@ -37,24 +37,24 @@ export function guardWrites(
     requireWritable(settings);
     const allowance = storage(c.var.network);
     const removes = c.req.method === 'DELETE';
-    // What is to go has to go when the storage is full, too.
+    // Removals must be possible when the storage is full, too.
     if (kind !== 'report' && !removes) allowance.requireAny();
     c.set('allowance', allowance);
     const { giveBack } = limits.take(c.var.network, kind ?? (removes ? 'removal' : 'change'));
     await next();
-    // What a form without scripts has done is answered by a redirection to the page that tells it.
+    // A form without scripts is answered with a redirection to the page that shows the outcome.
     if (c.res.status < 400 && !hasVersionThatWasSent(c)) allowance.count(VERSION_BYTES);
     else giveBack();
   });
 }
 
-/** Whether nothing was stored, since what was sent is what was there. */
+/** Whether nothing was stored because the traits that were sent equal those that are stored. */
 function hasVersionThatWasSent(c: Context<AppEnv>): boolean {
   const tag = c.res.headers.get('ETag');
   return tag !== null && tag === c.req.header('If-Match');
 }
 
-/** Maximum number of new icons in progress per network; the encoder's queue limits that of all networks. */
+/** Maximum number of new icons in progress per network; the encoder's queue limits the total. */
 const IN_PROGRESS = {
   address: 16,
   neighbourhood: 24,
@@ -63,8 +63,8 @@ const IN_PROGRESS = {
 };
 
 /**
- * Limits the part of one network in the encoder's queue, which one burst would fill otherwise: runs a write of a
- * network, or fails with `LimitReached` if its network has too many new icons in progress.
+ * Limits the part of the encoder's queue that one network may use, since one burst would otherwise fill the queue. The
+ * returned function runs a write, or fails with `LimitReached` if its network has too many new icons in progress.
  */
 export function limitIcons() {
   const limit = createConcurrencyLimit('icons', IN_PROGRESS);

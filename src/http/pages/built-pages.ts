@@ -7,7 +7,8 @@ import type { PageFiles } from './render-page.ts';
 
 const BUILD = new URL('../../../build/', import.meta.url);
 /**
- * A page's module and its folder have its name, but for those that share one and for what stands in place of a page.
+ * Names of modules and their folders that differ from the name of their page: of modules that several pages share, and
+ * of what is shown in place of a page.
  */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   personality: 'detail',
@@ -20,7 +21,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   failure: 'failed',
 };
 
-/** Modules that a page loads later or that only the server renders; their sheets belong to what the server writes. */
+/** Modules that a page loads later or that only the server renders; the server's page includes their style sheets. */
 const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
   // The tabs of the operator's lists, and the running text of the open data.
   document: ['src/ui/pages/changes/changes-page.tsx', 'src/ui/pages/about/about-page.tsx'],
@@ -31,23 +32,23 @@ const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
 /** The module of the modal. */
 const MODAL = 'src/ui/editor/editor.tsx';
 
-/** Sheets of the help and the footer, which the server writes into every page. They are entries of the build. */
+/** Folder of the style sheets of the help and the footer, which the server adds to every page: entries of the build. */
 const SERVER_SHEETS = 'src/ui/server/';
 
 /**
- * Sheets of what the server alone shows: their own ones, which are entries of the build, and those of `kit/page` and
- * `kit/form`, by the names of their chunks.
+ * Style sheets of the pages that only the server renders: their own sheets, which are entries of the build, and those
+ * of `kit/page` and `kit/form`, by the names of their chunks.
  */
 const DOCUMENT_SHEETS = 'src/ui/pages/documents/';
 const DOCUMENT_KIT: ReadonlySet<string | undefined> = new Set(['page', 'dialog']);
 
-/** The module of a page's component. */
+/** The path of the module with a page's component. */
 export function moduleOf(page: string): string {
   const name = OTHER_NAMES[page] ?? page;
   return `src/ui/pages/${name}/${name}-page.tsx`;
 }
 
-/** The output of `npm run build`. */
+/** Loads the pages from the output of `npm run build`. */
 export async function builtPages(): Promise<PagesSource> {
   const { renderPages }: PagesModule = await import(new URL('server/entry.server.js', BUILD).href);
   const assets = fileURLToPath(new URL('client', BUILD));
@@ -81,7 +82,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** These chunks and, recursively, their imports, which come first. */
+/** These chunks and, recursively, their imports. Imports come before the chunks that import them. */
 function withImports(manifest: Manifest, names: readonly string[]): readonly Chunk[] {
   const chunks = new Map<string, Chunk>();
   const collect = (name: string): void => {
@@ -98,7 +99,7 @@ function withImports(manifest: Manifest, names: readonly string[]): readonly Chu
 const scriptsOf = (chunks: readonly Chunk[]) => chunks.map(({ file }) => file);
 const sheetsOf = (chunks: readonly Chunk[]) => chunks.flatMap(({ css = [] }) => css);
 
-/** The files that a page loads immediately, and what the modal brings besides. */
+/** The files that a page loads immediately, and those that the modal loads in addition. */
 async function readFiles(
   manifest: Manifest,
   page: string,
@@ -108,7 +109,7 @@ async function readFiles(
   const names = [CLIENT_ENTRY, module];
   const scripts = scriptsOf(withImports(manifest, names));
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
-  // What the build makes of a style sheet that no script imports has no use but the sheet.
+  // Of the output for an entry that is a style sheet, only the sheet is used.
   const isOfDocument = (path: string, name?: string) =>
     page === 'document' && (DOCUMENT_KIT.has(name) || path.startsWith(DOCUMENT_SHEETS));
   const unscripted = Object.entries(manifest).flatMap(([path, { name, css = [] }]) =>

@@ -5,13 +5,14 @@ import type { PageFiles } from './render-page.ts';
 const SERVER_ENTRY = '/src/ui/server/entry.server.tsx';
 const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
 
-/** Vite's development server: builds modules on demand and reloads changed ones. */
+/** Loads the pages from Vite's development server, which builds modules on demand and reloads changed ones. */
 export async function developmentPages(): Promise<PagesSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     server: { middlewareMode: true },
     appType: 'custom',
-    // Bundled into a new file at each start, it would make `node --watch` start the server again and again.
+    // Any other loader bundles the configuration into a new file at each start, and `node --watch` would restart the
+    // server again and again.
     configLoader: 'native',
   });
   return {

@@ -21,7 +21,7 @@ interface ModerationPagesOptions {
 
 const HELD = 'fora-do-ar';
 
-/** Adds the operator's page, behind the key; without one the address is that of no page. */
+/** Adds the operator's page, which requires the moderation key; if none is set, the address has no page. */
 export function serveModerationPages(
   app: Hono<AppEnv>,
   { answerDocument, serveDocument, inTurn }: Pages,
@@ -31,11 +31,11 @@ export function serveModerationPages(
   const page = paths.moderation();
 
   serveDocument(page, async (c) => {
-    if (!moderator.isOpen) return answerDocument(c);
-    return (await moderator.isIn(c)) ? answerLists(c, null) : answerKey(c, null);
+    if (!moderator.isEnabled) return answerDocument(c);
+    return (await moderator.isSignedIn(c)) ? answerLists(c, null) : answerKey(c, null);
   });
 
-  app.on('POST', [page, `${page}/`], moderator.door, ...guards, (c) =>
+  app.on('POST', [page, `${page}/`], moderator.precheck, ...guards, (c) =>
     inTurn(c, () => answerForm(c)),
   );
 
@@ -43,9 +43,9 @@ export function serveModerationPages(
     const form = new URLSearchParams(await c.req.text());
     const key = form.get('chave');
     if (key !== null) return enter(c, key);
-    if (!(await moderator.isIn(c))) return answerKey(c, null, 401);
+    if (!(await moderator.isSignedIn(c))) return answerKey(c, null, 401);
     if (form.get('fazer') === 'leave') {
-      await moderator.leave(c);
+      await moderator.signOut(c);
       return c.redirect(page, 303);
     }
     const action = MODERATION_ACTIONS.find((one) => one === form.get('fazer'));
@@ -66,7 +66,7 @@ export function serveModerationPages(
     for (const whom of form.getAll('quem')) await act(whom);
     const [failure] = failures;
     if (failure !== undefined && done.length === 0) return answerLists(c, failure, list);
-    // What was done is told by the next page, which can be loaded again without doing it twice.
+    // The next page shows the outcome, and can be loaded again without repeating the action.
     const told = new URLSearchParams({ feito: action ?? '', lista: list });
     told.set('quem', done.map(shorten).join('.'));
     if (failures.length > 0) told.append('ficaram', String(failures.length));
@@ -75,7 +75,7 @@ export function serveModerationPages(
 
   async function enter(c: Context<AppEnv>, key: string): Promise<Response> {
     try {
-      await moderator.enter(c, key);
+      await moderator.signIn(c, key);
       return c.redirect(page, 303);
     } catch (error) {
       const failure = failureOf(error, c, log);
@@ -110,7 +110,7 @@ export function serveModerationPages(
     return answerSecret(c, lists, failure === null ? 200 : statusOf(failure.code));
   }
 
-  /** What the form before has done, and how it is undone. */
+  /** The outcome of the previous form, and the action that undoes it. */
   async function doneOf(c: Context<AppEnv>) {
     const action = MODERATION_ACTIONS.find((one) => one === c.req.query('feito'));
     if (action === undefined) return null;
@@ -130,14 +130,14 @@ export function serveModerationPages(
     answerDocument(c, data, status, { ...more, 'Cache-Control': 'no-store' });
 }
 
-/** The character before an id that is no UUID. As the dot between two ids, it is no character of base64url. */
+/** Prefix of an id that is not a UUID. Like the dot between two ids, it is not a character of base64url. */
 const TEXT = '!';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * An id in an address: a UUID in 22 characters, since a proxy has room for 4 kB of headers, in which a hundred ids have
- * to fit; ids of another form, which other programs have made, as text.
+ * Encodes an id for an address. A UUID becomes 22 characters, since a hundred ids must fit in the 4 kB that a proxy
+ * accepts as headers. Ids of another form, which other programs created, are encoded as text.
  */
 function shorten(id: string): string {
   return UUID.test(id)
@@ -145,8 +145,9 @@ function shorten(id: string): string {
     : `${TEXT}${Buffer.from(id).toString('base64url')}`;
 }
 
+/** Decodes an id that `shorten` has encoded. */
 function lengthen(short: string): string {
-  // PostgreSQL refuses a text with NUL, and no id has one.
+  // PostgreSQL refuses text with NUL, and no id has one.
   if (short.startsWith(TEXT))
     return Buffer.from(short.slice(TEXT.length), 'base64url').toString().replaceAll('\0', '');
   const hex = Buffer.from(short, 'base64url').toString('hex');

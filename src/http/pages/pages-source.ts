@@ -5,20 +5,20 @@ import type { PageFiles, RenderPages } from './render-page.ts';
 /** The source of the pages: the production build, or Vite's development server. */
 export interface PagesSource {
   readonly pages: () => Promise<RenderPages>;
-  /** The files that a page needs, by the name of its view. */
+  /** Returns the files that a page needs, given the name of its view. */
   readonly filesOf: (page: string) => PageFiles;
   /** Folder of the built assets; null in development. */
   readonly assets: string | null;
-  /** Wraps the app's listener; in development Vite answers first. */
+  /** Wraps the app's listener; in development Vite handles requests first. */
   readonly before: (listener: RequestListener) => RequestListener;
   readonly close: () => Promise<void>;
 }
 
-/** The beginning of the addresses of files. */
+/** Prefix of the addresses of files. */
 export const BASE = `${BASE_PATH}/`;
 export const CLIENT_ENTRY = 'src/ui/entry.client.tsx';
 
-/** What `src/ui/server/entry.server.tsx` exports, and what is built of it. */
+/** The exports of `src/ui/server/entry.server.tsx` and of the bundle that is built from it. */
 export interface PagesModule {
   readonly renderPages: RenderPages;
 }

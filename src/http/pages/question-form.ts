@@ -7,7 +7,7 @@ import type { Guessing } from '../api/give-guess.ts';
 import type { AppEnv } from '../environment.ts';
 import type { FormGuards } from '../guards/body.ts';
 
-/** Takes the guess of a browser without scripts, whose form names a type by its place among the sixteen. */
+/** Adds the route that accepts guesses from browsers without scripts, whose form sends the index of a type. */
 export function serveQuestionForm(app: Hono<AppEnv>, guessing: Guessing, guards: FormGuards): void {
   const question = `${BASE_PATH}/persona/:id/palpite`;
   app.on('POST', [question, `${question}/`], ...guards, async (c) => {

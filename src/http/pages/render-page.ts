@@ -12,7 +12,7 @@ import { retryHeaders } from '../answers/problem.ts';
 
 export type { DocumentData, PageAnswer, PageFiles, ReceiptPageData, RenderPages, ReportPageData };
 
-/** What is the same for all requests. */
+/** The options that are the same for all requests. */
 type Shared = Pick<RenderRequest, 'filesOf' | 'site' | 'publicUrl'>;
 
 /** Renders the page of a request. */
@@ -21,8 +21,8 @@ export type RenderPage = (
 ) => Promise<PageAnswer>;
 
 /**
- * The only module of the server that calls the pages. `pages` loads the rendering function; in development it changes
- * with the sources.
+ * Creates the function that renders pages; this is the only module of the server that calls the UI. `pages` loads the
+ * rendering function, which in development changes with the sources.
  */
 export function createPageRenderer({
   pages,
@@ -35,19 +35,20 @@ export function createPageRenderer({
 }
 
 /**
- * Encodes a page once: Node counts the bytes of a text, then encodes it, which takes a fifth more processor for the
- * whole request.
+ * Encodes pages before they are passed to Node, which would otherwise count the bytes of the text and then encode it:
+ * that takes a fifth more processor time for the whole request.
  */
 const ENCODER = new TextEncoder();
 
-/** The HTTP response of a rendered page, of its data or of a redirection. */
+/** The HTTP response for a rendered page, its data or a redirection. */
 export function pageResponse(answer: PageAnswer): Response {
   if ('location' in answer) {
     const { status, location } = answer;
     return new Response(null, { status, headers: { Location: location } });
   }
   if ('data' in answer) {
-    // A browser may show what it keeps of an address when it goes back: never this in place of the document.
+    // When going back, a browser may show what it has stored for an address, which must never be data in place of the
+    // document.
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
     return new Response(JSON.stringify(answer.data), { status: answer.status, headers });
   }

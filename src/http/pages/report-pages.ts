@@ -20,7 +20,7 @@ interface ReportPagesOptions {
   readonly log: Log;
 }
 
-/** Adds the pages of reporting, whose form works without scripts. */
+/** Adds the pages for reporting, whose form works without scripts. */
 export function serveReportPages(
   app: Hono<AppEnv>,
   { answerDocument, serveDocument }: Pages,
@@ -37,14 +37,14 @@ export function serveReportPages(
     return answerDocument(c, { kind: 'receipt', about, ...receipt, now });
   });
   app.on('POST', [report, `${report}/`], ...guards, (c) =>
-    // Read first: the report may be the one by which it is held.
+    // The personality is read first, because this report may be the one that hides it.
     forReportable(c, async (page) => {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
       const { version, ...rest } = form;
       const seen = version === undefined ? {} : { version: Number(version) };
       try {
         const receipt = await takeReport(c, idOf(c), { ...rest, ...seen });
-        // A page of its own can be loaded again without reporting twice.
+        // The receipt is a page of its own, which can be loaded again without reporting twice.
         const token = receipts.write(idOf(c), receipt);
         return c.redirect(`${paths.report(idOf(c))}?${RECEIPT}=${token}`, 303);
       } catch (error) {
@@ -53,7 +53,7 @@ export function serveReportPages(
     }),
   );
 
-  /** Answers with what was sent, and why it was refused. */
+  /** Responds with the form as it was sent, and the reason of the refusal. */
   async function refuse(
     c: Context<AppEnv>,
     page: ReportPageData,
@@ -68,7 +68,7 @@ export function serveReportPages(
     return answerDocument(c, refused, statusOf(failure.code), retryHeaders(failure));
   }
 
-  /** Answers with the form as it is at first, or with the not-found page where there is nothing to report. */
+  /** Passes the empty form to a task, or responds with the not-found page if there is nothing to report. */
   async function forReportable(
     c: Context<AppEnv>,
     task: (page: ReportPageData) => Promise<Response>,
@@ -90,10 +90,10 @@ export function serveReportPages(
   }
 }
 
-/** The field of an address that has a receipt. */
+/** The query parameter of a receipt. */
 const RECEIPT = 'recibo';
 
-/** Receipts as addresses have them: signed, so that the page says of no report that it came unless it did. */
+/** Formats and parses receipts for addresses. They are signed, so that the page confirms only reports that arrived. */
 function createReceipts(secret: Uint8Array) {
   const key = deriveKey(secret, 'receipt of a report');
   const sign = (id: string, number: number, time: number): string =>

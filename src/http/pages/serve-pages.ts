@@ -16,7 +16,7 @@ import {
 
 const JSON_TYPE = 'application/json';
 
-/** Answers with a page that works without scripts, the not-found page without one. */
+/** Responds with a page that works without scripts; without a page, with the not-found page. */
 export type AnswerDocument = (
   c: Context<AppEnv>,
   page?: DocumentData,
@@ -28,13 +28,13 @@ export type Pages = ReturnType<typeof servePages>;
 
 interface PagesOptions {
   readonly renderPage: RenderPage;
-  /** The numbers of reports. */
+  /** Counts the reports. */
   readonly counts: () => Promise<ReportCounts>;
   readonly work: WorkQueues;
   readonly log: Log;
 }
 
-/** Serves pages; each waits for its turn. */
+/** Creates the functions that serve pages. Each request waits for the turn of its network. */
 export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }: PagesOptions) {
   const render = async (
     c: Context<AppEnv>,
@@ -46,7 +46,7 @@ export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }:
     const url = new URL(c.req.url);
     const asked = { url, nonce, catalogue, counts, requestId, document, isForData };
     const answer = await renderPage(asked);
-    // The page shows the failure; its cause is for the log.
+    // The page shows the failure; its cause is for the log only.
     if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);
     return answer;
   };
@@ -63,18 +63,18 @@ export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }:
   return {
     answerDocument,
     inTurn,
-    /** Responds with the page of an address or its data, the not-found page where there is none. */
+    /** Responds with the page of an address or its data, or with the not-found page if there is none. */
     async answerPage(c: Context<AppEnv>): Promise<Response> {
       const short = shortAddress(c.req.url);
       if (short !== null) return c.redirect(short);
       const isForData = wantsData(c);
       const kind = queueOfPage(c);
-      // Rows without a document around them cost what they cost in the API.
+      // Data without its document costs as much as in the API.
       return work.answer(c, isForData && kind === 'page' ? 'rows' : kind, async () =>
         pageResponse(await render(c, undefined, isForData)),
       );
     },
-    /** Adds a page that works without scripts at its address, also with a slash at the end. */
+    /** Adds a page that works without scripts at its address, also with a trailing slash. */
     serveDocument(path: string, answer: (c: Context<AppEnv>) => Promise<Response>): void {
       app.on('GET', [path, `${path}/`], async (c) => {
         const short = shortAddress(c.req.url);
@@ -85,19 +85,19 @@ export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }:
   };
 }
 
-/** Whether the data of a page is asked for, without its document: what asks for anything gets the document. */
+/** Whether a request asks for the data of a page without its document. A request that accepts anything does not. */
 export function wantsData(c: Context<AppEnv>): boolean {
   const supports = ['text/html', JSON_TYPE];
   return accepts(c, { header: 'Accept', supports, default: 'text/html' }) === JSON_TYPE;
 }
 
-/** Line ends, which a search box drops, so that the page would search for another text than the server. */
+/** Line breaks. A search box drops them, so the page would search for another text than the server. */
 const LINE_ENDS = /[\r\n]+/g;
 
 /**
- * Path and query of a page's address whose search text is longer than what is read of it, or has line ends; null for
- * any other. Only paths of ours are given back: a browser takes one that begins with two slashes for the name of
- * another site.
+ * The path and query to redirect to if an address has a search text that is longer than what is read of it, or that has
+ * line breaks; null otherwise. Only our own paths are returned, because a browser takes a path that begins with two
+ * slashes for the name of another site.
  */
 function shortAddress(address: string): string | null {
   const { pathname, searchParams } = new URL(address);
@@ -109,7 +109,7 @@ function shortAddress(address: string): string | null {
   return `${pathname}?${searchParams}`;
 }
 
-/** The queue that a request for an address waits in; what is no page counts as missing, which has the smallest. */
+/** The queue in which a request waits. An address without a page is in the smallest queue, that of missing pages. */
 export function queueOfPage(c: Context<AppEnv>): WorkKind {
   const { queue } = PAGE_TRAITS[pageAt(c.req.path)?.page ?? 'not_found'];
   return queue === 'page' && isSearch(c) ? 'search' : queue;

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BODY_MAX } from '../guards/body.ts';
-import { endInTicks } from './ticks.ts';
+import { scheduleClosing } from './tick-scheduler.ts';
 
-/** Milliseconds between ending our side and destroying the socket, for the response to arrive. */
+/** Milliseconds between ending our side of a connection and destroying its socket, so that the response can arrive. */
 const LINGER_TIMEOUT = 1_000;
 
-/** Maximum number of bytes read and discarded in that time. */
+/** Maximum number of bytes that are read and discarded in that time. */
 const DROPPED_MAX = 32 * 1024;
 
 /**
- * Makes Node close a connection in two steps: our side at once, the socket after the client has had time
- * to read the response. Closing a socket with unread bytes makes the kernel send RST, and a client that is
- * still sending, or a proxy that passes a body on as it comes, then loses the response.
+ * Makes Node close a connection in two steps: our side at once, and the socket once the client has had time to read
+ * the response. Closing a socket that has unread input makes the kernel send RST, and a client that is still sending,
+ * or a proxy that forwards a body while it receives it, then loses the response.
  */
 export function makeCloseGraceful(socket: Socket): void {
   // Node calls this after the last response of a connection.
   socket.destroySoon = () => endGracefully(socket);
 }
 
-/** Ends our side at once, discards some more input, and destroys the socket after a delay. */
+/** Ends our side of a connection at once, discards some more input, and destroys the socket after a delay. */
 export function endGracefully(socket: Socket): void {
   if (socket.writableEnded) return;
   const limit = socket.bytesRead + DROPPED_MAX;
@@ -27,21 +27,21 @@ export function endGracefully(socket: Socket): void {
   socket.on('data', () => {
     if (socket.bytesRead > limit) socket.pause();
   });
-  const timer = setTimeout(() => endInTicks(() => socket.destroy()), LINGER_TIMEOUT);
+  const timer = setTimeout(() => scheduleClosing(() => socket.destroy()), LINGER_TIMEOUT);
   socket.once('close', () => clearTimeout(timer));
   socket.end();
 }
 
-/** Bytes read and discarded of a body without Content-Length. */
+/** Maximum number of bytes that are read and discarded of a body without Content-Length. */
 const UNDECLARED_REST_MAX = 32 * 1024;
 
-/** Milliseconds for which a response waits for the rest of the body. */
+/** Maximum number of milliseconds that a response waits for the rest of the request's body. */
 const REST_TIMEOUT = 500;
 
 /**
- * To be called when a response is ready, before it is sent. To keep the connection alive, Node would read
- * an unread body to its end, however long it is. Here a small rest is read and discarded before the
- * response; for a longer one the response gets `Connection: close`.
+ * Handles the unread rest of a request's body; to be called when the response is ready, before it is sent. To keep the
+ * connection alive, Node would read the body to its end, however long it is. This reads and discards a small rest
+ * before the response is sent, and adds `Connection: close` to the response if the rest is longer.
  */
 export async function handleUnreadBody(
   incoming: IncomingMessage,
@@ -51,16 +51,17 @@ export async function handleUnreadBody(
   if (!incoming.complete && !isPartlyRead && !isTooLong(incoming)) await dropRest(incoming);
   if (incoming.complete || outgoing.headersSent) return;
   outgoing.setHeader('Connection', 'close');
-  // The app has already read the maximum size.
+  // The app has already read as many bytes as a body may have.
   if (isPartlyRead) incoming.socket.pause();
   makeCloseGraceful(incoming.socket);
 }
 
+/** Whether a request has a body, according to its headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether the request's Content-Length exceeds the maximum. */
+/** Whether a request's Content-Length exceeds the maximum. */
 export function isTooLong({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > BODY_MAX;
 }

@@ -2,63 +2,64 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { BlockList, Socket } from 'node:net';
 import { addressOf, isTrusted } from '../guards/client-address.ts';
 import { type Network, networkOf } from '../network.ts';
-import { createTicks } from './ticks.ts';
-import type { CountUndelivered } from './undelivered.ts';
+import { createTickScheduler } from './tick-scheduler.ts';
+import type { TrackUndelivered } from './undelivered-responses.ts';
 
-/** Bytes of an answer that Node has handed to the kernel, where nobody may ever read them. */
+/** Size in bytes above which a response counts as large. The kernel holds it, and the client may never read it. */
 const LARGE = 64 * 1024;
 
-/** The open connections of a server, each with the answers in progress. */
+/** The open connections of a server, each with its responses in progress. */
 export type Connections = ReturnType<typeof trackConnections>;
 
 interface ConnectionOptions {
   readonly trustedProxies: BlockList;
-  readonly countUndelivered: CountUndelivered;
-  /** Milliseconds until an inactive connection is closed. */
+  readonly trackUndelivered: TrackUndelivered;
+  /** Milliseconds after which an inactive connection is closed. */
   readonly silence: number;
-  /** Milliseconds for which a connection stays open after a large answer. */
+  /** Milliseconds for which a connection stays open after a large response. */
   readonly unread: number;
 }
 
 /**
- * Follows what Node does not tell: which connections are idle, and which answers nobody reads. Those that the kernel
- * has taken whole are no memory of this process, but up to four megabytes each of the machine's: after a large one the
- * connection is kept for a short time, unless it is a proxy's, which reads at once and uses it again.
+ * Tracks what Node does not report: which connections are idle, and which responses their clients do not read. A
+ * response that the kernel has accepted whole takes no memory of this process, but up to four megabytes of the
+ * machine's. Therefore a connection stays open only for a short time after a large response, unless its client is a
+ * trusted proxy, which reads at once and reuses the connection.
  */
 export function trackConnections(
   server: Server,
-  { trustedProxies, countUndelivered, silence, unread }: ConnectionOptions,
+  { trustedProxies, trackUndelivered, silence, unread }: ConnectionOptions,
 ) {
   const connections = new Map<Socket, Set<ServerResponse>>();
-  /** Whether a request is received still, or its answer made. */
+  /** Whether a request is still being received on a connection, or its response is being made. */
   const isAtWork = (socket: Socket): boolean =>
     [...(connections.get(socket) ?? [])].some(({ writableEnded }) => !writableEnded);
-  /** A flood of one network, which arrives in one tick, does not begin before a request of another. */
-  const beginInTicks = createTicks();
+  /** Starts requests in turns of networks: a flood of one network in one tick does not delay a request of another. */
+  const scheduleStart = createTickScheduler();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, new Set());
     socket.once('close', () => connections.delete(socket));
   });
   server.on('timeout', (socket: Socket) => {
-    // A client that has read everything and waits for an answer has nothing to send. Receiving a request and making its
-    // answer have bounds of their own.
+    // A client that has read everything and waits for a response has nothing to send. Receiving a request and making
+    // its response have timeouts of their own.
     if (isAtWork(socket) && socket.writableLength === 0)
       socket.setTimeout(socket.timeout ?? silence);
-    // Closing would leave what is not read in the kernel for minutes.
+    // Closing without a reset would leave the unread bytes in the kernel for minutes.
     else socket.resetAndDestroy();
   });
 
-  const follow = (incoming: IncomingMessage, outgoing: ServerResponse, network: Network): void => {
+  const track = (incoming: IncomingMessage, outgoing: ServerResponse, network: Network): void => {
     const { socket } = incoming;
     const before = socket.bytesWritten;
     connections.get(socket)?.add(outgoing);
     outgoing.once('close', () => {
       connections.get(socket)?.delete(outgoing);
-      // The time for reading this answer was shorter. Node restores it only where no other request has come meanwhile.
+      // The timeout for reading this response was shorter. Node restores it only if no other request has arrived since.
       if (isAtWork(socket)) socket.setTimeout(silence);
     });
-    countUndelivered(network, outgoing);
-    // Node has set the time between two requests before; with the next one it sets that of silence again.
+    trackUndelivered(network, outgoing);
+    // Node has already set the keep-alive timeout at this point; with the next request it sets that of silence again.
     outgoing.once('finish', () => {
       const isLarge = socket.bytesWritten - before > LARGE;
       if (isLarge && !isTrusted(socket.remoteAddress ?? '', trustedProxies))
@@ -66,21 +67,21 @@ export function trackConnections(
     });
   };
   return {
-    /** Follows the requests that are passed to a listener, each in the turn of its network. */
-    following:
+    /** Wraps a listener: tracks its requests, and starts each when it is the turn of its network. */
+    tracking:
       (listener: RequestListener): RequestListener =>
       (incoming, outgoing) => {
         const network = networkOf(addressOf(incoming, trustedProxies));
-        follow(incoming, outgoing, network);
-        beginInTicks(() => {
-          // The client may have gone while the request waited.
+        track(incoming, outgoing, network);
+        scheduleStart(() => {
+          // The client may have disconnected while the request waited.
           if (!incoming.socket.destroyed) listener(incoming, outgoing);
         }, network);
       },
     /** The newest response in progress on a connection, or null. */
     answering: (socket: Socket): ServerResponse | null =>
       [...(connections.get(socket) ?? [])].at(-1) ?? null,
-    /** Connections without a response in progress. Node's own list lacks those without a whole request. */
+    /** Connections without a response in progress. Node's own list lacks those without a complete request. */
     idle: (): Socket[] =>
       [...connections].filter(([, answers]) => answers.size === 0).map(([socket]) => socket),
   };

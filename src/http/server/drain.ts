@@ -3,23 +3,23 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as delay, setImmediate as nextRound } from 'node:timers/promises';
 import type { Connections } from './connections.ts';
 
-/** Maximum time in milliseconds for requests in progress. */
+/** Milliseconds after which requests in progress are cut off. */
 const DRAIN_TIMEOUT = 10_000;
 const SWEEP_INTERVAL = 50;
 
 interface DrainOptions {
   readonly connections: Connections;
-  /** Called when each further response is to have `Connection: close`. */
+  /** Called when every further response must have `Connection: close`. */
   readonly announce: () => void;
   /** Milliseconds for which idle connections stay open. */
   readonly grace: number;
 }
 
 /**
- * Stops listening and resolves when all connections are closed. Closing an idle connection at once could
- * reset a request that is already in transit, so during the grace period (ms) such requests are answered
- * with `Connection: close`. After it, connections without a request in progress are closed. The period is
- * counted in sweeps, so that time in which the process got no processor does not shorten it.
+ * Stops listening, and resolves when all connections are closed. Closing an idle connection at once could reset a
+ * request that is already in transit, so such requests are answered with `Connection: close` during the grace period.
+ * After it, connections without a request in progress are closed. The period is counted in sweeps, so that time in
+ * which the process is not scheduled does not shorten it.
  */
 export async function drain(
   server: Server,
@@ -38,7 +38,8 @@ export async function drain(
   const sweep = setInterval(() => {
     graceLeft -= SWEEP_INTERVAL;
     if (graceLeft > 0) return;
-    // Timers run before sockets are read and immediates after it: what has arrived is no longer idle then.
+    // Timers run before sockets are read, and immediates after: a connection whose request has arrived is no longer
+    // idle then.
     setImmediate(() => {
       for (const socket of connections.idle()) socket.destroy();
     });
@@ -50,16 +51,16 @@ export async function drain(
 
 const ROUNDS_MIN = 2;
 /**
- * A round may accept one connection alone: as many as the kernel’s queue holds (Node asks for 511), and what comes
- * meanwhile.
+ * Maximum number of event loop rounds. A round may accept only one connection, so this allows for as many as the
+ * kernel's queue holds (Node asks for 511), and for those that arrive meanwhile.
  */
 const ROUNDS_MAX = 1_000;
-/** Milliseconds for all rounds together: where each accepts somebody, they would take much longer. */
+/** Maximum number of milliseconds for all rounds, which would take much longer if each accepted a connection. */
 const ACCEPTING_MAX = 1_000;
 
 /**
- * Accepts the connections in the kernel's queue, which closing the listening socket would reset: runs the
- * event loop until a round has accepted none.
+ * Accepts the connections in the kernel's queue, which closing the listening socket would reset: lets the event loop
+ * run until a round has accepted none.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;
@@ -78,14 +79,14 @@ async function acceptWaiting(server: Server): Promise<void> {
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** Whether a proxy should send requests to this instance. */
+/** Creates the state that tells whether a proxy should send requests to this instance. */
 export function createReadiness() {
   let isLeaving = false;
   return {
     isReady: (): boolean => !isLeaving,
     /**
-     * From now on the health check fails, while everything else is served. Resolves after this many seconds,
-     * in which a proxy notices; then the server can stop listening and no request meets a closed port.
+     * Makes the health check fail from now on, while everything else is served. Resolves after this many seconds, in
+     * which a proxy notices; then the server can stop listening without any request meeting a closed port.
      */
     async leave(seconds: number): Promise<void> {
       isLeaving = true;

@@ -5,7 +5,7 @@ import { refusalHeaders } from '../answers/headers.ts';
 import type { RequestEntry } from '../request-log.ts';
 import { endGracefully, makeCloseGraceful } from './closing.ts';
 import type { Connections } from './connections.ts';
-import { endInTicks } from './ticks.ts';
+import { scheduleClosing } from './tick-scheduler.ts';
 
 const CODES: Readonly<Record<number, string>> = {
   400: 'malformed_request',
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, string>> = {
 
 export type RawRefusals = Awaited<ReturnType<typeof describeRawRefusals>>;
 
-/** Headers and log entry of what is refused in front of the app; the app makes those of its own answers. */
+/** Prepares the headers and log entries of requests that are refused before they reach the app. */
 export async function describeRawRefusals(https: boolean, observe: (entry: RequestEntry) => void) {
   const headers = await refusalHeaders({ https });
   return {
@@ -36,8 +36,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
 };
 
 /**
- * Refuses malformed and slow requests. Node's default closes the socket with the refusal, and the reset
- * makes a client that is still sending lose it.
+ * Refuses malformed and slow requests. By default Node closes the socket with the refusal, and the reset makes a
+ * client that is still sending lose it.
  */
 export function refuseUnreadable(
   server: Server,
@@ -46,7 +46,7 @@ export function refuseUnreadable(
 ): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const refuse = (code: string | undefined, socket: Duplex): void => {
-    // Each further read of malformed bytes is reported again, while the socket waits to be destroyed.
+    // While the socket waits to be destroyed, Node reports each further read of malformed bytes again.
     if (socket.writableEnded) return;
     if (!(socket instanceof Socket) || !socket.writable) {
       socket.destroy();
@@ -71,13 +71,13 @@ export function refuseUnreadable(
     const text = `${head.join('\r\n')}\r\n\r\n`;
     socket.write(text);
     endGracefully(socket);
-    // The app reports the requests it has begun. A connection without a byte, which browsers open in advance,
-    // was no request.
+    // The app reports the requests that it has begun. A connection without a byte, as browsers open in advance, was no
+    // request.
     if (outgoing === null && socket.bytesRead > 0) report(status, text.length);
   };
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    // Node looks for slow requests once a second, and reports all of them in one tick.
-    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endInTicks(() => refuse(code, socket));
+    // Node checks for slow requests once a second, and reports all of them in one tick.
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') scheduleClosing(() => refuse(code, socket));
     else refuse(code, socket);
   });
 }

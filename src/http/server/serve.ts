@@ -16,51 +16,51 @@ import { handleUnreadBody, hasBody, isTooLong } from './closing.ts';
 import { trackConnections } from './connections.ts';
 import { drain } from './drain.ts';
 import { describeRawRefusals, type RawRefusals, refuseUnreadable } from './refusals.ts';
-import { boundUndelivered } from './undelivered.ts';
+import { limitUndelivered } from './undelivered-responses.ts';
 
 export interface ServeOptions {
   readonly app: Hono<AppEnv>;
   readonly port: number;
   readonly host: string;
-  /** Wraps the app's listener; in development Vite answers first. */
+  /** Wraps the app's listener; in development Vite handles requests first. */
   readonly before?: (listener: RequestListener) => RequestListener;
-  /** Called with every request that is refused before it reaches the app, which reports the others. */
+  /** Called with every request that is refused before it reaches the app. The app reports the others. */
   readonly observe?: (entry: RequestEntry) => void;
-  /** Proxies, whose `X-Forwarded-For` names the client. */
+  /** Proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: BlockList;
-  /** Whether to send `Strict-Transport-Security` with those refusals. */
+  /** Whether those refusals have `Strict-Transport-Security`. */
   readonly https?: boolean;
-  /** Overrides the defaults, for tests. */
+  /** Overrides the default timeouts, for tests. */
   readonly timeouts?: Partial<Timeouts>;
-  /** Bytes of unread answers in this process, for tests. */
+  /** Maximum number of bytes of unread responses in this process, for tests. */
   readonly undeliveredMax?: number;
 }
 
-/** All in milliseconds. */
+/** The timeouts of a server, all in milliseconds. */
 export interface Timeouts {
-  /** The time for receiving the head of a request. */
+  /** Maximum time for receiving the head of a request. */
   readonly head: number;
-  /** The time for receiving a whole request: 15 s together with the delivery of its refusal. */
+  /** Maximum time for receiving a whole request: 15 s together with the delivery of its refusal. */
   readonly request: number;
   /**
-   * The time after which an inactive connection is closed, also one whose client does not read the response: Node
-   * counts what the kernel took of it as activity once, so it gets half of this time, twice. A client that waits for a
-   * response which is being made is not inactive.
+   * Time after which an inactive connection is closed, including one whose client does not read the response. Node
+   * counts the bytes that the kernel accepts as activity once, so reading a response has half of this time, twice. A
+   * client that waits while its response is being made is not inactive.
    */
   readonly silence: number;
   /**
-   * The time for which a connection stays open after an answer of more than 64 kB, which the kernel has taken and the
-   * client may not have read; slow lines need some seconds for it.
+   * Time for which a connection stays open after a response of more than 64 kB that the kernel has accepted but the
+   * client may not have read; slow lines need some seconds to receive it.
    */
   readonly unread: number;
-  /** The time for which idle connections stay open while draining. */
+  /** Time for which idle connections stay open while draining. */
   readonly drainGrace: number;
   /** Interval at which Node checks for slow requests. */
   readonly check: number;
 }
 
 export interface Serving {
-  /** The actual port, relevant for port 0. */
+  /** The port that the server listens on, which differs from the given one if that was 0. */
   readonly port: number;
   /** Stops listening, completes the requests in progress, and resolves when all connections are closed. */
   drain(): Promise<void>;
@@ -74,7 +74,10 @@ const TIMEOUTS: Timeouts = {
   drainGrace: 1_000,
   check: 1_000,
 };
-/** Milliseconds; longer than proxies keep idle connections (60 s), which else send into closed ones. */
+/**
+ * Milliseconds for which an idle connection is kept. Longer than proxies keep theirs (60 s), which would otherwise send
+ * requests on connections that this server has closed.
+ */
 const KEEP_ALIVE_TIMEOUT = 75_000;
 const REQUESTS_PER_CONNECTION = 1_000;
 
@@ -91,17 +94,17 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     connectionsCheckingInterval: timeouts.check,
     maxHeaderSize: 16 * 1024,
     highWaterMark: 16 * 1024,
-    // Such requests are refused by `refuseTarget`: Node's answer has no headers, and nobody is told.
+    // `refuseTarget` refuses these requests: Node's own refusal has none of our headers and reports nothing.
     requireHostHeader: false,
   });
   server.setTimeout(timeouts.silence);
-  // Of a client that pipelines more in one piece, Node refuses the others.
+  // Node refuses the requests beyond this number of a client that pipelines more at once.
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
-  const countUndelivered = boundUndelivered(undeliveredMax);
+  const trackUndelivered = limitUndelivered(undeliveredMax);
   const { silence, unread } = timeouts;
   const connections = trackConnections(server, {
     trustedProxies,
-    countUndelivered,
+    trackUndelivered,
     silence,
     unread,
   });
@@ -114,7 +117,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return answer;
     if (hasBody(incoming)) await handleUnreadBody(incoming, outgoing);
     if (isLeaving) outgoing.setHeader('Connection', 'close');
-    // The client has half of the time of silence to begin to read what is ready now.
+    // The response is ready now: the client has half of the `silence` timeout to begin to read it.
     incoming.socket.setTimeout(silence / 2);
     return answer;
   };
@@ -122,16 +125,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     autoCleanupIncoming: false,
     errorHandler: (error) => refuseTarget(error, refusals),
   });
-  const take = connections.following(before(listener));
+  const take = connections.tracking(before(listener));
   server.on('request', take);
   server.on('checkContinue', (incoming, outgoing) => {
-    // Too long a body: the app refuses it, and without a 100 response the client does not send it.
+    // The app refuses a body that is too long, and the client does not send it without a 100 response.
     if (!isTooLong(incoming)) outgoing.writeContinue();
     take(incoming, outgoing);
   });
   server.on(
     'checkExpectation',
-    connections.following((incoming, outgoing) => refuseExpectation(incoming, outgoing, refusals)),
+    connections.tracking((incoming, outgoing) => refuseExpectation(incoming, outgoing, refusals)),
   );
   refuseUnreadable(server, connections, refusals);
   await new Promise<void>((resolve, reject) => {
@@ -153,16 +156,16 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Refuses requests whose Host and target form no valid URL; they do not reach the app. */
+/** Refuses a request whose Host and target form no valid URL, so that it does not reach the app. */
 function refuseTarget(error: unknown, { headers, report }: RawRefusals): Response {
   const failure = new Failure(error instanceof RequestError ? 'malformed_request' : 'internal');
   const answer = problemResponse(failure, { ...headers, Connection: 'close' });
-  // The bytes that are sent are not known here.
+  // The number of bytes sent is not known here.
   report(answer.status, 0);
   return answer;
 }
 
-/** Refuses every `Expect` but that of a 100, as Node does by default. */
+/** Refuses every `Expect` header other than `100-continue`, as Node does by default. */
 async function refuseExpectation(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -16,16 +16,16 @@ import { FUNCTION_CODES, TYPE_CODES } from '../../domain/vocabulary.ts';
 import { escapeXml } from '../answers/xml.ts';
 import type { AppEnv } from '../environment.ts';
 
-/** Numbers of personalities in a sitemap, whether somebody has them or not: so nobody moves to another one. */
+/** Size of the range of ordinals in a sitemap. Ranges are fixed, so that no personality moves to another sitemap. */
 const RANGE = 5_000;
-/** Ordinals have 31 bits. */
+/** The highest number of a sitemap, since ordinals have 31 bits. */
 const NUMBER_MAX = Math.floor(2 ** 31 / RANGE);
-/** Works that search engines are told of. */
+/** Maximum number of works in the sitemaps. */
 const WORKS_MAX = 20_000;
-/** Personalities that are read and written at once; other requests come in between. */
+/** Number of personalities that are read and formatted at once; other requests run in between. */
 const PIECE = 500;
 
-/** Addresses of each page that is about something; works and people are read from the catalogue. */
+/** Addresses of each page that is about something. Those of works and personalities are read from the catalogue. */
 const ABOUT: Readonly<Record<PageAboutSomething, readonly string[]>> = {
   type: TYPE_CODES.map(paths.type),
   function: FUNCTION_CODES.map(paths.cognitiveFunction),
@@ -43,7 +43,7 @@ function isAboutSomething(page: PageName): page is PageAboutSomething {
   return page in ABOUT;
 }
 
-/** Responds with the sitemaps: addresses begin with the public origin. */
+/** Creates the handlers that respond with the sitemaps, whose addresses begin with the public origin. */
 export function serveSitemaps(publicUrl: string) {
   const absolute = (path: string): string => publicUrl + path;
   return {
@@ -78,7 +78,7 @@ function answer(c: Context<AppEnv>, text: string): Response {
   });
 }
 
-/** The sitemaps that have anybody, from 1. */
+/** The numbers of the sitemaps that are not empty, counted from 1. */
 async function findRanges(catalogue: LocalCatalogue): Promise<number[]> {
   const numbers: number[] = [];
   for (let from = 0; ; ) {
@@ -105,13 +105,13 @@ async function* readRange(catalogue: LocalCatalogue, start: number) {
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The list of other sitemaps, by sitemaps.org’s protocol. */
+/** Formats the index of the sitemaps, according to the sitemaps.org protocol. */
 function formatIndex(addresses: readonly string[]): string {
   const lines = addresses.map((address) => `<sitemap>${location(address)}</sitemap>\n`);
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** The elements of a sitemap around its entries, which are many. */
+/** Formats a sitemap from its formatted entries. */
 function formatSitemap(entries: readonly string[]): string {
   return `${HEAD}<urlset ${SCHEMA}>\n${entries.join('')}</urlset>\n`;
 }

@@ -8,33 +8,33 @@ import type { AppEnv } from '../environment.ts';
 const AUTHORITY = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Accepts only our hosts: that of the public address, the one the server listens on, and loopback.
- * Otherwise another site could point its own name at this server (DNS rebinding), and its pages would have
- * the same origin and could read and write everything.
+ * Middleware that accepts only requests for our hosts: the host of the public address, the one that the server listens
+ * on, and loopback. Otherwise another site could point its own name at this server (DNS rebinding), and its pages would
+ * have the same origin and could read and write everything. Fails with `misdirected`.
  */
-export function requireOwnHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>) {
-  const own = new Set([
+export function requireAllowedHost({ publicUrl, host }: Pick<Settings, 'publicUrl' | 'host'>) {
+  const allowed = new Set([
     ...LOOPBACK,
     new URL(publicUrl).hostname,
     isIPv6(host) ? `[${host}]` : host,
   ]);
-  const isOwn = (authority: string): boolean => {
+  const isAllowed = (authority: string): boolean => {
     const [, name] = AUTHORITY.exec(authority) ?? [];
-    return name !== undefined && own.has(name.toLowerCase());
+    return name !== undefined && allowed.has(name.toLowerCase());
   };
   return createMiddleware<AppEnv>((c, next) => {
     const { rawHeaders, url } = c.env?.incoming ?? {};
     if (hasSeveralHosts(rawHeaders)) throw new Failure('malformed_request');
     const host = c.req.header('Host');
-    if (host !== undefined && !isOwn(host)) throw new Failure('misdirected');
+    if (host !== undefined && !isAllowed(host)) throw new Failure('misdirected');
     // The request target may contain a host, too (`GET http://example.org/ HTTP/1.1`).
     const isPath = url?.startsWith('/') === true;
-    if (!isPath && !isOwn(new URL(c.req.url).host)) throw new Failure('misdirected');
+    if (!isPath && !isAllowed(new URL(c.req.url).host)) throw new Failure('misdirected');
     return next();
   });
 }
 
-/** Node uses the first of several Host headers, but a proxy in front of it may have used another. */
+/** Whether a request has several Host headers: Node uses the first, but a proxy may have used another. */
 function hasSeveralHosts(rawHeaders: readonly string[] = []): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -43,7 +43,7 @@ function hasSeveralHosts(rawHeaders: readonly string[] = []): boolean {
   return hosts > 1;
 }
 
-/** Whether a `Host` names this machine by a name that no other site can have. */
+/** Whether a `Host` header has a loopback name, which no other site can have. */
 export function isLoopback(authority: string): boolean {
   const [, name = ''] = AUTHORITY.exec(authority) ?? [];
   return LOOPBACK.includes(name.toLowerCase());

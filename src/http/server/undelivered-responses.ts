@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Network } from '../network.ts';
 
-/** Bytes of answers that wait in this process for their clients to read. */
+/** Maximum number of bytes of responses that wait in this process for their clients to read. */
 const WAITING_MAX = 32 * 1024 * 1024;
 
-/** Counts an answer from when it is written until its client has it or is gone. */
-export type CountUndelivered = (network: Network, outgoing: ServerResponse) => void;
+/** Counts the bytes of a response from when it is written until its client has received it or has disconnected. */
+export type TrackUndelivered = (network: Network, outgoing: ServerResponse) => void;
 
 /**
- * Bounds the memory of answers whose clients do not read: beyond it the network that has most of it loses its oldest
- * answer, and the connection of that.
+ * Limits the memory of responses whose clients do not read them. Beyond the limit, the network that uses most of it
+ * loses its oldest response together with its connection.
  */
-export function boundUndelivered(waitingMax = WAITING_MAX): CountUndelivered {
-  /** The oldest first, each with the bytes that the kernel had no room for. */
+export function limitUndelivered(waitingMax = WAITING_MAX): TrackUndelivered {
+  /** The waiting responses, oldest first, each with the number of bytes that the kernel had no room for. */
   const waiting = new Map<ServerResponse, { readonly block: string; readonly bytes: number }>();
   let all = 0;
 
