@@ -9,7 +9,7 @@ import { withoutBombs } from './png-chunks.ts';
 import { readLook } from './read-look.ts';
 import { drawLarger, drawSmallest } from './sizes.ts';
 
-/** Decodes with sharp, applies the orientation, encodes each size and drops all metadata. */
+/** Decodes a picture with sharp, applies its orientation, encodes each size and drops all metadata. */
 export const encodeIcon: IconEncoder = async (dataUrl) => {
   const source = decodeDataUrl(dataUrl);
   const header = readImageHeader(source);
@@ -18,24 +18,24 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
     const picture = await readPicture(
       header.format === 'jpeg' ? Buffer.concat([source, END_OF_JPEG]) : withoutBombs(source),
     );
-    return await finished(await drawSmallest(picture), await drawLarger(picture));
+    return await createIcon(await drawSmallest(picture), await drawLarger(picture));
   } catch (cause) {
     throw new Failure('invalid_icon', { cause });
   }
 };
 
 /**
- * Some programs leave the end marker of a JPEG out. With one more the decoder still reports data that are missing, and
- * it reads nothing after the first.
+ * The end marker of a JPEG, which some programs leave out. It is always appended: the decoder still reports missing
+ * data, and ignores everything after the first end marker.
  */
 const END_OF_JPEG = Uint8Array.of(0xff, 0xd9);
 
-/** An icon of these files, with what the smallest says. */
-export async function finished(bytes: Icon['bytes'], larger: Icon['larger']): Promise<Icon> {
+/** Creates an icon from its encoded files, with the look that the smallest file shows. */
+export async function createIcon(bytes: Icon['bytes'], larger: Icon['larger']): Promise<Icon> {
   return { hash: hashOf(bytes, larger), bytes, larger, look: await readLook(bytes) };
 }
 
-/** Hashes all files of an icon: two icons that differ only in a larger size are different icons. */
+/** The hash of all files of an icon, so that icons that differ only in a larger size are different icons. */
 export function hashOf(bytes: Icon['bytes'], larger: Icon['larger']): string {
   const hash = createHash('sha256').update(bytes);
   for (const file of larger) hash.update(file.bytes);

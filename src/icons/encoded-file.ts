@@ -1,21 +1,24 @@
 import sharp from 'sharp';
 import { readImageHeader } from './image-header.ts';
 
-/** Whether this is a PNG of at most `side` px in the encoder's format, so that it can be stored unchanged. */
-export async function isFinishedPng(bytes: Buffer, side: number): Promise<boolean> {
+/** Whether a file is a PNG of at most `side` px in the encoder's format, which can be stored unchanged. */
+export async function isEncodedPng(bytes: Buffer, side: number): Promise<boolean> {
   const header = readImageHeader(bytes);
   if (header?.format !== 'png' || Math.max(header.width, header.height) > side) return false;
   return PNG_CHUNKS.test(chunksOf(bytes).join(' ')) && (await pixelsOf(bytes, side)) !== null;
 }
 
-/** Whether this is a WebP that can be stored unchanged: one lossy frame whose longer side exceeds `above` px. */
-export async function isFinishedWebp(bytes: Buffer, above: number, side: number): Promise<boolean> {
+/**
+ * Whether a file is a WebP that can be stored unchanged: one lossy frame whose longer side is more than `above` px and
+ * at most `side` px.
+ */
+export async function isEncodedWebp(bytes: Buffer, above: number, side: number): Promise<boolean> {
   if (!isLossyFrameAlone(bytes)) return false;
   const pixels = await pixelsOf(bytes, side);
   return pixels !== null && pixels > above && pixels <= side;
 }
 
-/** The longer side in px of an image that decodes without a warning. */
+/** The longer side of an image in px, or null if it does not decode without a warning. */
 async function pixelsOf(bytes: Buffer, side: number): Promise<number | null> {
   return sharp(bytes, { failOn: 'warning', limitInputPixels: side ** 2 })
     .raw()
@@ -28,7 +31,7 @@ async function pixelsOf(bytes: Buffer, side: number): Promise<number | null> {
 
 const PNG_CHUNKS = /^IHDR PLTE (tRNS )?(pHYs )?(IDAT )+IEND$/;
 const PNG_SIGNATURE_LENGTH = 8;
-/** Bytes of a chunk besides its content: length, name, checksum. */
+/** Bytes of a chunk in addition to its content: length, name and checksum. */
 const CHUNK_FRAME_LENGTH = 12;
 
 /** The names of a PNG's chunks (ISO/IEC 15948); bytes after the last chunk count as a chunk too. */
@@ -45,7 +48,7 @@ function chunksOf(bytes: Buffer): string[] {
 
 const WEBP_HEADER_LENGTH = 20;
 
-/** WebP (RFC 9649), simple lossy format: a RIFF file with a single chunk, `VP8 `. */
+/** Whether a file is a WebP (RFC 9649) in the simple lossy format: a RIFF file with a single chunk, `VP8 `. */
 function isLossyFrameAlone(bytes: Buffer): boolean {
   if (bytes.length < WEBP_HEADER_LENGTH) return false;
   const names = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 16);

@@ -5,7 +5,7 @@ interface ImageHeader {
   readonly height: number;
 }
 
-/** Null for anything but a PNG or a JPEG; the media type is ignored. */
+/** Reads the header of a PNG or a JPEG, which are recognized by their content. Null for anything else. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return readPng(view) ?? readJpeg(view);
@@ -15,7 +15,7 @@ const PNG_SIGNATURE = [0x89504e47, 0x0d0a1a0a] as const;
 const PNG_HEADER_LENGTH = 24;
 const IHDR = 0x49484452;
 
-/** PNG (ISO/IEC 15948): signature, then the IHDR chunk with width and height. */
+/** Reads a PNG (ISO/IEC 15948): the signature, then the IHDR chunk with width and height. */
 function readPng(view: DataView): ImageHeader | null {
   if (view.byteLength < PNG_HEADER_LENGTH) return null;
   const signed = PNG_SIGNATURE.every((word, i) => view.getUint32(i * 4) === word);
@@ -26,7 +26,7 @@ function readPng(view: DataView): ImageHeader | null {
 const JPEG_START = 0xffd8;
 const SEGMENTS_READ = 64;
 
-/** JPEG (ITU-T T.81): skips segments up to the frame header, which has height and width. */
+/** Reads a JPEG (ITU-T T.81): skips segments up to the frame header, which has height and width. */
 function readJpeg(view: DataView): ImageHeader | null {
   if (view.byteLength < 4 || view.getUint16(0) !== JPEG_START || hasManyScans(view)) return null;
   let at = 2;
@@ -45,7 +45,7 @@ const START_OF_SCAN = 0xffda;
 /** Maximum number of scans; a progressive JPEG has about ten. */
 const SCANS_MAX = 100;
 
-/** Each scan makes the decoder process the whole picture: thousands of empty ones would block it. */
+/** Whether a JPEG has too many scans. Each makes the decoder process the whole picture: thousands would block it. */
 function hasManyScans(view: DataView): boolean {
   let scans = 0;
   for (let at = 2; at + 2 <= view.byteLength; at += 1) {
@@ -54,7 +54,7 @@ function hasManyScans(view: DataView): boolean {
   return scans > SCANS_MAX;
 }
 
-/** SOF0 to SOF15 except DHT, JPG and DAC, which share the range. */
+/** Whether a marker begins a frame: SOF0 to SOF15 except DHT, JPG and DAC, which share the range. */
 function isFrame(marker: number): boolean {
   return marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
 }

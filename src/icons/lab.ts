@@ -1,4 +1,4 @@
-/** A colour in CIE Lab, where distances are as large as they seem: lightness, and how red and how yellow it is. */
+/** A colour in CIELAB, where distances are perceptually uniform: lightness, green to red, and blue to yellow. */
 export type Lab = readonly [number, number, number];
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -9,7 +9,7 @@ export function parseColour(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** The light of each value of an sRGB channel (IEC 61966-2-1). */
+/** The linear light of each value of an sRGB channel (IEC 61966-2-1). */
 const LIGHT = Float64Array.from({ length: 256 }, (_, i) => {
   const value = i / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -28,7 +28,7 @@ function rooted(value: number): number {
   return value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116;
 }
 
-/** CIE76. */
+/** The difference of two colours (CIE76). */
 export function distance(one: Lab, other: Lab): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }

@@ -5,13 +5,13 @@ import { ICON_SIDE_MAX, ICON_SOURCE_SIDE_MAX } from '../domain/people/icon.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Upright pixels, 8 bits per channel in sRGB, with or without alpha, without metadata. */
+/** The pixels of a picture: upright, 8 bits per channel in sRGB, with or without alpha, without metadata. */
 export interface Picture {
   readonly data: Uint8Array;
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 3 | 4 };
 }
 
-/** Decodes, scaled down to the largest stored size. Fails if the file is damaged in any way. */
+/** Decodes a picture, scaled down to the largest stored size. Fails if the file is damaged in any way. */
 export async function readPicture(source: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(source, {
     failOn: 'warning',
@@ -27,7 +27,7 @@ export async function readPicture(source: Uint8Array): Promise<Picture> {
   return { data, raw: { width, height, channels } };
 }
 
-/** A PNG of 256 colours, drawn from SVG. */
+/** Draws SVG as a PNG of 256 colours. */
 export async function drawPicture(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg))
     .flatten({ background: '#fff' })
@@ -35,7 +35,7 @@ export async function drawPicture(svg: string): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** A stored icon as a PNG of this side, for SVG: sharp draws WebP that is embedded in one blank. */
+/** Converts a stored icon to a square PNG for embedding in SVG, where sharp would draw an embedded WebP blank. */
 export async function portraitOf(icon: Uint8Array, side: number): Promise<Uint8Array> {
   return sharp(icon)
     .resize(side, side, { fit: 'cover' })

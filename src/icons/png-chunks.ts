@@ -1,19 +1,19 @@
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE_LENGTH = 8;
-/** Bytes of a chunk beside its data: length and type before them, the checksum behind them. */
+/** Bytes of a chunk in addition to its data: length and type before it, the checksum after it. */
 const AROUND = 12;
 const HEAD = 8;
-/** tEXt, zTXt and iTXt. */
+/** The types of text chunks: tEXt, zTXt and iTXt. */
 const TEXTS: ReadonlySet<number> = new Set([0x74455874, 0x7a545874, 0x69545874]);
 const PROFILE = 0x69434350;
 
-/** Bytes of a colour profile: far more than those of cameras and programs have. */
+/** Maximum size of a colour profile in bytes, far above the profiles of cameras and programs. */
 const PROFILE_MAX = 1024 * 1024;
 
 /**
- * A PNG without what the decoder would unpack in vain: its texts, which no picture needs, and a colour profile that is
- * larger than any is. Of 40 kB either makes 40 MB, in a quarter of a second.
+ * Removes decompression bombs from a PNG: its text chunks, which no picture needs, and a colour profile that is larger
+ * than any real one. The decoder would inflate 40 kB of either to 40 MB, in a quarter of a second.
  */
 export function withoutBombs(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
@@ -21,7 +21,7 @@ export function withoutBombs(png: Uint8Array): Uint8Array {
   let at = SIGNATURE_LENGTH;
   while (at + AROUND <= png.length) {
     const end = at + AROUND + view.getUint32(at);
-    // The decoder refuses what is cut off.
+    // The decoder refuses a truncated chunk.
     if (end > png.length) break;
     const type = view.getUint32(at + 4);
     const isBomb = type === PROFILE && isLargeProfile(png.subarray(at + HEAD, end - 4));
@@ -31,7 +31,7 @@ export function withoutBombs(png: Uint8Array): Uint8Array {
   return Buffer.concat([...kept, png.subarray(at)]);
 }
 
-/** The packed profile begins behind a name, which ends in a zero, and a byte for the method. */
+/** Whether a profile is too large. The compressed profile follows a name, which ends in a zero, and a method byte. */
 function isLargeProfile(data: Uint8Array): boolean {
   try {
     inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX });

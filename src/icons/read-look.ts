@@ -5,8 +5,8 @@ import { HAIR_COLOURS, SKIN_COLOURS } from '../domain/people/look-colours.ts';
 import { distance, type Lab, labOf, parseColour } from './lab.ts';
 
 /**
- * What a stored icon says of a figure, as `formatLook` writes it; empty where it tells nothing, as one that is damaged
- * does. It is looked at as the pages show it: a square, cut in the middle.
+ * Derives the look of a figure from a stored icon, as `formatLook` formats it. Empty if the icon shows no face that is
+ * recognized with certainty, or is damaged. The icon is read as the pages show it, as a square cropped to its centre.
  */
 export async function readLook(icon: Uint8Array): Promise<string> {
   const pixels = await sharp(icon)
@@ -20,31 +20,31 @@ export async function readLook(icon: Uint8Array): Promise<string> {
   return look === null ? '' : formatLook(look);
 }
 
-/** Pixels from and to which a region reaches, both included. */
+/** A rectangle of pixels; both ends of a range are included. */
 interface Region {
   readonly x: readonly [number, number];
   readonly y: readonly [number, number];
 }
 
-/** The face has its light from the left. Between the two halves the nose is, above them the eyes. */
+/** The halves of the face, which is lit from the left. The nose is between them, the eyes above. */
 const LIT: Region = { x: [27, 36], y: [30, 54] };
 const SHADED: Region = { x: [39, 47], y: [30, 54] };
-/** What neither a beard nor a hat covers. */
+/** The part of the face that neither a beard nor a hat covers. */
 const NOSE: Region = { x: [28, 46], y: [38, 48] };
 const EYES: readonly Region[] = [
   { x: [26, 35], y: [31, 39] },
   { x: [40, 48], y: [31, 39] },
 ];
-/** What is beside a head: where skin is there too, it is no face. */
+/** Regions beside a head. If they have the colour of skin too, the picture shows no face. */
 const OUTSIDE: readonly Region[] = [
   { x: [5, 9], y: [30, 54] },
   { x: [65, 69], y: [30, 54] },
 ];
-/** The edge of the circle beside the head. */
+/** The background: the edge of the circle beside the head. */
 const GROUND: Region = { x: [4, 5], y: [28, 46] };
 const CROWN: Region = { x: [28, 46], y: [9, 19] };
 const HEAD: Region = { x: [20, 54], y: [5, 26] };
-/** No hat reaches here. */
+/** Regions that no hat covers. */
 const TEMPLES: readonly Region[] = [
   { x: [16, 25], y: [24, 44] },
   { x: [50, 59], y: [24, 44] },
@@ -57,9 +57,9 @@ const SHOULDERS: readonly Region[] = [
 const LIP: Region = { x: [30, 45], y: [47, 49] };
 const CHIN: Region = { x: [30, 45], y: [52, 57] };
 
-/** Distances in CIE Lab, and shares of regions. */
+/** Maximum distances in CIELAB. The thresholds below are parts of regions, from 0 to 1, unless they say otherwise. */
 const NEAR = { skin: 9, same: 4, hair: 13, ground: 7 };
-/** Pixels of a face that have to agree about its skin. */
+/** Minimum number of pixels of a face that match the same skin. */
 const AGREEING = 40;
 const SKIN_BESIDE_MAX = 0.3;
 const SKIN_OF_EYES_MAX = 0.9;
@@ -69,12 +69,12 @@ const BALD_FROM = 0.55;
 const LONG_FROM = 0.3;
 const BEARD_FROM = 0.5;
 const MOUSTACHE_FROM = 0.45;
-/** Colours that are hardly those of hair beside a dark skin, but those of a cloth or of light on the skin. */
+/** Colours that hair rarely has with a dark skin; they are more likely cloth, or light on the skin. */
 const RARE_IN_DARK: readonly Hair[] = ['c', 'r', 'y'];
 const DARK_FROM = 4;
-/** How much a pixel at the temples counts, compared with one of the head, which may be one of a hat. */
+/** The weight of a pixel at the temples, compared with a pixel of the head, which may belong to a hat. */
 const TEMPLE_WEIGHT = 6;
-/** The deviation of colours below which a picture counts as one in black and white, or in sepia. */
+/** The deviation of colours below which a picture counts as black and white, or sepia. */
 const MONOCHROME = 4;
 
 const skins = SKINS.map((skin) => {
@@ -82,7 +82,7 @@ const skins = SKINS.map((skin) => {
   return { skin, base: labOf(parseColour(base)), shade: labOf(parseColour(shade)) };
 });
 
-/** Colours of hair in pictures, beside those of the figures. */
+/** Colours of hair in pictures, in addition to those of the figures. */
 const ALSO = {
   k: ['#20202C', '#332E3A', '#111111'],
   d: ['#3A2219', '#2E1B14'],
@@ -99,7 +99,7 @@ const hairs = HAIRS.flatMap((hair) =>
   })),
 );
 
-/** What a square of `ICON_SIDE` px in RGB says; null where it shows no face, or one that is not told surely. */
+/** The look in a square of `ICON_SIDE` px in RGB; null if it shows no face that is recognized with certainty. */
 function lookIn(pixels: Uint8Array): Look | null {
   const coloursIn = coloursOf(pixels);
   const [lit, shaded, head] = [coloursIn(LIT), coloursIn(SHADED), coloursIn(HEAD)];
@@ -111,12 +111,12 @@ function lookIn(pixels: Uint8Array): Look | null {
   const found = skins[agreeing.indexOf(most)];
   if (found === undefined || most < AGREEING) return null;
   const isSkin = near(NEAR.skin, found.base, found.shade);
-  // Sand, wood or fur have this colour from one edge to the other, and no eyes.
+  // Sand, wood and fur have this colour from edge to edge, and have no eyes.
   const isSame = near(NEAR.same, found.base, found.shade);
   if (share(OUTSIDE.flatMap(coloursIn), isSame) > SKIN_BESIDE_MAX) return null;
   if (share(coloursIn(NOSE), isSkin) < SKIN_OF_NOSE_MIN) return null;
   if (EYES.some((eye) => share(coloursIn(eye), isSkin) > SKIN_OF_EYES_MAX)) return null;
-  // Skin is around the eyes of a person; those of an animal are as large as the place.
+  // The eyes of a person are surrounded by skin, while those of an animal fill the whole region.
   if (share(EYES.flatMap(coloursIn), isSkin) < SKIN_OF_EYES_MIN) return null;
 
   const isGround = near(NEAR.ground, ...coloursIn(GROUND));
@@ -156,7 +156,7 @@ function coloursOf(pixels: Uint8Array): (region: Region) => readonly Lab[] {
   };
 }
 
-/** Whether a colour is nearer than this to one of these. */
+/** Creates a test of whether a colour is closer than this distance to one of the given colours. */
 function near(most: number, ...those: readonly Lab[]): (colour: Lab) => boolean {
   return (colour) => those.some((one) => distance(colour, one) < most);
 }

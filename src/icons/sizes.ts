@@ -4,15 +4,15 @@ import type { IconFile } from '../catalogue/stored-personality.ts';
 import { ICON_SIDE, ICON_SIDES } from '../domain/people/icon.ts';
 import type { Picture } from './picture.ts';
 
-/** Background of transparent pixels, as on the pages. */
+/** The colour behind transparent pixels, as on the pages. */
 const GROUND = '#fff';
-/** Uses a fifth of the processor time of sharp's default, for files of the same size. */
+/** Takes a fifth of the processor time of sharp's default, for files of the same size. */
 const PALETTE_EFFORT = 1;
 const WEBP = { quality: 80, effort: 2 } as const;
 
 /**
- * The PNG that every icon has. A square picture that is scaled down is cut to a circle, as the cropper
- * does; one that is small enough keeps its shape.
+ * Encodes the PNG that every icon has. A square picture that is scaled down is cut to a circle, as in the cropper; a
+ * picture that is small enough keeps its shape.
  */
 export async function drawSmallest({ data, raw }: Picture): Promise<Uint8Array> {
   const image = within(sharp(data, { raw }), ICON_SIDE);
@@ -24,8 +24,8 @@ export async function drawSmallest({ data, raw }: Picture): Promise<Uint8Array> 
 }
 
 /**
- * The larger sizes, as far as the picture has enough pixels. They stay square, because the pages clip
- * the circle, and opaque, because an alpha channel adds half of the bytes.
+ * Encodes the larger sizes for which the picture has enough pixels. They stay square, because the pages clip the
+ * circle, and opaque, because an alpha channel would add half as many bytes.
  */
 export async function drawLarger({ data, raw }: Picture): Promise<IconFile[]> {
   const files: IconFile[] = [];

@@ -11,7 +11,7 @@ import { drawPicture, portraitOf } from '../icons/picture.ts';
 import { readFigure } from './figure.ts';
 import { LEFT, NAME, paletteOf, type ReadPortrait, stack, svg, textLine } from './layout.ts';
 import { CONDENSED } from './letters.ts';
-import { balance, drawLine, fitName, type Room, type Style, widthOf } from './lines.ts';
+import { balance, drawLine, fitName, type Style, type TextBox, widthOf } from './lines.ts';
 import { drawPersonality } from './personality.ts';
 import { drawQuestion } from './question.ts';
 import { drawWork } from './work.ts';
@@ -19,7 +19,7 @@ import { drawWork } from './work.ts';
 /** Reads a stored icon, as `LocalCatalogue.icon` does. */
 type ReadIcon = (hash: string, side: IconSide) => Promise<IconFile | null>;
 
-/** The picture of a subject, a PNG of `PREVIEW_SIZE`. */
+/** Draws the picture of a subject, a PNG of `PREVIEW_SIZE`. */
 export async function drawPreview(
   subject: PreviewSubject,
   readIcon: ReadIcon,
@@ -51,7 +51,7 @@ function portraitReader({ icon }: Pick<Personality, 'icon'>, readIcon: ReadIcon)
   };
 }
 
-/** One of each group. */
+/** The figures of the home page's picture, one of each group. */
 const FIGURES: readonly (readonly [TypeCode, Gender])[] = [
   ['INTJ', 'female'],
   ['ENFP', 'male'],
@@ -60,11 +60,11 @@ const FIGURES: readonly (readonly [TypeCode, Gender])[] = [
 ];
 
 const SLOGAN = { ...NAME, size: 44, spacing: -15 };
-/** Pixels of each figure's square. */
+/** The side of each figure's square in pixels. */
 const SIDE = 300;
 const TEXT_TOP = 78;
 
-/** The product's name and what it is, above four figures in four colours. */
+/** Draws the product's name and slogan above four figures in four colours, as SVG. */
 export async function drawHome(): Promise<string> {
   const lines = [
     textLine('MBTI DB', NAME, 0.98),
@@ -84,7 +84,7 @@ export async function drawHome(): Promise<string> {
 }
 
 const MOTTO: Style = { ...NAME, spacing: -15 };
-const ROOM: Room = {
+const BOX: TextBox = {
   widest: 620,
   sizes: [
     { size: 76, lines: 4 },
@@ -95,14 +95,14 @@ const ROOM: Room = {
 const MOTTO_TOP = 64;
 const BASELINE = 551;
 
-/** The type's motto above its code, beside one illustration. */
+/** Draws a type's motto above its code, beside one figure, as SVG. */
 export async function drawType(type: TypeCode): Promise<string> {
   const { light, text, deep } = paletteOf(groupOf(type));
   const { ground, person } = await readFigure({
     type,
     gender: type.startsWith('I') ? 'female' : 'male',
   });
-  const fitted = fitName(TYPE_TEXTS[type].motto, MOTTO, ROOM);
+  const fitted = fitName(TYPE_TEXTS[type].motto, MOTTO, BOX);
   const style = { ...MOTTO, size: fitted.size };
   const lines = balance(fitted, MOTTO).map((line) => textLine(line, style, 1.04));
   const code: Style = { face: CONDENSED, size: 80, spacing: 0, fill: deep };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type FigureTraits, figureParts } from '../domain/people/figure.ts';
 import { HAIR_COLOURS, SKIN_COLOURS } from '../domain/people/look-colours.ts';
 
-/** Somebody's figure in its own units, 320 high: the shape of the group and who stands before it. */
+/** A figure as SVG, 320 units high: the shape of the group, and the person in front of it. */
 export interface Figure {
   readonly ground: string;
   readonly person: string;
@@ -10,11 +10,11 @@ export interface Figure {
 
 const CAST = new URL('../ui/art/cast.svg', import.meta.url);
 
-/** The parts of all figures by their ids, once they have been read. */
+/** The parts of all figures by their ids; null until they have been read. */
 let cast: ReadonlyMap<string, string> | null = null;
 
 const PART = /^<g id="(.*?)">(.+)<\/g>$/gm;
-/** A drawing as a whole is several lines, of which its parts are some. */
+/** A whole drawing takes several lines, some of which are its parts. */
 const WHOLE = /^<g id="([^"]*)">\n(.*?)^<\/g>$/gms;
 
 async function readCast(): Promise<ReadonlyMap<string, string>> {
@@ -23,7 +23,7 @@ async function readCast(): Promise<ReadonlyMap<string, string>> {
   return new Map(parts.map(([, id = '', content = '']) => [id, content]));
 }
 
-/** Puts a figure together in its colours for light, which pictures have. */
+/** Composes a figure from its parts, in the colours of the light theme. */
 export async function readFigure(traits: FigureTraits): Promise<Figure> {
   const found = cast ?? (await readCast());
   cast = found;
@@ -39,7 +39,7 @@ export async function readFigure(traits: FigureTraits): Promise<Figure> {
   return { ground, person: person.join('') };
 }
 
-/** The values of the variables; none for a figure that stays as it is drawn. */
+/** The values of the colour variables; none for a figure that keeps the colours of its drawing. */
 function coloursOf({ figure }: FigureTraits): Readonly<Record<string, string>> {
   if (!figure) return {};
   const skin = SKIN_COLOURS[figure.skin];

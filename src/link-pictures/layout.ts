@@ -4,7 +4,7 @@ import type { Group } from '../domain/vocabulary.ts';
 import { DISPLAY, TEXT } from './letters.ts';
 import { belowMiddle, drawLine, type Style, widthOf } from './lines.ts';
 
-/** The light colours of `tokens.css`: a picture is the same for everybody. */
+/** Colours of the light theme in `tokens.css`, since a picture is the same for all visitors. */
 export const INK = '#1F2430';
 export const RING = '#51596A';
 
@@ -26,32 +26,34 @@ export function paletteOf(group: Group): Palette {
   return { ...GROUP_COLOURS[group], ...TEXTS[group] };
 }
 
-/** Pixels. No text is nearer to an edge than 56. */
+/** The left margin in pixels. No text is closer to an edge than 56. */
 export const LEFT = 72;
-/** Text stands between these heights, above the foot. */
+/** Text is placed between these heights, above the footer. */
 export const TOP = 72;
 export const BOTTOM = 492;
 
 export const NAME: Style = { face: DISPLAY, size: 112, spacing: -20, fill: INK };
 
-/** The whole picture. */
+/** The SVG document of a picture with a background colour. */
 export function svg(ground: string, content: string): string {
   const { width, height } = PREVIEW_SIZE;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0H${width}V${height}H0Z"/>${content}</svg>`;
 }
 
-/** Text one below the other; each line has a height and the space above it. */
+/** A line in a stack of lines, with its height and the space above it, in pixels. */
 export interface Line {
   readonly height: number;
   readonly above: number;
-  /** Draws it around this middle. */
+  /** Draws the line vertically centred at this height. */
   readonly draw: (middle: number) => string;
 }
 
+/** The height of a stack of lines. */
 export function heightOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { above, height }, i) => sum + height + (i === 0 ? 0 : above), 0);
 }
 
+/** Draws lines one below the other. */
 export function stack(lines: readonly Line[], top: number): string {
   let y = top;
   return lines
@@ -63,7 +65,7 @@ export function stack(lines: readonly Line[], top: number): string {
     .join('');
 }
 
-/** A line of one style. */
+/** A line of text in one style. */
 export function textLine(
   text: string,
   style: Style,
@@ -87,7 +89,7 @@ const MARKS: Readonly<Record<Group, string>> = {
 const MARK_SIDE = 24;
 const GROUP_SIZE = 30;
 
-/** The mark and the name of a group. */
+/** A line with the mark and the name of a group. */
 export function groupLine(group: Group, { main, deep }: Palette): Line {
   const style = { face: TEXT, size: GROUP_SIZE, spacing: 0, fill: deep };
   const baseline = belowMiddle(style);
@@ -107,12 +109,12 @@ function mark(group: Group, fill: string, x: number, y: number, side: number): s
 const FOOT_BOTTOM = 574;
 const LOGO_SIDE = 40;
 
-/** The logo and the product's name, at the foot. */
+/** Draws the logo and the product's name at the bottom left. */
 export function foot(): string {
   return drawLogo(LEFT, FOOT_BOTTOM - LOGO_SIDE);
 }
 
-/** The logo with its name at the top right. */
+/** Draws the logo and the product's name at the top right. */
 export function cornerLogo(): string {
   const width = LOGO_SIDE + LOGO_GAP + widthOf(LOGO_TEXT, LOGO_STYLE);
   return drawLogo(PREVIEW_SIZE.width - LEFT - width, 56);
@@ -138,16 +140,16 @@ const LOGO = [
   { group: 'explorers', x: 23, y: 23 },
 ] as const;
 
-/** The measures of a portrait, in pixels: from edge to edge, and the ring. */
+/** The size of a portrait in pixels: its diameter including the ring, and the width of the ring. */
 export interface PortraitSize {
   readonly side: number;
   readonly ring: number;
 }
 
-/** Reads a portrait for its place, as the address of a square picture; null for none. */
+/** Reads a portrait as the data URL of a square picture that fits this size; null if there is none. */
 export type ReadPortrait = (size: PortraitSize) => Promise<string | null>;
 
-/** A round portrait at the left; `address` is that of a square picture. */
+/** Draws a round portrait at the left; `address` is the data URL of a square picture. */
 export function drawPortrait(address: string, { side, ring }: PortraitSize, top: number): string {
   const centre = side / 2;
   const inner = side - 2 * ring;

@@ -1,13 +1,13 @@
 import glyphs from './glyphs.json' with { type: 'json' };
 
-/** A cut of a typeface as outlines, in thousandths of its size; see scripts/preview-glyphs.py. */
+/** A cut of a typeface as outlines, in thousandths of the font size; see scripts/preview-glyphs.py. */
 export interface Typeface {
-  /** How far after each of its letters the next one begins. */
+  /** The advance width of each letter. */
   readonly advances: Readonly<Record<string, number>>;
   readonly outlines: Readonly<Record<string, string>>;
-  /** What is added between two letters; mostly negative. */
+  /** The space that is added between two letters, mostly negative. */
   readonly kerning: (left: string, right: string) => number;
-  /** How far below the middle of its line text has its baseline. */
+  /** The distance of the baseline below the middle of a line. */
   readonly belowMiddle: number;
 }
 
@@ -20,27 +20,27 @@ function kern(left: string, right: string): number {
   return value === undefined || Number.isNaN(value) ? 0 : (value - zero.charCodeAt(0)) * step;
 }
 
-/** Half of ascent less descent. */
+/** Half of the difference of ascent and descent. */
 const BRICOLAGE_BELOW = (930 - 270) / 2;
 const FIGTREE_BELOW = (950 - 250) / 2;
 
 const notKerned = (): number => 0;
 
-/** Bricolage Grotesque 800: names and titles. */
+/** Bricolage Grotesque 800, for names and titles. */
 export const DISPLAY: Typeface = { ...glyphs.display, kerning: kern, belowMiddle: BRICOLAGE_BELOW };
-/** Its narrow cut, with the letters of codes. */
+/** The condensed cut of Bricolage Grotesque, with the letters of codes only. */
 export const CONDENSED: Typeface = {
   ...glyphs.condensed,
   kerning: notKerned,
   belowMiddle: BRICOLAGE_BELOW,
 };
-/** Figtree 600, with the letters of the groups’ names. */
+/** Figtree 600, with the letters of the groups' names only. */
 export const TEXT: Typeface = { ...glyphs.groups, kerning: notKerned, belowMiddle: FIGTREE_BELOW };
 
-/** The letter that is drawn in place of one that cannot be. */
+/** The character that replaces a letter that the typeface lacks. */
 export const BLOCK = '\u25a0';
 
-/** Letters whose base letter Unicode does not tell. */
+/** Base letters that Unicode's decompositions do not provide. */
 const BASES: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -60,7 +60,7 @@ const BASES: Readonly<Record<string, string>> = {
 
 const GRAPHEMES = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-/** The text in letters of the display face: base letters for those that it lacks, a block for anything else. */
+/** Converts text to letters of the display face: letters that it lacks become base letters, anything else a block. */
 export function inLetters(text: string): string {
   return Array.from(GRAPHEMES.segment(text), ({ segment }) => letterOf(segment)).join('');
 }
@@ -74,7 +74,7 @@ function letterOf(grapheme: string): string {
   return base.includes(BLOCK) ? BLOCK : base.join('');
 }
 
-/** Whether more than half of such text cannot be read. */
+/** Whether more than half of the letters that `inLetters` returned are blocks. */
 export function isIllegible(letters: string): boolean {
   const shown = Array.from(letters.replaceAll(' ', ''));
   const blocks = shown.filter((letter) => letter === BLOCK).length;

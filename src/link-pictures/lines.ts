@@ -1,34 +1,34 @@
 import { BLOCK, type Typeface } from './letters.ts';
 
-/** A typeface's measures and outlines are in thousandths of a size. */
+/** Units per font size: a typeface's measures and outlines are in thousandths of it. */
 const UNITS = 1000;
 
-/** How a line is set. */
+/** The style of a line of text. */
 export interface Style {
   readonly face: Typeface;
-  /** Pixels. */
+  /** The font size in pixels. */
   readonly size: number;
-  /** Added after each letter, in thousandths of the size. */
+  /** The letter spacing in thousandths of the font size. */
   readonly spacing: number;
   readonly fill: string;
 }
 
-/** The block that stands for a letter that cannot be drawn: width, height and the space around. */
+/** The shape of `BLOCK`: width, height, corner radius, and the space on each side. */
 const BLOCK_SHAPE = { width: 440, height: 560, radius: 90, side: 30 } as const;
 const BLOCK_FILL = '#5E677A';
 
-/** Width of a line in pixels. */
+/** The width of a line in pixels. */
 export function widthOf(text: string, style: Style): number {
   const { end } = place(text, style);
   return (end * style.size) / UNITS;
 }
 
-/** How far below the middle of its line the baseline of a style is, in pixels. */
+/** The distance of a style's baseline below the middle of the line, in pixels. */
 export function belowMiddle({ face, size }: Style): number {
   return (face.belowMiddle * size) / UNITS;
 }
 
-/** SVG of a line whose first letter begins at `x`. */
+/** Draws a line as SVG; its first letter begins at `x`. */
 export function drawLine(text: string, style: Style, x: number, baseline: number): string {
   const { placed } = place(text, style);
   const shapes = placed.map(({ letter, at }) =>
@@ -61,28 +61,28 @@ function block(at: number): string {
   return `<rect x="${short(at + side)}" y="${-height}" width="${width}" height="${height}" rx="${radius}" fill="${BLOCK_FILL}"/>`;
 }
 
-/** Hundredths are enough for pixels. */
+/** Formats a length. Hundredths of a pixel are precise enough. */
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** A text in lines of one size. */
+/** Text that was broken into lines of one font size. */
 interface FittedText {
   readonly size: number;
   readonly lines: readonly string[];
 }
 
-/** Where a text stands. */
-export interface Room {
-  /** In pixels. */
+/** The space for a text. */
+export interface TextBox {
+  /** Maximum width of a line in pixels. */
   readonly widest: number;
-  /** Sizes, and how many lines each may have, from the greatest; at the last one the text is cut. */
+  /** Font sizes, largest first, each with its maximum number of lines. At the last size the text is truncated. */
   readonly sizes: readonly { readonly size: number; readonly lines: number }[];
-  /** The text in place of what is cut off. */
+  /** The text in place of what is truncated. */
   readonly cut: string;
 }
 
-export const NAME_ROOM: Room = {
+export const NAME_BOX: TextBox = {
   widest: 570,
   sizes: [
     { size: 112, lines: 1 },
@@ -92,9 +92,9 @@ export const NAME_ROOM: Room = {
   cut: '…',
 };
 
-/** The greatest size at which a text fits. */
-export function fitName(letters: string, style: Style, room: Room = NAME_ROOM): FittedText {
-  const { widest, sizes, cut } = room;
+/** Breaks a text into lines at the largest font size at which it fits. */
+export function fitName(letters: string, style: Style, box: TextBox = NAME_BOX): FittedText {
+  const { widest, sizes, cut } = box;
   for (const { size, lines: most } of sizes) {
     const lines = breakWords(letters, { ...style, size }, widest);
     if (lines.length <= most && lines.every((line) => fits(line, { ...style, size }, widest)))
@@ -110,10 +110,10 @@ export function fitName(letters: string, style: Style, room: Room = NAME_ROOM): 
   return { size, lines: [...lines.slice(0, most - 1), shorten(rest, cut, small, widest)] };
 }
 
-/** How much narrower lines are tried. */
+/** The step in pixels by which narrower lines are tried. */
 const STEP = 10;
 
-/** Breaks a text anew into the same number of lines, whose widths differ as little as they can. */
+/** Breaks a text again into the same number of lines, with widths as equal as possible. */
 export function balance({ size, lines }: FittedText, style: Style): readonly string[] {
   const sized = { ...style, size };
   const text = lines.join(' ');
@@ -127,12 +127,12 @@ export function balance({ size, lines }: FittedText, style: Style): readonly str
   }
 }
 
-/** Lines as full as they get; a word that is too long has one of its own. “é” stays beside the name it asks about. */
+/** Breaks a text into full lines. A word that is too long gets its own line; a leading “é” stays with the next word. */
 function breakWords(text: string, style: Style, widest: number): string[] {
   return fill(text.split(/(?<=(?<!^é)[ -])/), style, widest);
 }
 
-/** Lines of as many parts as fit into each. */
+/** Fills lines with as many parts as fit into each. */
 function fill(parts: readonly string[], style: Style, widest: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -8,11 +8,11 @@ import { serverPaths } from '../domain/server-paths.ts';
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** Bounds of the cache. */
+/** Limits of the cache. */
 const PICTURES_MAX = 32;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** Keeps the pictures that were requested last. Whose is drawn when is a matter of the server (work-queues.ts). */
+/** Creates a cache of recently requested pictures. The order in which pictures are drawn is up to work-queues.ts. */
 export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8Array>) {
   const cache = new LRUCache<string, Uint8Array>({
     max: PICTURES_MAX,
@@ -20,7 +20,7 @@ export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8A
     sizeCalculation: ({ length }) => length,
   });
   return {
-    /** The picture of a subject as it is now. */
+    /** The current picture of a subject: from the build, from the cache, or drawn. */
     async picture(subject: PreviewSubject): Promise<Uint8Array> {
       const isBuilt = subject.kind === 'home' || subject.kind === 'type';
       const built = isBuilt ? await readBuilt(subject) : null;
@@ -35,32 +35,34 @@ export function createPreviews(draw: (subject: PreviewSubject) => Promise<Uint8A
   };
 }
 
-/** Where the build writes pictures that do not change while the product runs. */
+/** The folder in which the build writes the pictures that do not change while the product runs. */
 export const BUILT_PREVIEWS = new URL('../../build/previews/', import.meta.url);
 
-/** The file of a subject: its name has the hash, so that the picture of another version is never found. */
+/** The file of a subject's picture. Its name has the hash, so that the picture of another version is never found. */
 export function builtFile(subject: PreviewSubject): URL {
   const [key = '', file = ''] = previewAddress(subject).split('/').slice(-2);
   return new URL(`${key}-${file}`, BUILT_PREVIEWS);
 }
 
-/** The picture that the build has drawn; null where there is none, as in development. */
+/** The picture that the build has drawn; null if there is none, as in development. */
 async function readBuilt(subject: PreviewSubject): Promise<Uint8Array | null> {
   return readFile(builtFile(subject)).catch(() => null);
 }
 
-/** Raised when the same subject gets another picture: applications keep what they fetched from an address. */
+/** Increased when pictures of the same subject change, since applications keep what they fetched from an address. */
 const TEMPLATE_VERSION = 8;
 
 const HASH_LENGTH = 16;
 
-/** Address of a subject's picture, which changes with everything that the picture shows. */
+/** The address of a subject's picture, which changes with everything that the picture shows. */
 export function previewAddress(subject: PreviewSubject): string {
-  const hash = createHash('sha256').update(JSON.stringify([TEMPLATE_VERSION, ...shown(subject)]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([TEMPLATE_VERSION, ...contentOf(subject)]),
+  );
   return serverPaths.preview(previewKey(subject), hash.digest('hex').slice(0, HASH_LENGTH));
 }
 
-function shown(subject: PreviewSubject): readonly unknown[] {
+function contentOf(subject: PreviewSubject): readonly unknown[] {
   if (subject.kind === 'work') {
     const { name, count, members } = subject.work;
     const looks = members.map(({ type, gender, figure }) => [

@@ -28,7 +28,7 @@ const LARGE: PortraitSize = { side: 148, ring: 7 };
 const SMALL: PortraitSize = { side: 116, ring: 6 };
 const TYPE_SIZE = 52;
 
-/** Arranges what is written about somebody, and the place of a portrait. */
+/** Arranges the lines of text about a personality, and chooses the size of its portrait. */
 export function arrange({ name, gender, type, identity }: Personality): {
   readonly lines: readonly Line[];
   readonly size: PortraitSize;
@@ -56,7 +56,7 @@ export function arrange({ name, gender, type, identity }: Personality): {
   };
 }
 
-/** Name, title and group of somebody beside their figure. */
+/** Draws name, title and group of a personality beside its figure, as SVG. */
 export async function drawPersonality(
   personality: Personality,
   readPortrait: ReadPortrait,
@@ -80,13 +80,13 @@ function titleStyle({ text }: Palette, size: number): Style {
   return { face: DISPLAY, size, spacing: size < NAME.size ? 0 : -15, fill: text };
 }
 
-/** The style of a title in one line: that of a name, smaller where the title would be too wide. */
+/** The style of a title in one line: the size of a name, or smaller if the title would be too wide. */
 function fitTitle(title: string, palette: Palette): Style {
   const style = titleStyle(palette, NAME.size);
   return { ...style, size: Math.min(style.size, (style.size * 570) / widthOf(title, style)) };
 }
 
-/** Code and title side by side. */
+/** A line with the code and the title side by side. */
 function typeLine(code: string, title: string, palette: Palette): Line {
   const codes = codeStyle(palette, TYPE_SIZE);
   const titles = titleStyle(palette, TYPE_SIZE);

@@ -17,22 +17,22 @@ import {
   textLine,
 } from './layout.ts';
 import { inLetters, isIllegible } from './letters.ts';
-import { drawLine, fitName, NAME_ROOM, type Style, widthOf } from './lines.ts';
+import { drawLine, fitName, NAME_BOX, type Style, widthOf } from './lines.ts';
 
 const PORTRAIT: PortraitSize = { side: 245, ring: 10 };
 const PORTRAIT_TOP = 56;
-/** Where the text begins beside a portrait, and the highest line of a long name. */
+/** The left edge of text beside a portrait, and the top of a long name. */
 const TEXT_LEFT = 360;
 const TEXT_TOP = 48;
-const ROOM = { ...NAME_ROOM, widest: 760, cut: '…?' };
+const BOX = { ...NAME_BOX, widest: 760, cut: '…?' };
 const LEAD: Style = { ...NAME, size: 30, spacing: 0, fill: RING };
 
-/** Asks which of the sixteen somebody is. */
+/** Draws the question of which of the sixteen types a personality is, as SVG. */
 export async function drawQuestion(name: string, readPortrait: ReadPortrait): Promise<string> {
   const portrait = await readPortrait(PORTRAIT);
   const letters = inLetters(name);
   const asked = isIllegible(letters) ? 'é esta pessoa?' : `é ${letters}?`;
-  const { size, lines } = fitName(asked, NAME, ROOM);
+  const { size, lines } = fitName(asked, NAME, BOX);
   const left = portrait === null ? LEFT : TEXT_LEFT;
   const texts = [
     ...['Qual destes', ...lines].map((line) => textLine(line, { ...NAME, size }, 0.98, 0, left)),
@@ -48,7 +48,7 @@ export async function drawQuestion(name: string, readPortrait: ReadPortrait): Pr
   );
 }
 
-/** Pixels: where the grounds begin, the width of a step, the side of a figure and how much of it a step hides. */
+/** In pixels: top of the backgrounds, width of a step, side of a figure, and how much of a figure a step hides. */
 const CAST_TOP = 360;
 const STEP = 75;
 const FIGURE = 112;
@@ -62,7 +62,7 @@ const TOPS = [
   [526, 534, 518, 542],
 ];
 
-/** The sixteen figures on their steps, before the grounds of their groups. */
+/** Draws the sixteen figures on their steps, in front of the backgrounds of their groups. */
 async function drawCast(): Promise<string> {
   const types = GROUPS.flatMap((group) => TYPE_CODES.filter((type) => groupOf(type) === group));
   const figures = await Promise.all(

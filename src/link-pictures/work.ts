@@ -18,8 +18,8 @@ import {
 import { inLetters, isIllegible } from './letters.ts';
 import { fitName, type Style } from './lines.ts';
 
-/** A part of the cover, in pixels. */
-type Place = readonly [x: number, y: number, width: number, height: number];
+/** A rectangle of the cover, in pixels. */
+type Area = readonly [x: number, y: number, width: number, height: number];
 
 const LEFT = 690;
 const WIDTH = 510;
@@ -27,10 +27,10 @@ const HEIGHT = 630;
 const SPINE = 22;
 const COUNT: Style = { ...NAME, size: 34, spacing: 0, fill: RING };
 
-/** How many of the cast stand in each row of a cover, from above, by how many they are. */
+/** The number of members in each row of a cover, from the top, by the total number of members. */
 const ROWS = [[], [1], [1, 1], [1, 2], [2, 2], [2, 3], [3, 3]];
 
-/** The title of a work beside its cover. */
+/** Draws the title of a work beside its cover, as SVG. */
 export async function drawWork({ name, count, members }: Work): Promise<string> {
   const letters = inLetters(name);
   const { size, lines } = fitName(isIllegible(letters) ? 'Um elenco' : letters, NAME);
@@ -44,33 +44,28 @@ export async function drawWork({ name, count, members }: Work): Promise<string> 
     ),
   ];
   const cast = castOf(members);
-  const drawn = await Promise.all(
-    placesOf(cast.length).map((place, i) => drawMember(place, cast[i])),
-  );
+  const drawn = await Promise.all(areasOf(cast.length).map((area, i) => drawMember(area, cast[i])));
   const spine = `<path fill="#000" opacity=".12" d="M${LEFT} 0h${SPINE}V${HEIGHT}h-${SPINE}Z"/>`;
   const top = (TOP + BOTTOM - heightOf(texts)) / 2;
   return svg('#FFFFFF', drawn.join('') + spine + stack(texts, top) + foot());
 }
 
-function placesOf(count: number): readonly Place[] {
+function areasOf(count: number): readonly Area[] {
   const rows = ROWS[count] ?? [];
   const height = HEIGHT / rows.length;
   return rows.flatMap((columns, row) =>
-    Array.from({ length: columns }, (_, i): Place => {
+    Array.from({ length: columns }, (_, i): Area => {
       const width = WIDTH / columns;
       return [LEFT + i * width, row * height, width, height];
     }),
   );
 }
 
-async function drawMember(
-  [x, y, width, height]: Place,
-  member: Drawn | undefined,
-): Promise<string> {
+async function drawMember([x, y, width, height]: Area, member: Drawn | undefined): Promise<string> {
   if (member === undefined) return '';
   const { light } = paletteOf(groupOf(member.type));
   const { ground, person } = await readFigure(member);
-  // The figure is as high as its place, and a narrow place cuts its sides.
+  // The figure is as high as its rectangle, and a narrow rectangle cuts off its sides.
   const across = (320 * width) / height;
   const left = 160 - across / 2;
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NAME } from '../../src/link-pictures/layout.ts';
 import { BLOCK, inLetters, isIllegible } from '../../src/link-pictures/letters.ts';
-import { balance, drawLine, fitName, NAME_ROOM, widthOf } from '../../src/link-pictures/lines.ts';
+import { balance, drawLine, fitName, NAME_BOX, widthOf } from '../../src/link-pictures/lines.ts';
 
 const fitted = (name: string) => fitName(inLetters(name), NAME);
-const ROOM = { ...NAME_ROOM, widest: 760, cut: '…?' };
+const BOX = { ...NAME_BOX, widest: 760, cut: '…?' };
 
 describe('the letters of a name', () => {
   it.each([
@@ -59,11 +59,11 @@ describe('the lines of a name', () => {
     ['Sherlock Holmes', 80, ['é Sherlock Holmes?']],
     ['Schwarzeneggerssonnen', 54, ['é Schwarzeneggerssonnen?']],
   ])('of a question about “%s” are of %i px', (name, size, lines) => {
-    expect(fitName(`é ${name}?`, NAME, ROOM)).toEqual({ size, lines });
+    expect(fitName(`é ${name}?`, NAME, BOX)).toEqual({ size, lines });
   });
 
   it('of a question that is cut still ask', () => {
-    expect(fitName(`é ${'W'.repeat(120)}?`, NAME, ROOM).lines.at(-1)).toMatch(/W…\?$/);
+    expect(fitName(`é ${'W'.repeat(120)}?`, NAME, BOX).lines.at(-1)).toMatch(/W…\?$/);
   });
 
   it('are balanced without another line', () => {
@@ -71,7 +71,7 @@ describe('the lines of a name', () => {
       'Só confio em máquina que eu já abri.',
       { ...NAME, size: 76 },
       {
-        ...NAME_ROOM,
+        ...NAME_BOX,
         sizes: [{ size: 76, lines: 4 }],
       },
     );
