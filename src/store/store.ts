@@ -1,7 +1,7 @@
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
 import { createSearch } from '../search/search.ts';
-import { LOST_SECRET } from './checks/other-faults.ts';
+import { LOST_SECRET } from './checks/consistency-faults.ts';
 import { rebuild, verify } from './checks/verify.ts';
 import { type Engine, isReading, type StoreAccess, unavailable } from './engine.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erasing/erase.ts';

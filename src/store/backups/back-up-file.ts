@@ -34,8 +34,9 @@ interface BackedUp {
 }
 
 /**
- * Copies the store, which may be serving, into a new file, or into a folder under a name with the time. It has all that
- * was written before the call, and its name once it is verified and on disk. Fails with `OperatorError`.
+ * Copies the store, which a server may have open, into a new file, or into a new file of a folder whose name has the
+ * time. The copy has everything that was written before the call, and gets its name once it is verified and on disk.
+ * Fails with `OperatorError`.
  */
 export async function backUpStore(
   setting: DatabaseSetting,
@@ -52,9 +53,9 @@ export async function backUpStore(
   if (!existsSync(location)) {
     throw cannotOpen(location, 'there is no such file (DATABASE_URL names it)');
   }
-  // Older backups are deleted in a folder alone, which a new machine does not have yet.
+  // Older backups are deleted only where the target is a folder, which a new machine does not have yet.
   if (keep !== null && !existsSync(target) && extname(target) === '') {
-    // Only its owner may read the folder, since backups have the key of the cookies.
+    // Only its owner may read the folder, since backups contain the key that signs cookies.
     await mkdir(target, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       throw describeFileError(error, target);
     });
@@ -106,13 +107,13 @@ async function copy({ from, to }: Paths): Promise<void> {
   vacuumInto(source, { from, to });
 }
 
-/** How the name of a dated backup ends, and that of one that has not its name yet, with the files of its database. */
+/** The ends of the names of dated backups, and of unfinished ones with the files that SQLite keeps beside them. */
 const DATED = /^-\d{8}T\d{6}Z\.db$/;
 const UNFINISHED = /^-\d{8}T\d{6}Z\.db\.unfinished/;
 
 /**
- * Deletes all but the newest dated backups of this name; gives the paths of those deleted. Unfinished ones of more than
- * a day ago go too: each may be as large as a backup.
+ * Deletes all but the `keep` newest dated backups of this name and returns the paths of those deleted. Also deletes
+ * unfinished ones that are older than a day, since each may be as large as a backup.
  */
 async function deleteOlder(folder: string, name: string, keep: number): Promise<string[]> {
   const endOf = (file: string): string =>
@@ -128,7 +129,7 @@ async function deleteOlder(folder: string, name: string, keep: number): Promise<
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs a task that writes a database, whose files are deleted if a signal ends the process meanwhile. */
+/** Runs a task that writes a database, and deletes its files if a signal ends the process meanwhile. */
 async function removeWhenEnded<T>(path: string, task: () => Promise<T>): Promise<T> {
   const end = (signal: (typeof SIGNALS)[number]): void => {
     for (const each of [path, `${path}-migrated`])

@@ -12,8 +12,8 @@ import type { Database, Schema } from '../schema/tables.ts';
 import { isSameFile } from '../sqlite/files-of-database.ts';
 
 /**
- * The tables with their keys, in an order in which no row names one of a later table. Null: not copied, since it is
- * about the one database (who follows its changes, what is still in its files).
+ * The tables with their primary keys, ordered so that no row refers to a row of a later table. Tables with null are not
+ * copied, since they describe one database alone: which of its changes followers have seen, what is still in its files.
  */
 const KEYS = {
   secret: ['id'],
@@ -37,28 +37,29 @@ const KEYS = {
   unfinished_erasure: null,
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] | null };
 
-/** These a new database may have already, and they are replaced. */
+/** The tables in which even a new database may have rows, which are replaced. */
 const REPLACED: ReadonlySet<string> = new Set<keyof Schema>(['secret', 'source_key']);
 
-/** Rows that are in memory together: a picture has some ten kilobytes. */
+/** Rows that are read into memory at a time; a picture has some ten kilobytes. */
 const CHUNK = 500;
 
 interface CopyOptions {
   readonly from: DatabaseSetting;
   readonly to: DatabaseSetting;
-  /** A sentence without a full stop for what begins. */
+  /** Called when a step begins, with a sentence without a full stop. */
   readonly onStep: (step: string) => void;
-  /** Rows of how many are copied. */
+  /** Called with the number of rows copied so far, and of all rows. */
   readonly onProgress: (done: number, total: number) => void;
   readonly warn: (sentence: string) => void;
 }
 
-/** How many rows each table has that was copied. */
+/** The number of copied rows of each table. */
 type CopiedRows = ReadonlyMap<string, number>;
 
 /**
- * Copies a store into another database, of either engine, in one transaction on each side: the target, which must be
- * empty, has everything that the source had when it began, or nothing. Both are verified. Fails with `OperatorError`.
+ * Copies a store into another database, of either engine, in one transaction on each side. The target, which must be
+ * empty, afterwards has either everything that the source had when the copying began, or nothing. Both databases are
+ * verified. Fails with `OperatorError`.
  */
 export async function copyStore({
   from,
@@ -72,7 +73,7 @@ export async function copyStore({
     if (await isSameStore(from, to)) {
       throw new OperatorError('--from and --to name the same catalogue: choose another target.');
     }
-    // Before the target is opened to write, which would bring it up to date.
+    // Checked before the target is opened for writing, which would migrate it.
     if (await isOlder(to)) throw new OperatorError(HAS_CATALOGUE);
     onStep('Verifying the source');
     requireSound(await verify(source), 'source');
@@ -128,14 +129,14 @@ function copyTables({ source, target, onProgress }: CopiedEngines): Promise<Copi
         }
       }
       await target.settleNumbers(to);
-      // A server may have the target open already, and follows its changes.
+      // A server may have the target open already and must notice the new rows.
       await noteUnversioned(to);
       return counts;
     });
   });
 }
 
-/** Whether two settings name the same data, however each spells it. */
+/** Whether two settings name the same database, even if they are spelled differently. */
 async function isSameStore(one: DatabaseSetting, other: DatabaseSetting): Promise<boolean> {
   if (one.kind === 'postgres' && other.kind === 'postgres') return isSameDatabase(one, other);
   if (one.kind === 'postgres' || other.kind === 'postgres') return false;
@@ -144,7 +145,7 @@ async function isSameStore(one: DatabaseSetting, other: DatabaseSetting): Promis
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All rows of a table in the order of its key. */
+/** Reads all rows of a table in the order of its key. */
 async function* readChunks(
   db: Database,
   table: string,
@@ -166,14 +167,14 @@ async function* readChunks(
   }
 }
 
-/** Inserts rows with their own numbers, where a database would give new ones. */
+/** Inserts rows with their own numbers in columns whose values the database otherwise generates. */
 async function insertAsTheyAre(
   db: Database,
   engine: Engine,
   table: string,
   rows: readonly Row[],
 ): Promise<void> {
-  // PostgreSQL’s own transaction numbers mean nothing elsewhere.
+  // Only PostgreSQL has the column `transaction`, whose numbers have no meaning outside of their server.
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'transaction');
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`

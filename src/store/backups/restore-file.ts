@@ -19,19 +19,19 @@ import {
 import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
 import { openSqlite, readSchema } from '../sqlite/open.ts';
 import { requireOwnFile } from '../sqlite/open-database.ts';
-import { requireOwnLog } from '../sqlite/own-log.ts';
+import { requireOwnLog } from '../sqlite/write-ahead-log.ts';
 
 interface Restored {
   readonly personalities: number;
-  /** Where the file is that was there before; null when there was none. */
+  /** The path under which the replaced file is kept; null if there was none. */
   readonly kept: string | null;
-  /** False when that file is so damaged that nobody can tell whether a server has it open. */
+  /** False if the replaced file is so damaged that it cannot be checked whether a server has it open. */
   readonly wasFree: boolean;
 }
 
 /**
- * Replaces the store by a verified copy of a backup, which is only read; what it had is kept beside it. Fails with
- * `OperatorError`, having changed nothing, when the backup is damaged or the store is in use.
+ * Replaces the store by a verified copy of a backup, which is only read; the replaced file is kept beside it. Fails
+ * with `OperatorError`, having changed nothing, if the backup is damaged or the store is in use.
  */
 export async function restoreStore(setting: DatabaseSetting, path: string): Promise<Restored> {
   if (setting.kind === 'postgres') {
@@ -57,7 +57,7 @@ export async function restoreStore(setting: DatabaseSetting, path: string): Prom
     const personalities = await verifyCopy(copy, `The backup ${path}`);
     await giveToOwnerOf({ location, copy });
     await syncWithFolder(copy);
-    // This is asked again, since a server may have been started meanwhile.
+    // Checked again, since a server may have been started meanwhile.
     const wasFree = requireFree(location);
     const kept = await keepAside(location);
     await rename(copy, location);
@@ -71,7 +71,7 @@ export async function restoreStore(setting: DatabaseSetting, path: string): Prom
 async function readBackup({ from, to }: Paths): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
-    // The log of a database that was not closed, or of one that was copied with its files.
+    // There is a log if the database was not closed, or was copied together with the files beside it.
     if (existsSync(`${from}-wal`)) await copyFile(`${from}-wal`, `${to}-wal`);
   } catch (error) {
     throw new OperatorError(
@@ -81,7 +81,7 @@ async function readBackup({ from, to }: Paths): Promise<void> {
   }
 }
 
-/** A backup has no business in the place of a file that another program keeps its data in. */
+/** Fails if the file to replace is the database of another program. */
 function requireOurs(location: string): void {
   try {
     requireOwnFile(location);
@@ -94,9 +94,9 @@ function requireOurs(location: string): void {
 }
 
 /**
- * Fails when another process has the database open, and changes nothing of it. An exclusive lock is had only by who has
- * it open alone; when this connection is closed, SQLite takes the log away. False when the file is too damaged to ask,
- * or has the log of another database beside it, which must not be applied.
+ * Fails if another process has the database open, without changing it: SQLite gives an exclusive lock only to the sole
+ * process that has it open. When this connection is closed, SQLite removes the log. False if that cannot be checked,
+ * since the file is too damaged or has the log of another database beside it, which must not be applied.
  */
 function requireFree(location: string): boolean {
   if (!existsSync(location)) return true;
@@ -114,7 +114,10 @@ function requireFree(location: string): boolean {
   }
 }
 
-/** Whoever uses the replaced file, or else its folder, must be able to use the copy, and nobody else. */
+/**
+ * Gives the copy the owner and permissions of the replaced file or, if there is none, the owner of its folder, so that
+ * the same users may use it and no others.
+ */
 async function giveToOwnerOf({
   location,
   copy,
@@ -132,25 +135,26 @@ async function giveToOwnerOf({
 }
 
 /**
- * Gives the file a second name, so that at no moment there is none of its own; gives that name, or null if there is no
- * file. A log may lie there without one: SQLite would apply it to the restored file.
+ * Gives the file to replace a second name (a hard link), so that its own name exists at every moment, and returns that
+ * name; null if there is no file. A log is moved away even without a file, since SQLite would apply it to the restored
+ * one.
  */
 async function keepAside(location: string): Promise<string | null> {
   const kept = `${location}.before-${timeInNames()}`;
   const isThere = existsSync(location);
-  // Some file systems have no second names.
+  // Some file systems have no hard links.
   if (isThere)
     await link(location, kept).catch(() => copyFile(location, kept, constants.COPYFILE_EXCL));
   await moveCompanions({ from: location, to: kept });
   return isThere ? kept : null;
 }
 
-/** Number of faults that the message names; a damaged file may have thousands. */
+/** How many faults the message names: a damaged file may have thousands. */
 const FAULTS_NAMED = 3;
 
 /**
- * Verifies a backup that nobody else uses, which keeps its schema: one of an older program is brought up to date in a
- * further copy. Gives its schema.
+ * Verifies a backup that no other process uses, and returns the number of its schema, which it keeps: a backup of an
+ * older program is migrated and verified in a further copy.
  */
 export async function verifyBackup(path: string, whose: string): Promise<number> {
   const schema = await readSchema(path);
@@ -169,8 +173,8 @@ export async function verifyBackup(path: string, whose: string): Promise<number>
 }
 
 /**
- * Opens a copy that nobody else uses, brings it to the newest schema and verifies all of it; gives
- * how many personalities it has. `OperatorError`, which begins with `whose`, unless it is sound.
+ * Opens a copy that no other process uses, migrates it to the newest schema and verifies it; returns how many
+ * personalities it has. Fails with an `OperatorError` whose message begins with `whose` unless it is sound.
  */
 async function verifyCopy(path: string, whose: string): Promise<number> {
   const engine = await open(path, whose);

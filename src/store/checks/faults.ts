@@ -8,25 +8,25 @@ import { type ListedRow, selectListed } from '../people/rows.ts';
 import { rowChecksum } from '../schema/checksum.ts';
 import type { Database } from '../schema/tables.ts';
 
-/** Rows that are in memory together. */
+/** Rows that are read into memory at a time. */
 export const CHUNK = 10_000;
 
-/** A fault that no command can mend. */
-export function lasting(sentence: string): Fault {
+/** Builds a fault that no command can mend. */
+export function unmendable(sentence: string): Fault {
   return { sentence, mendable: false };
 }
 
-/** A fault of data that `rebuild` computes anew. */
+/** Builds a fault of derived data, which `rebuild` computes anew. */
 export function mendable(sentence: string): Fault {
   return { sentence, mendable: true };
 }
 
-/** Checks the personalities against their checksums, and the columns that derive from others. */
+/** Checks the rows of personalities against their checksums, and their derived columns. */
 export async function* rowFaults(db: Database): AsyncGenerator<Fault> {
   for await (const row of allRows(db)) {
     const should = derive(row);
     if (!isAsWritten(row)) {
-      yield lasting(
+      yield unmendable(
         `Personality ${row.id} is not as it was written: restore a copy, or save it again.`,
       );
     }
@@ -38,8 +38,8 @@ export async function* rowFaults(db: Database): AsyncGenerator<Fault> {
 }
 
 /**
- * Whether the row is as this release has written it, or one before, which knows the older fields alone and leaves the
- * other columns as they are.
+ * Whether the row has a checksum of this release or of an earlier one. An earlier release does not know the newest
+ * fields: it leaves their columns as they are, and out of the checksum.
  */
 function isAsWritten(row: ListedRow): boolean {
   const known = { ...row };
@@ -53,12 +53,12 @@ function isAsWritten(row: ListedRow): boolean {
   );
 }
 
-/** The columns that derive from the rest of the row. */
+/** Computes the columns that derive from the rest of the row. */
 export function derive(row: ListedRow): Pick<ListedRow, 'folded' | 'cell'> {
   return { folded: fold(row.name), cell: cellOf(row) };
 }
 
-/** All personalities by ordinal. */
+/** Reads all personalities in the order of their ordinals. */
 export async function* allRows(db: Database): AsyncGenerator<ListedRow> {
   for (let after = -1; ; ) {
     const rows = await selectListed(db)
@@ -73,16 +73,16 @@ export async function* allRows(db: Database): AsyncGenerator<ListedRow> {
   }
 }
 
-/** Checks the files of the icons against their hashes, an icon at a time. */
+/** Checks the files of the icons against their hashes, one icon at a time. */
 export async function* iconFaults(db: Database): AsyncGenerator<Fault> {
   for (let last = 0; ; ) {
     const icon = await readNext(db, last);
     if (icon === undefined) return;
-    // The hash covers all files of the icon, smallest first.
+    // The hash covers all files of the icon, the smallest first.
     const hash = createHash('sha256');
     for (const { bytes } of icon.files) hash.update(bytes);
     if (hash.digest('hex') !== icon.hash) {
-      yield lasting(`The icon ${icon.hash} is not as it was written.`);
+      yield unmendable(`The icon ${icon.hash} is not as it was written.`);
     }
     last = icon.id;
   }

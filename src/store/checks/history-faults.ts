@@ -5,37 +5,38 @@ import { type ListedRow, selectListed } from '../people/rows.ts';
 import { versionChecksum } from '../schema/checksum.ts';
 import type { Database } from '../schema/tables.ts';
 import { selectVersions, type Version } from '../versions/versions.ts';
-import { CHUNK, lasting, mendable } from './faults.ts';
+import { CHUNK, mendable, unmendable } from './faults.ts';
 
-/** Checks the versions against their checksums, each other and the rows. */
+/** Checks the versions against their checksums, against each other, and against the rows of their personalities. */
 export async function* versionFaults(db: Database): AsyncGenerator<Fault> {
   let last: CheckedVersion | null = null;
   for await (const version of allVersions(db)) {
     const { personality_id: id, number } = version;
     const named = `Version ${number} of personality ${id}`;
     if (version.checksum !== versionChecksum(version)) {
-      yield lasting(`${named} is not as it was written: restore a copy.`);
+      yield unmendable(`${named} is not as it was written: restore a copy.`);
     }
     if (version.folded !== foldedOf(version)) {
       yield mendable(`${id}: the search name of version ${number} is wrong.`);
     }
     if (last?.personality_id !== id) {
       yield* compareWithRow(last);
-      // Where the history is younger than the personality, its first version says when that was created.
+      // A first version with a number above 1 is complete if the personality was created before versions were recorded,
+      // which its `created_at` says.
       if (number !== 1 && version.created_at === null) {
-        yield lasting(`Versions before ${number} of personality ${id} are missing.`);
+        yield unmendable(`Versions before ${number} of personality ${id} are missing.`);
       }
     } else if (number !== last.number + 1) {
-      yield lasting(`Versions before ${number} of personality ${id} are missing.`);
+      yield unmendable(`Versions before ${number} of personality ${id} are missing.`);
     } else if (version.sequence <= last.sequence) {
-      yield lasting(`${named} stands before version ${last.number} in the changes.`);
+      yield unmendable(`${named} stands before version ${last.number} in the changes.`);
     }
     last = version;
   }
   yield* compareWithRow(last);
 }
 
-/** Recomputes what is derived from the versions, inside a write transaction. */
+/** Computes the derived columns of all versions anew, inside a write transaction. */
 export async function rebuildHistory(db: Database): Promise<void> {
   for await (const version of allVersions(db)) {
     const folded = foldedOf(version);
@@ -52,33 +53,33 @@ function foldedOf({ name }: Version): string | null {
   return name === null ? null : fold(name);
 }
 
-/** The newest version must have the state of the row, or be a removal if there is no row. */
+/** Checks that the newest version has the state of the row, or is a removal or an erasure if there is no row. */
 function* compareWithRow(newest: CheckedVersion | null): Generator<Fault> {
   if (newest === null) return;
   const { row, personality_id: id, number, change } = newest;
   if (change === 'removed' || change === 'erased') {
     if (row !== null) {
-      yield lasting(`Personality ${id} is there, though its newest version says no.`);
+      yield unmendable(`Personality ${id} is there, though its newest version says no.`);
     }
     return;
   }
   if (row === null) {
-    yield lasting(`Personality ${id} is missing: its newest version is ${number}.`);
+    yield unmendable(`Personality ${id} is missing: its newest version is ${number}.`);
     return;
   }
   const isSame =
     row.version === number &&
     TRAITS.every((trait) => row[trait] === newest[trait]) &&
-    // The release before knows no such column: it leaves that of a row as it is, and that of a version empty.
+    // An earlier release does not know the newest columns: it leaves them as they are in a row, and null in a version.
     LATER_FIELDS.every((column) => newest[column] === null || row[column] === newest[column]);
-  if (!isSame) yield lasting(`Personality ${id} is not as its newest version says.`);
+  if (!isSame) yield unmendable(`Personality ${id} is not as its newest version says.`);
 }
 
 const TRAITS = ['name', 'gender', 'type', 'identity', 'icon_id'] as const;
 
 type CheckedVersion = Version & { readonly row: ListedRow | null };
 
-/** All versions by personality, oldest first, each with the row of its personality. */
+/** Reads all versions, grouped by personality and oldest first, each with the row of its personality. */
 async function* allVersions(db: Database): AsyncGenerator<CheckedVersion> {
   for (let after = { id: '', number: 0 }; ; ) {
     const versions = await readChunk(db, after);

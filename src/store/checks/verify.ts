@@ -6,26 +6,29 @@ import { recountGuesses, verifyGuesses } from '../guesses/counts.ts';
 import { freeOrdinals, readEnd } from '../people/ordinals.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
-import { allRows, derive, iconFaults, lasting, mendable, rowFaults } from './faults.ts';
+import { findConsistencyFaults } from './consistency-faults.ts';
+import { allRows, derive, iconFaults, mendable, rowFaults, unmendable } from './faults.ts';
 import { rebuildHistory, versionFaults } from './history-faults.ts';
-import { findOtherFaults } from './other-faults.ts';
 
-/** Checks everything that is stored. */
+/** Checks everything that is stored: the engine's own files and schema, then the content of the tables. */
 export async function verify(engine: Engine): Promise<readonly Fault[]> {
-  const ofStorage = await collect(engine.verifyStorage(), lasting);
+  const ofStorage = await collect(engine.verifyStorage(), unmendable);
   return engine.read(async (db) => {
     await engine.liftTimeout(db);
     return [...ofStorage, ...(await verifyContent(db))];
   });
 }
 
-/** Checks what is stored in the tables, inside a read transaction. */
+/**
+ * Checks the content of the tables, inside a read transaction. Faults that `rebuild` mends come last, and are left out
+ * if the personalities cannot be read.
+ */
 async function verifyContent(db: Database): Promise<Fault[]> {
   const rows = await listOf(rowFaults(db)).catch(() => null);
   const faults = [
-    rows ?? [lasting('The personalities cannot be read.')],
-    await listOf(versionFaults(db)).catch(() => [lasting('The versions cannot be read.')]),
-    await collect(findOtherFaults(db), lasting),
+    rows ?? [unmendable('The personalities cannot be read.')],
+    await listOf(versionFaults(db)).catch(() => [unmendable('The versions cannot be read.')]),
+    await collect(findConsistencyFaults(db), unmendable),
     await listOf(iconFaults(db)).catch((error: unknown) => [unreadable(error)]),
     await collect(verifyOrdinals(db), mendable),
     await collect(verifyGuesses(db), mendable),
@@ -33,7 +36,7 @@ async function verifyContent(db: Database): Promise<Fault[]> {
   ].flat();
   return [
     ...faults.filter((fault) => !fault.mendable),
-    // Nothing can be computed from personalities that cannot be read.
+    // `rebuild` computes from the personalities, so it could mend nothing if they cannot be read.
     ...faults.filter((fault) => fault.mendable && rows !== null),
   ];
 }
@@ -44,7 +47,7 @@ async function listOf(found: AsyncIterable<Fault>): Promise<readonly Fault[]> {
   return faults;
 }
 
-/** If damage makes a check fail, the failure is reported as a fault. */
+/** Turns the sentences of a check into faults; if damage makes the check itself fail, that is the fault. */
 async function collect(
   check: Promise<readonly string[]>,
   toFault: (sentence: string) => Fault,
@@ -57,10 +60,10 @@ async function collect(
 }
 
 function unreadable(error: unknown): Fault {
-  return lasting(`Not all can be read: ${messageOf(error)}.`);
+  return unmendable(`Not all can be read: ${messageOf(error)}.`);
 }
 
-/** Recomputes all derived data, inside a write transaction. */
+/** Computes all derived data anew, inside a write transaction. */
 export async function rebuild(db: Database): Promise<void> {
   const used = new Set<number>();
   for await (const row of allRows(db)) {
@@ -79,7 +82,7 @@ export async function rebuild(db: Database): Promise<void> {
   await noteUnversioned(db);
 }
 
-/** A free ordinal that somebody has would be given to somebody else. */
+/** Finds ordinals that are listed as free but in use: they would be given to a second personality. */
 async function verifyOrdinals(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('free_ordinal')
@@ -89,7 +92,7 @@ async function verifyOrdinals(db: Database): Promise<string[]> {
   return rows.map(({ ordinal }) => `The ordinal ${ordinal} is in use and listed as free.`);
 }
 
-/** Lists the ordinals as free that no row has, up to the largest that is used or listed as free. */
+/** Lists as free all ordinals without a row, up to the largest that is in use or listed as free. */
 async function rebuildFreeOrdinals(db: Database, used: ReadonlySet<number>): Promise<void> {
   const end = await readEnd(db);
   const free: number[] = [];
@@ -99,8 +102,8 @@ async function rebuildFreeOrdinals(db: Database, used: ReadonlySet<number>): Pro
 }
 
 /**
- * Finds erasures that are not finished in the files. They are no damage: whatever opens the store to change it, such as
- * `rebuild`, clears the files.
+ * Finds erasures that have not cleared the files yet. They are mendable: each process that opens the store for writing,
+ * such as the command `rebuild`, clears the files.
  */
 async function verifyErasures(db: Database): Promise<string[]> {
   if (!(await isAnyUnfinished(db))) return [];

@@ -39,7 +39,7 @@ function adapt(statement: StatementSync) {
   };
 }
 
-/** The types of `node:sqlite` do not cover rows as arrays, hence the check. */
+/** Builds an object from a row. The types of `node:sqlite` do not cover rows as arrays, hence the check. */
 function nameColumns(names: readonly string[], row: object): Record<string, unknown> {
   if (!Array.isArray(row)) throw new TypeError('A row came without its order.');
   const named: Record<string, unknown> = {};
@@ -47,7 +47,7 @@ function nameColumns(names: readonly string[], row: object): Record<string, unkn
   return named;
 }
 
-/** The values of a statement, which SQLite takes as they are. */
+/** Checks the bind parameters of a statement; throws a `TypeError` for a value that SQLite would not take as it is. */
 export function bind(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((parameter) => {
     if (isBindable(parameter)) return parameter;
@@ -56,7 +56,7 @@ export function bind(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Whether SQLite takes a value as it is. NaN would become NULL, and NULL as a row’s key any key that is free. */
+/** Whether SQLite takes a value as it is. NaN would become NULL, and NULL as a row’s key becomes any free key. */
 function isBindable(value: unknown): value is SQLInputValue {
   return (
     value === null ||

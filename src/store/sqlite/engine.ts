@@ -17,7 +17,7 @@ const DISCARDING_PATIENCE = 30_000;
 
 interface SqliteEngineOptions {
   readonly reader: Database;
-  /** The connection that writes; where it is null, every write fails with `read_only`. */
+  /** The connection for writes; if it is null, every write fails with `read_only`. */
   readonly writer: Database | null;
   readonly health: FileHealth;
   readonly closeFiles: () => void;
@@ -58,7 +58,7 @@ export function createSqliteEngine({
 
   const write: Engine['write'] = async (task) => {
     if (writer === null) throw new Failure('read_only');
-    // Includes the time in the queue.
+    // The deadline includes the time in the queue.
     const deadline = performance.now() + PATIENCE;
     const transaction = async (connection: Database) => {
       // Upgrading a read transaction to a write fails if another connection has written meanwhile.
@@ -120,13 +120,13 @@ export function createSqliteEngine({
   };
 }
 
-/** Compiled once, because every task needs them. */
+/** The statements of transactions, compiled once because every task needs them. */
 const BEGIN = CompiledQuery.raw('BEGIN');
 const BEGIN_IMMEDIATE = CompiledQuery.raw('BEGIN IMMEDIATE');
 const COMMIT = CompiledQuery.raw('COMMIT');
 const ROLLBACK = CompiledQuery.raw('ROLLBACK');
 
-/** Executes a write and rolls it back, because only a write detects a read-only file. */
+/** Executes a write and rolls it back, because only a write fails on a read-only file. */
 async function probe(writer: Database): Promise<void> {
   await writer.connection().execute(async (connection) => {
     await connection.executeQuery(BEGIN_IMMEDIATE);
@@ -138,7 +138,7 @@ async function probe(writer: Database): Promise<void> {
   });
 }
 
-/** Ignores errors, because after some failures (a full disk) SQLite has already rolled back. */
+/** Rolls back; ignores errors, because after some failures (a full disk) SQLite has already rolled back. */
 async function rollback(connection: Database): Promise<void> {
   try {
     await connection.executeQuery(ROLLBACK);

@@ -6,7 +6,7 @@ import { messageOf } from '../../domain/operator-error.ts';
 import { isFileError } from '../../file-system.ts';
 import { cannotOpen, Damage, SchemaMismatch, unavailable } from '../engine.ts';
 
-/** Log messages, to be preceded by the file. */
+/** The rest of log messages that begin with the name of the file. */
 const SENTENCES = {
   BUSY: 'is held by another process',
   LOCKED: 'is held by another connection',
@@ -40,6 +40,7 @@ function troubleOf(error: unknown): Trouble | null {
   return TROUBLES.get(error.errcode & 0xff) ?? null;
 }
 
+/** Whether the error reports a lock of another process or connection. */
 export function isBusy(error: unknown): boolean {
   const trouble = troubleOf(error);
   return trouble === 'BUSY' || trouble === 'LOCKED';
@@ -72,13 +73,13 @@ const REASONS: Readonly<Record<Trouble, string>> = {
   NOTADB: 'it is no SQLite database; DATABASE_URL names another file, or it is damaged',
 };
 
-/** Any other error of SQLite, such as a table that a migration creates but that already exists. */
+/** The reason for any other error of SQLite, such as that a table which a migration creates already exists. */
 const UNUSABLE = 'it is no catalogue that this program knows, or it is damaged; restore a copy';
 
 /** Bytes of free space that SQLite needs to create its files beside the database. */
 const ROOM_MIN = 1_000_000;
 
-/** Converts an error of opening a database file to a `OperatorError`; returns other errors unchanged. */
+/** Converts an error of opening a database file to an `OperatorError`; returns other errors unchanged. */
 export function describeOpening(error: unknown, location: string): unknown {
   if (isFileError(error)) {
     const reason = `its folder cannot be made (${error.message})`;
@@ -95,8 +96,8 @@ export function describeOpening(error: unknown, location: string): unknown {
 }
 
 /**
- * Fails with `OperatorError` for a file that this user may only read: SQLite opens it for reading without a word, and a
- * server would begin of which each write fails.
+ * Fails with `OperatorError` for a file that this user may only read. SQLite silently opens such a file for reading,
+ * and a server would start whose every write fails.
  */
 export function requireWritable(location: string): void {
   try {

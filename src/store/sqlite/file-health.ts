@@ -4,16 +4,19 @@ import { unavailable } from '../engine.ts';
 import { translateError } from './errors.ts';
 import { timeInNames } from './files-of-database.ts';
 
-/** Commits are lost without the WAL; processes do not see each other's locks without the shared-memory file. */
+/**
+ * The files beside a database without which it cannot be used: without the WAL commits are lost, without the
+ * shared-memory file processes do not see each other's locks.
+ */
 const COMPANIONS = ['-wal', '-shm'] as const;
 
 /**
- * Records the identity of the files that a connection has open; to be called after the first read, which creates all of
- * them. Gives an error if one was deleted or replaced since, else null: SQLite continues to write to such files, and
- * these writes would be lost.
+ * Records the identity of the files that a connection has open. To be called after the first read, which creates all of
+ * them. The returned function gives an error if one of them was deleted or replaced since, else null: SQLite continues
+ * to write to such files, and these writes would be lost.
  */
 export function noteOpenFiles(location: string): () => Error | null {
-  // SQLite puts its other files beside the database itself, not beside a link to it.
+  // SQLite creates its other files beside the database itself, not beside a symbolic link to it.
   const database = realpathSync(location);
   const companions = COMPANIONS.map((suffix) => database + suffix);
   const files = [location, database, ...companions];
@@ -21,7 +24,7 @@ export function noteOpenFiles(location: string): () => Error | null {
   const isOurs = (file: string): boolean => identify(file) === opened.get(file);
   let loss: Error | null = null;
 
-  /** Renames what is left of the lost database: SQLite would apply its log to the file that is there now. */
+  /** Renames the WAL and shared-memory file of a replaced database: SQLite would apply them to the new file. */
   const putAside = (): string => {
     const left = isOurs(database) ? [] : companions.filter(isOurs);
     if (left.length === 0) return '';
@@ -52,8 +55,8 @@ function identify(file: string): string | null {
 export type FileHealth = ReturnType<typeof createFileHealth>;
 
 /**
- * What all connections of this process know about a file's condition. `location` is for the log: the file, or
- * `:memory:`; `findLoss` is that of `noteOpenFiles`, where there are files.
+ * The condition of a database's files, shared by all connections of this process. `location` is for the log: the file,
+ * or `:memory:`. `findLoss` is the function that `noteOpenFiles` returns, if there are files.
  */
 export function createFileHealth(location: string, findLoss: () => Error | null = () => null) {
   return {
@@ -64,7 +67,7 @@ export function createFileHealth(location: string, findLoss: () => Error | null 
       const loss = findLoss();
       if (loss !== null) throw unavailable(loss);
     },
-    /** To be called before the files are closed: a log that lies beside another file now is put aside. */
+    /** To be called before the files are closed: renames a log that lies beside a file of another database now. */
     leaveFiles: (): void => void findLoss(),
   };
 }

@@ -2,22 +2,22 @@ import { DatabaseSync } from 'node:sqlite';
 import { cannotOpen } from '../engine.ts';
 import { findForeign } from './migrations/migrations.ts';
 
-/** Milliseconds to wait for another process that migrates or has locked the file. */
+/** Milliseconds to wait for another process that is migrating or has locked the file. */
 export const OPENING_PATIENCE = 30_000;
 
 interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */
   readonly readOnly?: boolean;
-  /** Kilobytes of the file that the connection keeps in memory. */
+  /** Kilobytes of the file that the connection caches. */
   readonly cache?: number;
 }
 
-/** Kilobytes that hold the changed pages of an import's transactions. */
+/** The default cache in kilobytes, which holds the changed pages of an import's transactions. */
 const CACHE = 32_000;
 
 /**
- * Kilobytes for each connection of a server, which has three, and of what only reads: other pages are read from the
- * memory of the system, in about a microsecond.
+ * The cache in kilobytes for each connection of a server, which has three, and for processes that only read. Other
+ * pages are read from the system's page cache, in about a microsecond.
  */
 export const SMALL_CACHE = 4_000;
 
@@ -44,7 +44,7 @@ export function openDatabase(
   return database;
 }
 
-/** Where WAL is impossible, SQLite does not fail but returns the journal mode that it keeps. */
+/** Switches to WAL. Where that is impossible, SQLite does not fail but returns the journal mode that it keeps. */
 function requireLog(database: DatabaseSync, location: string): void {
   if (location === ':memory:') return;
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
@@ -56,19 +56,19 @@ function requireLog(database: DatabaseSync, location: string): void {
 }
 
 /**
- * Fails with `SchemaMismatch` where a file is the database of another program, before anything of it is changed, such
- * as its journal mode. A file that cannot be read so is left to who opens it.
+ * Fails with `SchemaMismatch` if a file is the database of another program, before anything in it is changed, such as
+ * its journal mode. A file that cannot be read passes: opening it fails later, with a better error.
  */
 export function requireOwnFile(location: string): void {
-  const foreign = look(location, findForeign);
+  const foreign = tryRead(location, findForeign);
   if (foreign !== null) throw foreign;
 }
 
 /**
- * What a connection reads that cannot write, and so leaves the log as it is; null where the database cannot be opened
- * or read now.
+ * Reads from a database by a connection that cannot write, and so leaves the log as it is; null if the database cannot
+ * be opened or read now.
  */
-export function look<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
+export function tryRead<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
   try {
     using database = new DatabaseSync(location, { readOnly: true, timeout: 0 });
     return read(database);

@@ -19,9 +19,9 @@ import { createFileHealth, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
 import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
 import { OPENING_PATIENCE, openDatabase, requireOwnFile, SMALL_CACHE } from './open-database.ts';
-import { requireOwnLog } from './own-log.ts';
+import { requireOwnLog } from './write-ahead-log.ts';
 
-/** Opens a file, or a database in memory for `:memory:`; fails with `OperatorError`. */
+/** Opens a database file, or a database in memory for `:memory:`. Fails with `OperatorError`. */
 export async function openSqlite(location: string, access: StoreAccess): Promise<Engine> {
   if (location === ':memory:') return openInMemory();
   if (access.mode !== 'create' && !existsSync(location)) {
@@ -34,7 +34,7 @@ export async function openSqlite(location: string, access: StoreAccess): Promise
   }
 }
 
-/** The number of a file's schema, which is not changed; 0 where there is none. Fails with `OperatorError`. */
+/** Reads the number of a file's schema, without migrating it; 0 if there is none. Fails with `OperatorError`. */
 export async function readSchema(location: string): Promise<number> {
   if (location === ':memory:' || !existsSync(location)) return 0;
   try {
@@ -74,7 +74,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   };
   try {
     const readOnly = isReading(access);
-    // One that cannot write would leave the log behind when it is closed as the last one.
+    // A connection that cannot write would leave the log behind when it is the last one to be closed.
     const database = await open(mode === 'read');
     const former = await retryWhileBusy(() => schemaOf(database), deadline);
     if (!readOnly && access.keepsFormer !== false) {
@@ -103,8 +103,8 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
 }
 
 /**
- * Before a migration: keeps a copy of the database beside it, named by its schema, since an older program
- * cannot open the migrated one.
+ * Keeps a copy of the database beside it before a migration, named after its schema, since an older program cannot open
+ * the migrated one.
  */
 async function keepFormer(database: DatabaseSync, location: string): Promise<void> {
   const schema = schemaOf(database);
@@ -124,8 +124,8 @@ async function keepFormer(database: DatabaseSync, location: string): Promise<voi
 }
 
 /**
- * An unfinished copy is written all the while. The time is short, since a server that is killed at each start leaves
- * one each time.
+ * Milliseconds after its last write at which an unfinished copy counts as abandoned: a copy that is being made is
+ * written all the time. The time is short, since a server that is killed at each start leaves one each time.
  */
 const UNFINISHED_AGE = 10 * MINUTE;
 

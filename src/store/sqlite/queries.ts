@@ -4,24 +4,24 @@ import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
 
-/** The members of `Engine` that are SQL alone. */
+/** The members of `Engine` that consist of SQL alone. */
 export const QUERIES = {
   isState: (mark) => sql<SqlBool>`(
     (SELECT coalesce(max(sequence), 0) FROM version) || ' ' ||
     (SELECT coalesce(max(number), 0) FROM unversioned_change) = ${mark}
   )`,
 
-  // There is one write at a time.
+  // SQLite runs one write at a time.
   lockWrites: async () => {},
 
-  // It has no such limit.
+  // SQLite has no such limit.
   liftTimeout: async () => {},
 
   prepareErasure: async () => {},
 
-  // With one write at a time the next ordinal is one more than the greatest.
+  // Since there is one write at a time, the next ordinal is one more than the greatest.
   async takeOrdinals(db, count) {
-    // One row if none is free, with an ordinal of null.
+    // If no ordinal is free, there is one row, whose ordinal is null.
     const { rows } = await sql<{ readonly last: number | null; readonly ordinal: number | null }>`
       SELECT (SELECT max(ordinal) FROM personality) AS last, freed.ordinal
       FROM (SELECT 1 AS one) AS always LEFT JOIN (
@@ -33,7 +33,7 @@ export const QUERIES = {
     if (ordinals.length > 0) {
       await db.deleteFrom('free_ordinal').where('ordinal', 'in', ordinals).execute();
     }
-    // Once no ordinal is free any more, the others come after the greatest one.
+    // Once all free ordinals are taken, the rest follow the greatest one.
     let next = Math.max(rows[0]?.last ?? -1, ...ordinals, -1) + 1;
     while (ordinals.length < count) ordinals.push(next++);
     return ordinals;
@@ -41,7 +41,7 @@ export const QUERIES = {
 
   keepingNumbers: sql``,
 
-  // The next ones are computed from those that are used.
+  // The next numbers are computed from those in use.
   settleNumbers: async () => {},
 
   mark: readMark,
@@ -50,7 +50,7 @@ export const QUERIES = {
     const now = await readMark(db);
     if (now === mark) return { mark, ordinals: [] };
     const [[sequence, number], [newSequence, newNumber]] = [parse(mark), parse(now)];
-    // A smaller number: another file has taken the place of the one that was read.
+    // A smaller number means that another file has replaced the one that was read.
     if (newSequence < sequence || newNumber !== number) return { mark: now, ordinals: null };
     const { rows } = await sql<{ readonly ordinal: number }>`
       SELECT DISTINCT ordinal FROM version WHERE sequence > ${sequence} AND ordinal IS NOT NULL
@@ -75,7 +75,7 @@ export const QUERIES = {
 
   contains: (text, needle) => sql<SqlBool>`instr(${text}, ${needle}) > 0`,
 
-  /** The bytes of the pages in use, which the header of the file tells. */
+  /** Reads the bytes of the pages in use, which the header of the file gives. */
   async size(db) {
     const { rows } = await sql<{ readonly bytes: number }>`
       SELECT (page_count - freelist_count) * page_size AS bytes
@@ -98,7 +98,10 @@ const newest = compileOnce((db) =>
   ]),
 );
 
-/** The numbers of the newest version and of the newest change without one: writes are one after the other. */
+/**
+ * Reads the numbers of the newest version and of the newest change without a version. They identify a state, since
+ * there is one write at a time.
+ */
 async function readMark(db: Database): Promise<Mark> {
   const [row] = await newest(db, null, []);
   return `${row?.sequence ?? 0} ${row?.number ?? 0}`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../schema/tables.ts';
 import { migrate } from './migrations/migrations.ts';
 
-/** Runs SQLite's checks of pages, indexes, constraints and references. For use in a read transaction. */
+/** Runs SQLite's checks of pages, indexes, constraints and references, and checks the schema, in a read transaction. */
 export async function verifyStorage(db: Database): Promise<readonly string[]> {
   const integrity = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
   const references = await sql<{ table: string; parent: string }>`PRAGMA foreign_key_check`.execute(
@@ -26,10 +26,10 @@ interface SchemaObject {
   readonly sql: string | null;
 }
 
-/** The tables and indexes of ours: what has no statement is SQLite's own. */
+/** Selects our tables and indexes. Those without a statement are SQLite's own. */
 const OBJECTS = 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL';
 
-/** Compares tables and indexes with those of a new database: a lost index costs its uniqueness and its speed. */
+/** Compares tables and indexes with those of a new database: without an index its uniqueness and speed are lost. */
 async function verifySchema(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<SchemaObject>`${sql.raw(OBJECTS)}`.execute(db);
   const is = new Map(rows.map((row) => [row.name, row.sql]));

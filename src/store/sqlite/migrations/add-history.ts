@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 
 /**
- * Adds the history. Each row gets one version with the number that the row has, ordered by the time of
- * the last change. The checksum formula is repeated here (see ../../schema/checksum.ts), because
- * a released migration must not change together with that module.
+ * Adds the table of versions. Each row of `personality` gets one version with the row's number, in the order of the
+ * last changes. The checksum formula is repeated here (see ../../schema/checksum.ts), because a released migration must
+ * not change together with that module.
  */
 export function addHistory(database: DatabaseSync): void {
   database.exec(TABLES);
@@ -15,7 +15,7 @@ export function addHistory(database: DatabaseSync): void {
   );
   database.exec(FIRST_VERSIONS);
   database.exec(INDEXES);
-  // Icons of former states were kept until now; no version refers to them.
+  // Deletes the icons of earlier states, which were kept until now; no version refers to them.
   database.exec(`
     DELETE FROM icon WHERE NOT EXISTS (SELECT 1 FROM personality WHERE icon_id = icon.id);
     DELETE FROM icon_size WHERE NOT EXISTS (SELECT 1 FROM icon WHERE icon.id = icon_id);
@@ -71,8 +71,8 @@ const FIRST_VERSIONS = `
 `;
 
 /**
- * The index of names stores which versions have a trigram, without positions and without a copy of the
- * names. With 'secure-delete' entries are removed at once; by default FTS5 only marks them as deleted.
+ * The index of names stores which versions contain a trigram, without positions and without a copy of the names. With
+ * 'secure-delete' entries are removed at once; by default FTS5 only marks them as deleted.
  */
 const INDEXES = `
   CREATE UNIQUE INDEX version_key ON version (personality_id, number);

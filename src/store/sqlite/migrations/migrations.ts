@@ -8,6 +8,7 @@ import { bind, connect } from '../connect.ts';
 import { addChecksums } from './add-checksums.ts';
 import { addHistory } from './add-history.ts';
 
+/** One step from a schema to the next, run inside a transaction. */
 export type Migration = (database: DatabaseSync) => void;
 
 function run(statements: string): Migration {
@@ -95,7 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
     INSERT INTO name_index (rowid, folded) VALUES (new.ordinal, new.folded);
   END;
   `),
-  // Beside the PNG of at most 75 px, which stays in the table icon.
+  // Adds larger sizes; the PNG of at most 75 px stays in the table icon.
   run(`
   CREATE TABLE icon_size (
     icon_id INTEGER NOT NULL REFERENCES icon (id) ON DELETE CASCADE,
@@ -144,8 +145,8 @@ export const MIGRATIONS: readonly Migration[] = [
   INSERT INTO index_end (id, ordinal, changes)
   SELECT 1, coalesce(max(ordinal) + 1, 0), 0 FROM personality;
   `),
-  // Drops the tables that searches read before there was the search in memory. Versions name the ordinal that they
-  // changed, so that the search can follow them.
+  // Drops the tables that searches read before the search moved into memory. Versions name the ordinal of the row that
+  // they changed, so that the search can follow changes.
   run(`
   DROP TABLE cell_count;
   DROP TABLE cell_map;
@@ -161,7 +162,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE TABLE unversioned_change (number INTEGER PRIMARY KEY) STRICT;
   CREATE TABLE unfinished_erasure (number INTEGER PRIMARY KEY, since TEXT NOT NULL) STRICT;
   `),
-  // This list is closed: what follows is written once for both engines.
+  // This list is closed: later migrations are written once for both engines.
   ...SHARED_MIGRATIONS.map((migration) =>
     typeof migration === 'string' ? run(spell(migration, SQLITE_SPELLINGS)) : inSteps(migration),
   ),
@@ -199,12 +200,15 @@ export function migrate(
   }
 }
 
-/** The number of migrations that have run. */
+/** Reads the number of migrations that have run. */
 export function schemaOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** What is wrong with a file of another program, which would get our tables beside its own; null for ours. */
+/**
+ * Looks for signs that a file is the database of another program, which must not get our tables: an error that names
+ * the sign, or null.
+ */
 export function findForeign(database: DatabaseSync): SchemaMismatch | null {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rootpage")

@@ -5,8 +5,12 @@ import { isAny } from '../schema/statements.ts';
 import type { Database, Schema } from '../schema/tables.ts';
 import { isNewest } from '../versions/versions.ts';
 
-/** What no other check reads, by reading whole tables: one sentence for each fault that no command can mend. */
-export async function findOtherFaults(db: Database): Promise<string[]> {
+/**
+ * Checks, by reading whole tables, that rows name existing versions, that held personalities are removed and closed
+ * reports agree with them, that reports are undamaged, and that there is a key for cookies. Returns one sentence for
+ * each fault; no command can mend them.
+ */
+export async function findConsistencyFaults(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const naming of NAMING) found.push(...(await findUnknown(db, naming)));
   return [
@@ -21,9 +25,9 @@ export async function findOtherFaults(db: Database): Promise<string[]> {
 interface Naming {
   readonly table: keyof Schema;
   readonly id: string;
-  /** The column with the version's number; null where any version will do. */
+  /** The column with the version's number; null where it is enough that the personality has any version. */
   readonly number: string | null;
-  /** A column that the sentence names besides. */
+  /** A further column, whose value the sentence names. */
   readonly by: string;
   readonly say: (id: string, number: number | null, by: string | number) => string;
 }
@@ -31,7 +35,7 @@ interface Naming {
 const oddReport = (number: string | number): string =>
   `Report ${number} is not as it was written: restore a copy.`;
 
-/** The tables whose rows name a version. */
+/** The tables whose rows name a version, or a personality that has versions. */
 const NAMING: readonly Naming[] = [
   {
     table: 'personality',
@@ -71,7 +75,7 @@ const NAMING: readonly Naming[] = [
   },
 ];
 
-/** Rows of a table that name a version that is not there. */
+/** Finds the rows of a table that name a missing version. */
 async function findUnknown(
   db: Database,
   { table, id, number, by, say }: Naming,
@@ -88,7 +92,7 @@ async function findUnknown(
   return rows.map((row) => say(row.id, row.number, row.by));
 }
 
-/** Finds held personalities that were not removed, by holding or before it. */
+/** Finds held personalities that were not removed, be it by holding them or before. */
 async function findWronglyHeld(db: Database): Promise<string[]> {
   const rows = await selectNewest(db)
     .rightJoin('held', 'held.personality_id', 'newest.personality_id')
@@ -103,7 +107,7 @@ async function findWronglyHeld(db: Database): Promise<string[]> {
   });
 }
 
-/** Reports that were closed by holding somebody who is neither held nor erased, and whose history can be read. */
+/** Finds personalities with reports closed by holding them that are neither held nor erased, but have versions. */
 async function findUnheld(db: Database): Promise<string[]> {
   const rows = await selectNewest(db)
     .innerJoin('report', 'report.personality_id', 'newest.personality_id')
@@ -117,7 +121,7 @@ async function findUnheld(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Personality ${id} was held, and is not any more: hold it again.`);
 }
 
-/** The newest version of each personality. */
+/** The query of the newest version of each personality. */
 function selectNewest(db: Database) {
   return db
     .selectFrom('version as newest')
@@ -125,7 +129,7 @@ function selectNewest(db: Database) {
     .where(isNewest('newest'));
 }
 
-/** Reports with an outcome that is none, and those whose texts have changed bytes. */
+/** Finds reports with an unknown outcome and reports that do not match their checksums. */
 async function findOddReports(db: Database): Promise<string[]> {
   const strange = await db
     .selectFrom('report')

@@ -3,17 +3,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { SchemaMismatch } from '../engine.ts';
 import { isDamage } from './errors.ts';
-import { look } from './open-database.ts';
+import { tryRead } from './open-database.ts';
 
-/** Bytes of a log without a commit: SQLite applies none of it. */
+/** Bytes of a log's header. SQLite applies nothing of a log that is not longer. */
 const HEADER = 32;
 
 /**
- * Fails with `SchemaMismatch` where the write-ahead log beside a file is that of another database, as when the file was
- * put in the place of one whose server was killed. SQLite would apply it, and so destroy the file. Nothing in a log
- * names its database, so the two are read together and the file is read alone: a file that is sound alone and is not
- * with the log, or has another key of the cookies then, has a log of another one. To be called before anything opens
- * the file to write. Damage of the file itself is left to who opens it.
+ * Fails with `SchemaMismatch` if the write-ahead log beside a file belongs to another database, as when the file has
+ * replaced one whose server was killed. SQLite would apply the log and so destroy the file. Nothing in a log names its
+ * database, so the file is read with and without the log: if it is sound without the log, and with it is damaged or has
+ * another key for cookies, the log belongs to another database. To be called before anything opens the file for
+ * writing. A file that is damaged itself passes: opening it reports the damage.
  */
 export function requireOwnLog(location: string): void {
   if (!existsSync(location)) return;
@@ -22,12 +22,12 @@ export function requireOwnLog(location: string): void {
   if (log === undefined || log.size <= HEADER) return;
   const file = pathToFileURL(database);
   file.searchParams.set('immutable', '1');
-  // Checking reads the whole file, so it is checked alone only where something is wrong.
-  const isSoundTogether = look(database, isSound);
+  // A check reads the whole file, so the file is checked without the log only if something is wrong with it.
+  const isSoundTogether = tryRead(database, isSound);
   if (isSoundTogether === null) return;
-  const secret = look(file, readSecret);
-  const isOwn = secret === null || secret === look(database, readSecret);
-  if ((isSoundTogether && isOwn) || look(file, isSound) !== true) return;
+  const secret = tryRead(file, readSecret);
+  const isOwn = secret === null || secret === tryRead(database, readSecret);
+  if ((isSoundTogether && isOwn) || tryRead(file, isSound) !== true) return;
   throw new SchemaMismatch(
     `the write-ahead log beside it is that of another database, as if the file had been replaced; move ${database}-wal and ${database}-shm away, then verify the file`,
   );
@@ -42,7 +42,7 @@ function isSound(database: DatabaseSync): boolean {
   }
 }
 
-/** The key of the cookies, which each catalogue has of its own; null where it cannot be read. */
+/** Reads the key that signs cookies, which differs between catalogues; null if there is none. */
 function readSecret(database: DatabaseSync): string | null {
   const row = database.prepare('SELECT hex(bytes) AS text FROM secret').get();
   return typeof row?.['text'] === 'string' ? row['text'] : null;
