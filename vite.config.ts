@@ -53,7 +53,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]';
 const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
-  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|search\/(?:search-terms|did-you-mean)|gallery\/(?:notice|results-file))))/;
+  /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|notice|results-file|search\/(?:search-terms|did-you-mean))))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
   /\/src\/(?:ui\/session\/(?:writes|after-write)|domain\/(?:people\/(?:fields|look)|texts\/fields\/field-words))\.ts$/;

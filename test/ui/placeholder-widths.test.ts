@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  PLACEHOLDER_COUNT,
-  placeholderWidths,
-} from '../../src/ui/components/gallery/ghost-card.tsx';
+import { PLACEHOLDER_COUNT, placeholderWidths } from '../../src/ui/pages/home/ghost-card.tsx';
 
 const widthsOf = (seed: string) =>
   Array.from({ length: PLACEHOLDER_COUNT }, (_, i) => placeholderWidths(seed, i));

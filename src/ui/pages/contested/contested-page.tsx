@@ -8,7 +8,7 @@ import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Figure } from '../../components/card/figure.tsx';
-import { Notice } from '../../components/gallery/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';

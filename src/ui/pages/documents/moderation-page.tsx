@@ -2,7 +2,7 @@ import type { ModerationAction } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failures.ts';
 import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
-import { Notice } from '../../components/gallery/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import link from '../../kit/link.module.css';

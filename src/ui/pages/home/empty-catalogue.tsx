@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useTransition } from 'react';
 import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
-import { Placeholders } from '../../components/gallery/ghost-card.tsx';
-import { Notice } from '../../components/gallery/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import { writeEffectsOf } from '../../session/after-write.ts';
 import { useGallery, useSession } from '../../session/session-context.ts';
+import { Placeholders } from './ghost-card.tsx';
 
 /** An invitation above placeholders, in place of cards. Browsers load it where a catalogue is empty. */
 export default function EmptyCatalogue() {

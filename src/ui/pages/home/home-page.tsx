@@ -11,14 +11,8 @@ import { paths } from '../../../domain/paths.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
-import { readFailureText } from '../../../domain/texts/read-failures.ts';
-import { CardGrid } from '../../components/gallery/card-grid.tsx';
-import { Distribution } from '../../components/gallery/distribution.tsx';
-import { LoadMore } from '../../components/gallery/load-more.tsx';
-import { NoMatches, SearchFailure } from '../../components/gallery/no-cards.tsx';
-import { ResultsFile } from '../../components/gallery/results-file.tsx';
+import { ResultsFile } from '../../components/results-file.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
-import { Ways } from '../../components/search/ways.tsx';
 import {
   focusCard,
   focusContent,
@@ -33,35 +27,27 @@ import {
   useSession,
 } from '../../session/session-context.ts';
 import { DocumentHead } from '../document-head.tsx';
-import { useLate } from '../use-late.ts';
+import { CardGrid } from './card-grid.tsx';
+import { Distribution } from './distribution.tsx';
 import styles from './home-page.module.css';
-
-/** Pages loaded by scrolling; later ones need a press, so that the footer can be reached. */
-const PAGES_BY_SCROLLING = 3;
+import { LoadMore } from './load-more.tsx';
+import { NoMatches, SearchFailure } from './no-cards.tsx';
+import { Ways } from './ways.tsx';
 
 /** The gallery: count, distribution over the types, and cards. */
 export default function HomePage() {
-  const session = useSession();
-  const { navigation, gallery, editor, site } = session;
+  const { gallery } = useSession();
   const { code } = useNavigation();
   const asked = useReadable(gallery.asked);
   const { q, order } = asked;
   const state = useGallery();
-  const { items, total, seed, next, distribution, terms, suggestions, activity, failure, pages } =
-    state;
-  const shown = useStaged(items, pages > 1);
+  const { items, total, next, terms } = state;
+  const shown = useStaged(items, state.pages > 1);
   const empty = total === 0 && state.q === '';
-  const moreFailed = failure?.of === 'loading_more';
   const query = parseQuery(q);
   const cut = describeCut(query);
-  const late = useLate(activity === 'searching' ? q : null);
   // A single plain name is what stands in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
-  // A name has a letter: numbers are searched for in names too, but nobody is called one.
-  const mayBeName =
-    !site.readOnly &&
-    /^(?=.*\p{L}).{1,120}$/u.test(state.q) &&
-    terms.every((term) => term.mayBeName);
   // The element is kept: rendered anew before its code has come, it would lose what the server has sent.
   const { EmptyCatalogue } = code;
   const emptyCatalogue = useMemo(
@@ -81,69 +67,21 @@ export default function HomePage() {
       />
       <section className={styles.overview}>
         <Count total={total} q={state.q} order={order} />
-        <Distribution
-          types={distribution.types}
-          podium={state.podium}
-          query={query}
-          order={order}
-          onPick={navigation.searchFor}
-        />
-        {empty ? null : <Ways q={q} query={query} order={order} onShuffle={gallery.shuffle} />}
+        <Distribution query={query} />
+        {empty ? null : <Ways query={query} />}
       </section>
       {cut && <p className={styles.cut}>{cut}</p>}
-      {failure === null || moreFailed ? null : (
-        <SearchFailure
-          failure={failure}
-          isAfterChange={failure.of === 'refreshing'}
-          onRetry={() => {
-            focusContent();
-            void gallery.retry();
-          }}
-        />
-      )}
+      <SearchFailure />
       <Works works={state.works} />
       {total > 0 && tellsTerms ? (
         <div className={styles.above}>
           <SearchTerms terms={terms} order={order} onRemove={removeTerm} inRow />
         </div>
       ) : null}
-      <Suggestions suggestions={suggestions} order={order} onFollow={focusContent} />
-      {total === 0 && !empty ? (
-        <NoMatches
-          q={state.q}
-          order={order}
-          onCreate={mayBeName ? () => editor.open(null, { name: state.q }) : null}
-          meant={state.didYouMean}
-          onFollow={focusContent}
-          terms={terms}
-          onRemove={removeTerm}
-        />
-      ) : null}
-      {empty ? (
-        emptyCatalogue
-      ) : (
-        <CardGrid
-          items={shown}
-          q={state.q}
-          busy={activity !== 'idle'}
-          late={late}
-          onEdit={site.readOnly ? null : editor.open}
-        />
-      )}
-      {next && (
-        <LoadMore
-          href={paths.home({ q: state.q, order: state.order, seed, cursor: next })}
-          busy={activity === 'loading_more' || shown !== items}
-          byScrolling={pages % PAGES_BY_SCROLLING !== 0}
-          failure={moreFailed ? readFailureText(failure) : null}
-          onNear={gallery.more}
-          onPress={() => {
-            focusFrom(items.length);
-            void (moreFailed ? gallery.retry() : gallery.more());
-          }}
-          onFocusLost={() => focusFrom(items.length)}
-        />
-      )}
+      <Suggestions suggestions={state.suggestions} order={order} onFollow={focusContent} />
+      {total === 0 && !empty ? <NoMatches onRemove={removeTerm} /> : null}
+      {empty ? emptyCatalogue : <CardGrid items={shown} />}
+      {next && <LoadMore next={next} isStaged={shown !== items} focusFrom={focusFrom} />}
       <ResultsFile q={state.q} total={total} className={styles.file} />
     </div>
   );

@@ -3,7 +3,7 @@ import { peoplePerShape } from '../../../domain/people/crowd.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { isolated } from '../../../domain/texts/isolated.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
-import { ResultsFile } from '../../components/gallery/results-file.tsx';
+import { ResultsFile } from '../../components/results-file.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useAddress } from '../../session/session-context.ts';
 import type { NumbersView } from '../../session/view.ts';

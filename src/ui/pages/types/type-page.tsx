@@ -10,7 +10,7 @@ import { neighboursOf, sameFunctionsAs } from '../../../domain/types/type-relati
 import { PREFERENCES, type TypeCode } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { FunctionIcon } from '../../components/function-icon.tsx';
-import { Notice } from '../../components/gallery/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import link from '../../kit/link.module.css';

@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import { drawnWorks, FIGURES_MAX, shelveWorks } from '../../../domain/people/shelves.ts';
 import { filedLetter, type Work } from '../../../domain/search/works.ts';
-import { Notice } from '../../components/gallery/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { WorksView } from '../../session/view.ts';

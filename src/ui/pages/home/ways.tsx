@@ -3,16 +3,13 @@ import { paths } from '../../../domain/paths.ts';
 import { FILTER_ROWS, pressesOf } from '../../../domain/search/filter-rows.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import type { Query } from '../../../domain/search/query.ts';
-import { useOneStop } from '../use-one-stop.ts';
+import { useReadable, useSession } from '../../session/session-context.ts';
+import { useOneStop } from './use-one-stop.ts';
 import styles from './ways.module.css';
 
 interface WaysProps {
-  readonly q: string;
-  /** What `q` means. */
+  /** What is asked for. */
   readonly query: Query;
-  readonly order: KeyOrder | undefined;
-  /** Puts the results into a new shuffled order. */
-  readonly onShuffle: () => void;
 }
 
 /** A link to a search. */
@@ -33,7 +30,9 @@ const ORDERS: readonly { readonly label: string; readonly order?: KeyOrder }[] =
  * Links to other pages, and the filters of the results. Each press is a link to a search, so that Back undoes
  * one at a time, and all of it works without scripts. The browser keeps the panel open or closed.
  */
-export function Ways({ q, query, order, onShuffle }: WaysProps) {
+export function Ways({ query }: WaysProps) {
+  const { gallery } = useSession();
+  const { q, order } = useReadable(gallery.asked);
   const filters = FILTER_ROWS.map((row) => ({
     title: row.title,
     presses: pressesOf(row, query).map(({ label, isSet, q }) => {
@@ -47,7 +46,7 @@ export function Ways({ q, query, order, onShuffle }: WaysProps) {
   if (order === undefined) {
     const onClick = (event: MouseEvent) => {
       event.preventDefault();
-      onShuffle();
+      void gallery.shuffle();
     };
     orders.push({ label: 'Embaralhar de novo', href: paths.home({ q }), onClick });
   }

@@ -10,17 +10,14 @@ import {
 import { flushSync } from 'react-dom';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { foundAlias, parseQuery } from '../../../domain/search/query.ts';
-import { Card, type CardProps } from '../card/card.tsx';
+import { Card } from '../../components/card/card.tsx';
+import { useGallery, useReadable, useSession } from '../../session/session-context.ts';
+import { useLate } from '../use-late.ts';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
+  /** The cards to render; those of a new list come in slices. */
   readonly items: readonly Personality[];
-  /** The search that found them. */
-  readonly q: string;
-  readonly busy: boolean;
-  /** The answer is late: the cards shown belong to the previous search. */
-  readonly late: boolean;
-  readonly onEdit: CardProps['onEdit'];
 }
 
 /** Up to this many cards all of them are rendered, so that the browser's own search finds everybody. */
@@ -29,7 +26,12 @@ const WHOLE_MAX = 300;
 const FIRST_PARTS = 3;
 
 /** The parts of a long list behind the first ones are rendered near the view alone. */
-export function CardGrid({ items, q, busy, late, onEdit }: CardGridProps) {
+export function CardGrid({ items }: CardGridProps) {
+  const { gallery, editor, site } = useSession();
+  const { q, activity } = useGallery();
+  const asked = useReadable(gallery.asked);
+  /** The answer is late: the cards shown belong to the previous search. */
+  const isLate = useLate(activity === 'searching' ? asked.q : null);
   const isLong = items.length > WHOLE_MAX;
   const query = parseQuery(q);
   /** The part that had the focus last: Tab leads from it to those beside it. */
@@ -38,7 +40,7 @@ export function CardGrid({ items, q, busy, late, onEdit }: CardGridProps) {
     <Card
       key={personality.id}
       personality={personality}
-      onEdit={onEdit}
+      onEdit={site.readOnly ? null : editor.open}
       alias={foundAlias(query, personality)}
       position={isLong ? i + 1 : undefined}
       count={isLong ? items.length : undefined}
@@ -52,8 +54,8 @@ export function CardGrid({ items, q, busy, late, onEdit }: CardGridProps) {
       role="list"
       className={styles.list}
       aria-label="Personalidades"
-      aria-busy={busy}
-      data-late={late ? '' : undefined}
+      aria-busy={activity !== 'idle'}
+      data-late={isLate ? '' : undefined}
     >
       {starts.map((start, i) => (
         // Nothing suspends: what is within a boundary hydrates after the rest of the page, in slices.

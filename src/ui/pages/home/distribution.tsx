@@ -1,26 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { Distribution as Counts, PodiumPerson } from '../../../catalogue/catalogue.ts';
+import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { standsFor } from '../../../domain/people/figure.ts';
-import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { pickedType, type Query, togglePickedType } from '../../../domain/search/query.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';
-import { Figure } from '../card/figure.tsx';
-import { OrderField } from '../search/search-field.tsx';
-import { useOneStop } from '../use-one-stop.ts';
+import { Figure } from '../../components/card/figure.tsx';
+import { OrderField } from '../../components/search/search-field.tsx';
+import { useGallery, useReadable, useSession } from '../../session/session-context.ts';
 import styles from './distribution.module.css';
+import { useOneStop } from './use-one-stop.ts';
 
 interface DistributionProps {
-  readonly types: Counts['types'];
-  /** Who stands on the bars; on any other one the drawing of its type does. */
-  readonly podium: readonly PodiumPerson[] | undefined;
-  /** The search, which may pick a type. */
+  /** What is asked for, which may be a type. */
   readonly query: Query;
-  /** The order of the results shown, if they have one by a key. */
-  readonly order: KeyOrder | undefined;
-  /** Called with the search text of a pressed bar. */
-  readonly onPick: (q: string) => void;
 }
 
 /** Height of the highest bar and of an empty one, in px. */
@@ -33,7 +26,11 @@ const BAR_MIN = 3;
  * sixteen times more. It is a plain form until scripts arrive. From the first focus on, the Tab key stops at one bar
  * alone, and the arrow keys lead to the others.
  */
-export function Distribution({ types, podium = [], query, order, onPick }: DistributionProps) {
+export function Distribution({ query }: DistributionProps) {
+  const { gallery, navigation } = useSession();
+  const { order } = useReadable(gallery.asked);
+  const { distribution, podium = [] } = useGallery();
+  const { types } = distribution;
   const highest = Math.max(...Object.values(types));
   const picked = pickedType(query);
   const strip = useFirstFound(types);
@@ -65,7 +62,7 @@ export function Distribution({ types, podium = [], query, order, onPick }: Distr
                       {...stopAt(type)}
                       onClick={(event) => {
                         event.preventDefault();
-                        onPick(event.currentTarget.value);
+                        navigation.searchFor(event.currentTarget.value);
                       }}
                     >
                       {/* In the order of the accessible name; the styles stack it from the bottom up. */}

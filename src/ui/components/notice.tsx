@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
-import { Figure } from '../card/figure.tsx';
+import type { Gender, TypeCode } from '../../domain/vocabulary.ts';
+import { Figure } from './card/figure.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {

@@ -1,5 +1,5 @@
 import { GROUPS } from '../../../domain/vocabulary.ts';
-import { Avatar } from '../card/avatar.tsx';
+import { Avatar } from '../../components/card/avatar.tsx';
 import styles from './ghost-card.module.css';
 
 /** What an empty catalogue has in place of its cards. */

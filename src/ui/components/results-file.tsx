@@ -1,5 +1,5 @@
-import { openDataPaths, RESULTS_MAX } from '../../../domain/open-data-paths.ts';
-import { withPoints } from '../../../domain/texts/numbers.ts';
+import { openDataPaths, RESULTS_MAX } from '../../domain/open-data-paths.ts';
+import { withPoints } from '../../domain/texts/numbers.ts';
 
 interface ResultsFileProps {
   readonly q: string;

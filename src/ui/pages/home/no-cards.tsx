@@ -1,0 +1,69 @@
+import { paths } from '../../../domain/paths.ts';
+import { readFailureText } from '../../../domain/texts/read-failures.ts';
+import styles from '../../components/notice.module.css';
+import { Notice } from '../../components/notice.tsx';
+import { DidYouMean } from '../../components/search/did-you-mean.tsx';
+import { SearchTerms, type SearchTermsProps } from '../../components/search/search-terms.tsx';
+import { Button } from '../../kit/button.tsx';
+import { focusContent } from '../../session/focus.ts';
+import { useGallery, useReadable, useSession } from '../../session/session-context.ts';
+
+/** Shows how a search without results was understood, and what may have been meant; a name can be created. */
+export function NoMatches({ onRemove }: Pick<SearchTermsProps, 'onRemove'>) {
+  const { gallery, editor, site } = useSession();
+  const { order } = useReadable(gallery.asked);
+  const { q, terms, didYouMean } = useGallery();
+  // A name has a letter: numbers are searched for in names too, but nobody is called one.
+  const mayBeName =
+    !site.readOnly && /^(?=.*\p{L}).{1,120}$/u.test(q) && terms.every((term) => term.mayBeName);
+  return (
+    <Notice figures={SEARCHING}>
+      <h2>Nenhuma personalidade encontrada</h2>
+      <DidYouMean
+        className={styles.meant}
+        meant={didYouMean}
+        hrefOf={(q) => paths.home({ q, order })}
+        onFollow={focusContent}
+      />
+      <p>{terms.length === 1 ? 'Procuramos:' : 'Procuramos quem tem tudo isto:'}</p>
+      <SearchTerms terms={terms} order={order} onRemove={onRemove} />
+      {mayBeName ? (
+        <Button variant="quiet" onClick={() => editor.open(null, { name: q })}>
+          <span>
+            Criar a ficha de “<bdi>{q}</bdi>”
+          </span>
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Figures that hold a checklist, a lantern and a compass. */
+const SEARCHING = [
+  ['ISTJ', 'male'],
+  ['INFJ', 'female'],
+  ['ISFP', 'male'],
+] as const;
+
+/** Shown when a list could not be read; the previous cards stay below it. */
+export function SearchFailure() {
+  const { gallery } = useSession();
+  const { failure } = useGallery();
+  if (failure === null || failure.of === 'loading_more') return null;
+  const isAfterChange = failure.of === 'refreshing';
+  return (
+    <Notice role="alert">
+      <h2>{isAfterChange ? 'A lista ainda não mostra a mudança' : 'A busca ficou sem resposta'}</h2>
+      <p>{readFailureText(failure)}</p>
+      <Button
+        variant="main"
+        onClick={() => {
+          focusContent();
+          void gallery.retry();
+        }}
+      >
+        Tentar de novo
+      </Button>
+    </Notice>
+  );
+}
