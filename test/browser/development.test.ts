@@ -10,9 +10,7 @@ import { isHydrated, screenOf } from './support/screen.ts';
 
 const test = browserTest();
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const HEADER = fileURLToPath(
-  new URL('../../src/ui/components/site/site-header.tsx', import.meta.url),
-);
+const HEADER = fileURLToPath(new URL('../../src/ui/pages/site-header.tsx', import.meta.url));
 
 /** The product as started by `npm run dev`, but without restarts when the server's files change. */
 async function startDevelopment(): Promise<string> {

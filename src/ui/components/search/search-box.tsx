@@ -10,7 +10,7 @@ export const HELP_ID = 'como-buscar';
 /** The checkbox that turns shortcuts off. */
 export const SHORTCUTS_ID = 'atalhos';
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** The text in the box, as it was typed. */
   readonly text: string;
   /** The order of the results shown, if they have one by a key. */
