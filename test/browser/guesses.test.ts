@@ -13,7 +13,7 @@ import type { Server } from './support/server.ts';
 const test = browserTest({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
-const CODE = /\/guess-section-[^/]*\.js$/;
+const CODE = /\/guess-box-[^/]*\.js$/;
 
 /** Guesses of as many visitors, each at an address of its own unless one is given. */
 async function guessAs(

@@ -20,7 +20,7 @@ const test = browserTest({
 
 const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
 const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
-const GUESSES_CODE = /\/guess-section-[^/]*\.js$/;
+const GUESSES_CODE = /\/guess-box-[^/]*\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
 const ITEM = new RegExp(`${paths.api.personality('')}[\\w-]+$`);

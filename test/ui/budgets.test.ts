@@ -27,7 +27,7 @@ const BUDGETS = [
   },
   {
     name: 'guesses',
-    brings: 'src/ui/pages/guesses/guess-section.tsx',
+    brings: 'src/ui/pages/guesses/guess-box.tsx',
     // The letters' tiles come with the modal, which every page loads in advance.
     after: [ENTRY, DETAIL, MODAL],
     // 600 bytes are where the visitor stands among the others.
@@ -36,7 +36,7 @@ const BUDGETS = [
   {
     name: 'those in dispute, and the question about one',
     brings: 'src/ui/pages/contested/contested-page.tsx',
-    after: [ENTRY, 'src/ui/pages/guesses/guess-section.tsx'],
+    after: [ENTRY, 'src/ui/pages/guesses/guess-box.tsx'],
     max: [1_750, 950],
   },
   {

@@ -10,8 +10,8 @@ import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
 import { lettersOf } from '../../src/domain/types/letters.ts';
 import { Card } from '../../src/ui/components/card/card.tsx';
 import { Hero } from '../../src/ui/pages/detail/hero.tsx';
+import { GuessBox } from '../../src/ui/pages/guesses/guess-box.tsx';
 import { Picture } from '../../src/ui/pages/guesses/guess-results.tsx';
-import { GuessSection } from '../../src/ui/pages/guesses/guess-section.tsx';
 import { serverSession } from '../../src/ui/server/server-session.ts';
 import { SessionContext } from '../../src/ui/session/session-context.ts';
 import { personality } from '../support/people.ts';
@@ -79,7 +79,7 @@ it('a card is one link to its page, and the pencil behind it edits whoever is no
 
 it('guesses that see another type are not offered to a locked record', () => {
   const renderGuesses = (personality: Personality) =>
-    render(personality, <GuessSection personality={personality} results={RESULTS} />);
+    render(personality, <GuessBox whom={personality} initial={RESULTS} />);
   const locked = renderGuesses({ ...CAPITU, locked: true });
   expect(locked).toContain('Quem deu palpite vê');
   expect(locked).not.toContain('para a ficha</button>');
@@ -88,7 +88,7 @@ it('guesses that see another type are not offered to a locked record', () => {
 
 it('results are shown beside the type that the record has now, in short numbers', () => {
   const changed: Personality = { ...CAPITU, type: 'INFJ' };
-  const shown = render(changed, <GuessSection personality={changed} results={RESULTS} />);
+  const shown = render(changed, <GuessBox whom={changed} initial={RESULTS} />);
   expect(shown).toContain('Consenso: INFJ');
   expect(shown).not.toContain('Quem deu palpite vê');
   expect(shown.match(/\d+\.\d{3,}/g)).toBeNull();
@@ -101,7 +101,7 @@ it('four guesses are told in words alone, and five in per cents too', () => {
       label: 'ENFP',
       figure: null,
     });
-    const html = render(CAPITU, <GuessSection personality={CAPITU} results={results} />);
+    const html = render(CAPITU, <GuessBox whom={CAPITU} initial={results} />);
     return html.replaceAll(/<[^>]*>/g, '');
   };
   expect(textOf(4)).not.toContain('%');

@@ -8,7 +8,7 @@ import touchIcon from '../art/touch-icon.png?url';
 import { loadPage } from '../load-code.ts';
 import type { PageSite, RenderPages, RenderRequest } from '../page-contract.ts';
 import { renderDocument } from '../pages/documents/render-document.tsx';
-import { GuessSection } from '../pages/guesses/guess-section.tsx';
+import { GuessBox } from '../pages/guesses/guess-box.tsx';
 import EmptyCatalogue from '../pages/home/empty-catalogue.tsx';
 import type { Handover, PageContent } from '../session/handover.ts';
 import { type Address, addressOf, isOfOne } from '../session/navigation/address.ts';
@@ -36,7 +36,7 @@ export const renderPages: RenderPages = async (request) => {
   const site = siteOf(request);
   const handover: Handover = { site, build, ...read };
   const shown: Handover = alone === undefined ? handover : { ...handover, view: alone.view };
-  const code = { ...(await loadPage(shown.view.page)), guesses: GuessSection, EmptyCatalogue };
+  const code = { ...(await loadPage(shown.view.page)), guesses: GuessBox, EmptyCatalogue };
   let head: Head = alone?.head ?? { title: '' };
   const tellHead = (told: Head): void => {
     head = told;

@@ -10,8 +10,8 @@ export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & 
   readonly EmptyCatalogue?: ComponentType;
   /** The server has it at once; a browser loads it when the section comes near. */
   readonly guesses?: ComponentType<{
-    readonly personality: Personality;
-    readonly results: GuessResults | null;
+    readonly whom: Personality;
+    readonly initial: GuessResults | null;
   }>;
 };
 

@@ -14,7 +14,7 @@ import link from '../../kit/link.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { ContestedView, QuestionView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
-import { GuessBox, type GuessBoxProps, type Shown } from '../guesses/guess-section.tsx';
+import { GuessBox, type GuessBoxProps, type Shown } from '../guesses/guess-box.tsx';
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
 
@@ -174,7 +174,6 @@ function Asking({ others, onMotto, ...asked }: AskingProps) {
   return (
     <GuessBox
       {...asked}
-      initial={null}
       below={
         <>
           <a

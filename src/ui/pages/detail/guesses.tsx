@@ -13,9 +13,9 @@ const near = Promise.withResolvers<void>();
 const createLateSection = () =>
   lazy(async () => {
     await near.promise;
-    const load = () => import('../guesses/guess-section.tsx');
+    const load = () => import('../guesses/guess-box.tsx');
     return importOrFail(load).then(
-      ({ GuessSection }) => ({ default: GuessSection }),
+      ({ GuessBox }) => ({ default: GuessBox }),
       () => {
         // `lazy` keeps its first answer: the next rendering has another one, which tries again.
         LateSection = createLateSection();
@@ -40,16 +40,16 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const GuessSection = code.guesses ?? LateSection;
+  const GuessBox = code.guesses ?? LateSection;
   const results = (view.page === 'personality' ? view.guesses : null) ?? null;
   // The element is kept: a part that is not hydrated yet must not be rendered anew, without its code.
   const section = useMemo(
     () => (
       <Suspense>
-        <GuessSection personality={personality} results={results} />
+        <GuessBox key={personality.id} whom={personality} initial={results} />
       </Suspense>
     ),
-    [GuessSection, personality, results],
+    [GuessBox, personality, results],
   );
   return (
     <section id="palpites" className={`screen-only ${styles.section}`}>

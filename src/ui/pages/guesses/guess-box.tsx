@@ -4,10 +4,10 @@ import { type Guess, typeOfGuess } from '../../../domain/guesses/guess.ts';
 import { relationOf } from '../../../domain/guesses/relation.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import { failureSentence } from '../../../domain/texts/failures.ts';
 import { describeUncounted } from '../../../domain/texts/guesses.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
-import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
 import { moveFigure } from '../../components/card/move-figure.ts';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
@@ -22,16 +22,17 @@ import {
   Picture,
   Stand,
   Verdict,
+  Versus,
 } from './guess-results.tsx';
 import { LettersForm } from './letters-form.tsx';
 import { TypeGrid, type TypeGridProps } from './type-grid.tsx';
 import { useGuessing } from './use-guessing.ts';
 
 export interface GuessBoxProps {
-  readonly whom: { readonly id: string; readonly name: string; readonly gender: Gender };
-  readonly initial: GuessResults | null;
-  /** The record's type, if the page has it: it may have changed since the results were read. */
-  readonly label?: TypeCode;
+  /** The whole record where the page shows it; its type may have changed since the results were read. */
+  readonly whom: Personality | Pick<Personality, 'id' | 'name' | 'gender'>;
+  /** The results that the server has put into the page; without them it asks for a guess. */
+  readonly initial?: GuessResults | null;
   /** A narrow box in a list, which has the question as its title already. */
   readonly isSmall?: boolean;
   /** Called when how many guesses count has been read, or changes with the visitor's own. */
@@ -40,8 +41,6 @@ export interface GuessBoxProps {
   readonly mottos?: TypeGridProps['mottos'];
   /** What the page shows below the grid of types. */
   readonly below?: ReactNode;
-  /** What the page adds below results. */
-  readonly more?: (results: GuessResults) => ReactNode;
   /** What the page shows above results, with where the visitor stands and the button that asks others. */
   readonly first?: (shown: Shown) => ReactNode;
 }
@@ -56,8 +55,9 @@ export interface Shown {
 
 /** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
-  const { whom, initial, label, isSmall, onCounted, more, first, below, mottos } = props;
+  const { whom, initial = null, isSmall, onCounted, first, below, mottos } = props;
   const { id, name, gender } = whom;
+  const record = 'type' in whom ? whom : null;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const guessing = useGuessing({
@@ -92,7 +92,7 @@ export function GuessBox(props: GuessBoxProps) {
   }, [isByMotto]);
   const { step, own, chosen, grows, reached, busy, failure } = guessing;
   const read = guessing.results;
-  const results = read && { ...read, label: label ?? read.label };
+  const results = read && { ...read, label: record?.type ?? read.label };
   const shown = chosen ?? own;
   const relation = own && results && relationOf(results, own, guessing.isCounted);
   const stand = own && <Stand own={own} relation={relation} />;
@@ -100,7 +100,7 @@ export function GuessBox(props: GuessBoxProps) {
   const isBusy = busy !== null;
   const asked = mottos ? `Que frase ${name} diria?` : `Que tipo você vê em ${name}?`;
   // The page that does not know the type asks for it in its title.
-  const isAsked = !isSmall && label === undefined && step === 'types';
+  const isAsked = !isSmall && record === null && step === 'types';
   const isResults = step === 'results' && results !== null;
   const note = reached === null ? '' : describeUncounted(reached, name);
   const trouble =
@@ -208,7 +208,7 @@ export function GuessBox(props: GuessBoxProps) {
           </div>
         ) : null}
       </div>
-      {isResults ? more?.(results) : null}
+      {isResults && record ? <Versus record={record} results={results} /> : null}
       <p role="status">
         <span className="visually-hidden">
           {isResults && grows && `${announce(results, own, relation)} ${note}`}

@@ -4,6 +4,7 @@ import type { Relation } from '../../../domain/guesses/relation.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { rankTypes } from '../../../domain/guesses/verdict.ts';
 import { paths } from '../../../domain/paths.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import {
   challengeText,
   describeTotal,
@@ -13,7 +14,9 @@ import {
   verdictWords,
 } from '../../../domain/texts/guesses.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
+import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
+import { useSession } from '../../session/session-context.ts';
 import { ShareButton } from '../share-button.tsx';
 import { Balances } from './balances.tsx';
 import box from './guess-box.module.css';
@@ -47,6 +50,30 @@ export function announce(
   const { word, sentence } = verdictWords(results, relation);
   const mine = own && relation ? `Seu palpite: ${guessText(own)}${relationText(relation)} ` : '';
   return `${mine}${word}. ${sentence}`;
+}
+
+interface VersusProps {
+  readonly record: Personality;
+  readonly results: GuessResults;
+}
+
+/** What visitors see where that is clear and another type than the record's, with the way to take it over. */
+export function Versus({ record, results: { leading, verdict } }: VersusProps) {
+  const { editor } = useSession();
+  const type = leading?.type;
+  if (!type || type === record.type || !['leaning', 'consensus'].includes(verdict)) return null;
+  return (
+    <div className={`panel row ${box.versus}`}>
+      <p>
+        Quem deu palpite vê {type}; a ficha diz {record.type}.
+      </p>
+      {record.locked ? null : (
+        <Button variant="main" onClick={() => editor.open(record, { type })} data-writes>
+          Levar {type} para a ficha
+        </Button>
+      )}
+    </div>
+  );
 }
 
 interface Standing {
