@@ -122,7 +122,7 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('hold the operator’s page, notices and brakes', async () => {
+  it('hold the operator’s page, notices and write restrictions', async () => {
     const file = inFolder('names.txt');
     await writeFile(file, 'fulano de tal\r\n\n  Beltrano\n');
     expect(

@@ -13,74 +13,76 @@ import type { Identity, TypeCounts } from '../domain/vocabulary.ts';
 export type { Draft };
 
 /**
- * What can be done with the catalogue. One interface: on the server it is the real one, in the
- * browser a client of the JSON API. Every method fails with a `Failure` (see domain/failure.ts).
+ * The operations of the catalogue. Implemented on the server by `createCatalogue`, in the browser by a client of the
+ * JSON API. Every method fails with a `Failure` (see domain/failure.ts).
  */
 export interface Catalogue {
-  /** A page of those who match, in the order of results (see domain/search/order.ts). */
+  /** A page of the matches, in the order of results (see domain/search/order.ts). */
   page(request: PageRequest, options?: CallOptions): Promise<Page>;
   /**
-   * A page as `page` reads it, with the distribution beside it: what the gallery shows, in one answer. They are two
-   * reads: a write between them is seen by one of them only.
+   * A page as from `page`, together with the distribution: everything that the gallery shows, in one response. They
+   * are two reads, so a write between them may be visible in only one of them.
    */
   search(request: PageRequest, options?: CallOptions): Promise<SearchResults>;
-  /** How many of each type and identity match. */
+  /** The number of matches of each type and identity. */
   distribution(query: string, options?: CallOptions): Promise<Distribution>;
-  /** `not_found` when there is none of that id. */
+  /** The personality with this id, else `not_found`. */
   get(id: string, options?: CallOptions): Promise<Personality>;
   /**
-   * The personalities with similar names, most similar first, at most `SIMILAR_MAX` (see
-   * domain/people/similar.ts); empty if the text cannot be a name.
+   * At most `SIMILAR_MAX` personalities with similar names, the most similar first (see domain/people/similar.ts);
+   * empty if the text cannot be a name.
    */
   similar(name: string, options?: CallOptions): Promise<readonly Similar[]>;
-  /** Works that somebody is of, in the order of `workSortKey`. */
+  /** Works that have members, in the order of `workSortKey`. */
   works(request: WorksPageRequest, options?: CallOptions): Promise<WorksPage>;
   /**
-   * Takes a checked draft (see domain/people/draft.ts). `invalid_icon`; the same key twice creates one personality and
-   * returns it twice.
+   * Creates a personality from a checked draft (see domain/people/draft.ts). `invalid_icon`. Repeated calls with the
+   * same key create it once, and all return it.
    */
   create(draft: Draft, idempotencyKey?: string): Promise<Personality>;
   /**
-   * Takes a checked draft. `not_found`, `locked`, `invalid_icon`; `invalid_fields` where other names that are kept do
-   * not go with the new name; `Conflict` when `version` is not the current one.
+   * Takes a checked draft. `not_found`, `locked`, `invalid_icon`; `invalid_fields` if the draft leaves out the
+   * aliases, and the stored ones are not valid beside the new name; `Conflict` if `version` is not the current one.
    */
   update(id: string, version: number, draft: SentDraft): Promise<Personality>;
-  /** Gives the version of the removal. `not_found`, `locked`; `Conflict` when `version` is not the current one. */
+  /** Returns the version of the removal. `not_found`, `locked`; `Conflict` if `version` is not the current one. */
   remove(id: string, version: number): Promise<number>;
   /** The versions of one personality, also of a removed one; `not_found` if the id was never used. */
   history(id: string, request?: HistoryRequest, options?: CallOptions): Promise<ChangePage>;
   /**
-   * The changes of all personalities. With `q` a page may have fewer items than `limit`, even none,
-   * although `next` is not null: one call examines a bounded number of versions.
+   * The changes of all personalities. With `q` a page may have fewer items than `limit`, even none, although `next`
+   * is not null: one call examines a bounded number of versions.
    */
   changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
   /**
-   * Creates a new version with the state of an old one; brings a removed personality back.
-   * `not_found`, `locked`, `held`; `Conflict` if `newest` is not the newest version; `not_restorable` if there
-   * is no such version, or it is a removal or erased.
+   * Creates a new version with the state of an old one, which also brings back a removed personality. `not_found`,
+   * `locked`, `held`; `Conflict` if `newest` is not the newest version; `not_restorable` if the old version does not
+   * exist, is a removal or is erased.
    */
   restore(id: string, restoration: Restoration): Promise<Personality>;
   /**
-   * Undoes several changes at once, as one operation: those that a visitor made in the last days (see
-   * domain/versions/rollback.ts) and nobody has changed since, or those of such an operation. What was changed since,
-   * is locked or would go back to a blocked name stays. Repeating it changes nothing. `not_found` if there is no such
-   * operation.
+   * Undoes several changes as one operation: either those that a visitor made in the last days (see
+   * domain/versions/rollback.ts) and that are still the newest of their personality, or those of such an operation.
+   * Changes that were superseded, are locked or would bring back a blocked name stay. Idempotent. `not_found` if
+   * there is no such operation.
    */
   undoMany(scope: UndoManyScope): Promise<UndoneMany>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
   loadSamples(): Promise<ImportReport>;
 }
 
-/** The version to restore, and the newest one that is known: one that is newer still is a conflict. */
+/**
+ * The version to restore, and the newest one that the caller knows: if there is a newer one, the call is a conflict.
+ */
 export interface Restoration {
   readonly newest: number;
   readonly version: number;
 }
 
 export interface HistoryRequest {
-  /** The `next` of the page before; `malformed_request` for anything else. */
+  /** The `next` of the previous page; `malformed_request` for anything else. */
   readonly cursor?: string | undefined;
-  /** 1 to `PAGE_LIMIT_MAX`, `PAGE_LIMIT_DEFAULT` when absent. */
+  /** 1 to `PAGE_LIMIT_MAX`; `PAGE_LIMIT_DEFAULT` when absent. */
   readonly limit?: number | undefined;
 }
 
@@ -89,11 +91,13 @@ interface ChangesRequest extends HistoryRequest, ChangesFilter {}
 export type UndoManyScope = { readonly visitor: string } | { readonly operation: number };
 
 export interface UndoneMany {
-  /** The operation by which it can be undone; null if nothing was left to undo. */
+  /** The operation that undoes this one; null if there was nothing to undo. */
   readonly operation: number | null;
-  /** How many were undone. */
+  /** The number of changes that were undone. */
   readonly changes: number;
-  /** How many of an operation were not: changed since, locked, or going back to a blocked name. */
+  /**
+   * The number of changes of the operation that were not undone: superseded, locked, or going back to a blocked name.
+   */
   readonly kept: number;
 }
 
@@ -102,11 +106,14 @@ export interface CallOptions {
 }
 
 export interface PageRequest extends HistoryRequest {
-  /** The search text as typed; empty for everybody. */
+  /** The text of the query as typed; empty for all personalities. */
   readonly q: string;
-  /** An order by a key, in place of that of results; then a `seed` that is not empty fails with `malformed_request`. */
+  /**
+   * An order by a key instead of the order of results; a `seed` that is not empty then fails with
+   * `malformed_request`.
+   */
   readonly order?: KeyOrder | undefined;
-  /** Names the shuffled order; a fresh one when absent. */
+  /** The seed of the shuffled order; a new one when absent. */
   readonly seed?: string | undefined;
 }
 
@@ -115,7 +122,7 @@ export const PAGE_LIMIT_MAX = 100;
 
 export interface Page {
   readonly items: readonly Personality[];
-  /** How many match, not only on this page. */
+  /** The number of matches on all pages. */
   readonly total: number;
   /** Empty in an order by a key. */
   readonly seed: string;
@@ -124,36 +131,37 @@ export interface Page {
 }
 
 export interface SearchResults extends Page {
-  /** Counted without the type that the query picks, so that the bars of the other types keep their height. */
+  /** Ignores the type that the query picks, so that the bars of the other types keep their height. */
   readonly distribution: Distribution;
-  /** Where nobody matches: searches that find somebody, those first that find most. */
+  /** If nobody matches, corrections of the query, those with the most results first. */
   readonly didYouMean: readonly OfferedCorrection[];
-  /** The query as it was understood, term by term; empty when it finds everybody. */
+  /** How each term of the query was understood; empty for the empty query. */
   readonly terms: readonly UnderstoodTerm[];
-  /** Where somebody matches: works whose titles begin with the words that are no terms, two at most. */
+  /** If somebody matches, at most two works whose titles begin with the words that are not syntax. */
   readonly works: readonly Omit<Work, 'members'>[];
-  /** What the last word may have meant in the syntax of the search. */
+  /** Queries in the search syntax that may be the intention of the last word. */
   readonly suggestions: readonly Suggestion[];
   /**
-   * Beside everybody: who stands on the bars of the types today. Other searches leave it out, since it does not differ.
+   * For the empty query, the personalities on the bars of the types today. Other searches leave it out, since it is
+   * the same for all.
    */
   readonly podium?: readonly PodiumPerson[] | undefined;
 }
 
-/** Somebody who stands for their type for a day. */
+/** A personality that represents its type for a day. */
 export type PodiumPerson = Pick<Personality, 'id' | 'name' | 'type' | 'gender' | 'figure'>;
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;
 
-/** Who leads on from somebody. */
+/** Personalities that the page of one personality leads on to. */
 export interface Others {
-  /** Whether they are of the same work, else of the same type. */
+  /** Whether they are of the same work; otherwise they are of the same type. */
   readonly areOfWork: boolean;
   readonly people: readonly Similar[];
 }
 
 export interface WorksPageRequest extends HistoryRequest {
-  /** Words of the title, the last of which may be a beginning; or `em:` and a key, for that work alone. */
+  /** Words of the title, the last of which may be incomplete; or `em:` followed by a key, for that work alone. */
   readonly q: string;
 }
 
@@ -174,9 +182,9 @@ export interface ImportReport {
 }
 
 export interface RefusedRecord {
-  /** Its first line in the file, from 1. */
+  /** The number of its first line in the file, from 1. */
   readonly line: number;
-  /** The name as it stands there, to find it by; empty when there is none. */
+  /** The name as it is in the file, for finding the record; empty if there is none. */
   readonly name: string;
   readonly errors: readonly FieldError[];
 }

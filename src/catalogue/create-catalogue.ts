@@ -41,19 +41,19 @@ import { readPodium } from './podium.ts';
 import type { Somebody, Store } from './store.ts';
 import { createWrites, type WriteDependencies, type Writer } from './writes.ts';
 
-/** The catalogue where the data is: what the browser's client speaks to, and what only a server needs. */
+/** The catalogue on the server: the interface that browsers have too, and what only the server needs. */
 export interface LocalCatalogue
   extends Catalogue,
     Pick<Store, 'listed' | 'workKeys' | 'icon' | 'ping'> {
-  /** A view of this catalogue whose writes are recorded for this writer. Without `as` they have none. */
+  /** A view of this catalogue whose writes are recorded for this writer. Writes without `as` have no writer. */
   as(writer: Writer): Catalogue;
-  /** Who stands on the bars of the types today; see `readPodium`. */
+  /** The personalities on the bars of the types today; see `readPodium`. */
   podium(): Promise<readonly PodiumPerson[]>;
-  /** Who leads on from somebody; see `StoreReads.others`. */
+  /** Personalities that the page of one personality leads on to; see `StoreReads.others`. */
   others(of: Somebody): Promise<Others>;
   /**
-   * Works in pages of five hundred, as they stand on shelves: beyond `drawnWorks` each has its first member alone. The
-   * `limit` is ignored.
+   * Works as they stand on shelves, in pages of five hundred: beyond `drawnWorks` each has its first member alone.
+   * The `limit` is ignored.
    */
   shelves(request: WorksPageRequest): Promise<WorksPage>;
   readonly guesses: Guesses;
@@ -61,19 +61,19 @@ export interface LocalCatalogue
 
 interface CatalogueDependencies extends WriteDependencies {
   readonly featured: Featured;
-  /** Writes the sample personalities; fails with `catalogue_not_empty` when the store has any. */
+  /** Writes the sample personalities; fails with `catalogue_not_empty` if the store has any. */
   readonly writeSamples: () => Promise<ImportReport>;
   readonly newSeed: () => Seed;
 }
 
-/** The rules of the catalogue over a store. */
+/** Creates the catalogue: its rules on top of a store. */
 export function createCatalogue(dependencies: CatalogueDependencies): LocalCatalogue {
   const { store, writeSamples } = dependencies;
   const reads = createReads(dependencies);
   let loadingSamples: Promise<ImportReport> | null = null;
 
   const loadSamples = async (): Promise<ImportReport> => {
-    // Checked first to avoid reading the samples and encoding their icons; the store checks again.
+    // Checked first, to avoid reading the samples and encoding their icons; the store checks again.
     if ((await store.count()) > 0) throw new Failure('catalogue_not_empty');
     return writeSamples();
   };
@@ -106,25 +106,25 @@ export function createCatalogue(dependencies: CatalogueDependencies): LocalCatal
   };
 }
 
-/** How many others lead on from somebody. */
+/** Maximum number of personalities in `others`. */
 const OTHERS_MAX = 3;
 
 function brieflyOf({ id, name, type, identity, icon }: Personality): Similar {
   return { id, name, type, identity, icon };
 }
 
-/** Letters of a title that works are shown for beside results, and how many works are. */
+/** Minimum number of letters for works to be offered beside results, and maximum number of these works. */
 const TITLE_MIN = 3;
 const WORKS_MAX = 2;
 
-/** Works on a page of shelves. */
+/** Maximum number of works on a page of shelves. */
 const SHELVED_MAX = 500;
 
-function createReads({ store, featured, newSeed, now, brakes }: CatalogueDependencies) {
+function createReads({ store, featured, newSeed, now, restrictions }: CatalogueDependencies) {
   const findByKey = async (request: PageRequest, query: Query, order: KeyOrder) => {
     const { cursor } = request;
     const after = cursor === undefined ? null : parseKeyCursor(order, cursor);
-    // A page of such an order has an empty seed, which is sent back with its cursor.
+    // A page in such an order has an empty seed, which clients send back together with its cursor.
     if ((request.seed ?? '') !== '' || (cursor !== undefined && after === null))
       throw new Failure('malformed_request');
     const { items, total, counts, last } = await store.pageByKey({
@@ -159,7 +159,7 @@ function createReads({ store, featured, newSeed, now, brakes }: CatalogueDepende
   const page: Catalogue['page'] = async (request) => (await find(request)).page;
   const distributionOf = async (query: Query) =>
     tally(await store.countByCell(createFilter(query, featured)));
-  /** Spells a search with the accents of somebody whom it finds. */
+  /** Spells a correction with the accents of a personality that it finds. */
   const spell = async ({ q, total }: Correction): Promise<OfferedCorrection> => {
     const [found] = (await page({ q, seed: '1', limit: 1 })).items;
     const written = found === undefined ? q : asWritten(q, found);
@@ -176,7 +176,7 @@ function createReads({ store, featured, newSeed, now, brakes }: CatalogueDepende
     { q, cursor }: WorksPageRequest,
     { limit, ...most }: Pick<WorksRequest, 'limit' | 'figuresMax'>,
   ): Promise<WorksPage> => {
-    // A cursor is the key of the last work.
+    // The cursor is the key of the previous page’s last work.
     const isKey = cursor === undefined || (cursor !== '' && workKey(cursor) === cursor);
     if (!isKey) throw new Failure('malformed_request');
     const { text } = parseQuery(q);
@@ -199,14 +199,14 @@ function createReads({ store, featured, newSeed, now, brakes }: CatalogueDepende
     async search(request) {
       const query = parseQuery(request.q);
       const words = wordsBefore(query);
-      // Without a picked type the counts of the page are those of the distribution.
+      // Without a picked type, the counts of the page are those of the distribution.
       const [found, counted, before] = await Promise.all([
         find(request, query),
         pickedType(query) === null ? null : distributionOf(parseQuery(withoutPickedType(query))),
         words === '' ? null : distributionOf(parseQuery(words)),
       ]);
-      const isInVain = found.page.total === 0 && query.text !== '';
-      const corrections = isInVain ? await store.corrections(query.text, featured) : [];
+      const hasNoResults = found.page.total === 0 && query.text !== '';
+      const corrections = hasNoResults ? await store.corrections(query.text, featured) : [];
       const didYouMean = await Promise.all(corrections.map(spell));
       const distributed = counted ?? tally(found.counts);
       return {
@@ -233,15 +233,16 @@ function createReads({ store, featured, newSeed, now, brakes }: CatalogueDepende
     },
 
     works: async (request) => findWorks(request, { limit: readLimit(request.limit) }),
-    // With room for the work that only tells whether there are more: it may be the one that is drawn first.
+    // Leaves room for the figures of the extra work, which is read only to know whether there are more: it may come
+    // first on the shelves.
     shelves: (request) =>
       findWorks(request, { limit: SHELVED_MAX, figuresMax: FIGURES_MAX + COVER_MAX }),
 
-    ...createHistory(store, now, brakes),
+    ...createHistory(store, now, restrictions),
   } satisfies Partial<LocalCatalogue>;
 }
 
-/** Where a page begins, and in which order. A cursor means something only together with the seed of its order. */
+/** Reads the order, and where the page begins. A cursor is valid only together with the seed of its order. */
 function readOrder({ seed: seedText, cursor }: PageRequest) {
   const seed = seedText === undefined ? undefined : parseSeed(seedText);
   const after = cursor === undefined ? null : parseCursor(cursor);

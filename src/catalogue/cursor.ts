@@ -5,9 +5,9 @@ import { type KeyPosition, nameKey, type OrderPosition, TIERS } from '../domain/
 import { type Capacity, MAX_CAPACITY } from '../domain/shuffle.ts';
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './catalogue.ts';
 
-/** Where a page ended in the order of results (see domain/search/order.ts). */
+/** The position in the order of results (see domain/search/order.ts) at which a page ended. */
 interface Cursor extends OrderPosition {
-  /** The capacity of the shuffle; together with the seed, which travels beside, it names the order. */
+  /** The capacity of the shuffle, which identifies the order together with the seed. The seed is sent separately. */
   readonly capacity: Capacity;
 }
 
@@ -20,8 +20,8 @@ export function formatCursor({ capacity, tier, place }: Cursor): string {
 }
 
 /**
- * Reads a cursor. Null for any text that `formatCursor` does not write. Whether the catalogue can have
- * given out this capacity is for the store to say (see `Store.page`).
+ * Parses a cursor; null for any text that `formatCursor` does not write. Whether the catalogue can have given out
+ * this capacity is checked by the store (see `Store.page`).
  */
 export function parseCursor(text: string): Cursor | null {
   const match = /^(\d{1,2})\.(\d)\.([0-9a-z]{1,10})$/.exec(text);
@@ -33,15 +33,15 @@ export function parseCursor(text: string): Cursor | null {
   return sound && formatCursor(cursor) === text ? cursor : null;
 }
 
-/** What the cursors of an order begin with, so that no other order takes them. */
+/** The first letter of a cursor, which tells for which order it is valid. */
 const LETTERS: Readonly<Record<KeyOrder, string>> = { newest: 'c', name: 'n' };
 
-/** Where a page ended in an order by a key: a letter of the order, id, ordinal and key. */
+/** The position in an order by a key at which a page ended, as text: a letter for the order, id, ordinal and key. */
 export function formatKeyCursor(order: KeyOrder, { key, id, ordinal }: KeyPosition): string {
   return `${LETTERS[order]}${id.toString(36)}.${ordinal.toString(36)}.${key}`;
 }
 
-/** Reads such a cursor. Null for any text that `formatKeyCursor` does not write for the order. */
+/** Parses such a cursor; null for any text that `formatKeyCursor` does not write for this order. */
 export function parseKeyCursor(order: KeyOrder, text: string): KeyPosition | null {
   const [, id = '', ordinal = '', typed = ''] =
     /^[a-z]([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.(.*)$/s.exec(text) ?? [];
@@ -52,13 +52,16 @@ export function parseKeyCursor(order: KeyOrder, text: string): KeyPosition | nul
   return isSound && formatKeyCursor(order, position) === text ? position : null;
 }
 
-/** Folded, but for a space at the end, where a longer name is cut between its words. */
+/**
+ * Folds a name, but keeps a space at its end: longer names are cut after a number of characters, which may be between
+ * two words.
+ */
 function readNameKey(typed: string): string {
   const folded = fold(typed);
   return nameKey(typed === `${folded} ` ? typed : folded);
 }
 
-/** Items on a page; `malformed_request` for a number that no page may have. */
+/** The number of items on a page; `malformed_request` for a limit that is out of range. */
 export function readLimit(limit: number = PAGE_LIMIT_DEFAULT): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_LIMIT_MAX) return limit;
   throw new Failure('malformed_request');

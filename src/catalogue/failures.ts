@@ -1,7 +1,7 @@
 import { Failure } from '../domain/failure.ts';
 import type { Personality } from '../domain/people/personality.ts';
 
-/** Somebody else was first: carries what is stored now, so that the person can decide. */
+/** Another write came first. Carries the personality as it is stored now, so that the user can decide. */
 export class Conflict extends Failure {
   readonly current: Personality;
 
@@ -12,17 +12,17 @@ export class Conflict extends Failure {
 }
 
 export interface ReachedLimit {
-  /** The limit's name, in the API's RateLimit headers: `writes`, `site`, `icons`, … */
+  /** The name of the limit in the API’s RateLimit headers: `writes`, `site`, `icons`, … */
   readonly name: string;
-  /** Requests in a window; absent for limits that are not a rate. */
+  /** Requests allowed in a window; absent for limits that are not a rate. */
   readonly quota?: number;
-  /** Milliseconds; a minute when absent. */
+  /** Length of the window in milliseconds; a minute when absent. */
   readonly window?: number;
   /** Milliseconds until a retry can succeed. */
   readonly wait: number;
 }
 
-/** A limit is exceeded: `too_many_requests` by this client, `busy` by all clients together. */
+/** A limit is exceeded: `too_many_requests` by this client alone, `busy` by all clients together. */
 export class LimitReached extends Failure {
   readonly limit: ReachedLimit;
 

@@ -5,41 +5,44 @@ import { type PublishedGuesses, summarise, type Tally } from '../domain/guesses/
 import type { Catalogue } from './catalogue.ts';
 
 /**
- * What visitors have guessed. Every method is atomic, as those of `Store`. No guess changes a personality: neither
- * its version nor what searches and lists of changes show.
+ * The guesses of visitors. Every method is atomic, like those of `Store`. No guess changes a personality: neither its
+ * version nor what searches and lists of changes show.
  */
 export interface GuessStore {
   /** Null if there is no such personality. */
   read(id: string): Promise<StoredGuesses | null>;
   /**
-   * Keeps a guess in place of the visitor's former one. `mayCount` is asked at most once, and only where the visitor
-   * has no guess that counts.
+   * Stores a guess, replacing the visitor’s previous one; null if there is no such personality. `mayCount` is called
+   * at most once, and only if the visitor has no guess that counts.
    */
   put(guess: NewGuess, mayCount: () => boolean): Promise<PutGuess | null>;
-  /** Deletes a visitor's guess, if there is one; false if there is no such personality. */
+  /** Deletes the visitor’s guess, if there is one; false if there is no such personality. */
   withdraw(id: string, voter: Uint8Array): Promise<boolean>;
-  /** Personalities that visitors differ about, least agreement first. */
+  /** Personalities whose guesses differ, those with the least agreement first. */
   contested(limit: number): Promise<readonly ContestedPersonality[]>;
-  /** The summaries of those of these personalities that have guesses. */
+  /** The summaries of those of the personalities that have guesses. */
   summaries(
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Pick<GuessResults, 'counted' | 'complete'>>>;
-  /** The complete guesses of these personalities as files tell of them (see `publishedTypes`). */
+  /** The complete guesses of these personalities in the form of exported files (see `publishedTypes`). */
   published(ids: readonly string[]): Promise<ReadonlyMap<string, PublishedGuesses>>;
-  /** Lets the guesses of a time count no more, or again; their number, null if the id was never used. */
+  /**
+   * `discard` excludes the guesses of a span of time from the counts, and `restore` includes them again. Both return
+   * the number of guesses, or null if the id was never used.
+   */
   discard(id: string, span: GuessSpan): Promise<number | null>;
   restore(id: string, span: GuessSpan): Promise<number | null>;
 }
 
 export interface StoredGuesses extends Pick<GuessResults, 'label' | 'figure'> {
   readonly tally: Tally;
-  /** Guesses that are kept without counting. */
+  /** The number of guesses that are stored without counting. */
   readonly uncounted: number;
 }
 
 export interface NewGuess {
   readonly id: string;
-  /** 16 bytes that name the visitor among those of this personality, and nowhere else. */
+  /** 16 bytes that identify the visitor among the guesses of this personality, and nowhere else. */
   readonly voter: Uint8Array;
   readonly pattern: Pattern;
   /** ISO 8601, UTC, a whole hour. */
@@ -51,7 +54,7 @@ export interface PutGuess extends StoredGuesses {
   readonly counts: boolean;
 }
 
-/** Whole hours (ISO 8601, UTC): from `since` to before `until`, which null leaves open. */
+/** A span of whole hours (ISO 8601, UTC) from `since` up to, but not including, `until`; null leaves it open. */
 export interface GuessSpan {
   readonly since: string;
   readonly until: string | null;
@@ -68,7 +71,7 @@ interface Guesser {
 
 /** Maximum length of the list of contested personalities. */
 const CONTESTED_MAX = 24;
-/** Length of the list of those who wait. */
+/** Maximum length of the list of personalities that wait for guesses. */
 const WAITING_MAX = 12;
 
 interface GuessesDependencies {
@@ -79,8 +82,8 @@ interface GuessesDependencies {
 }
 
 /**
- * What visitors ask of a `GuessStore`. Every method fails with a `Failure`: `not_found` if there is no such
- * personality.
+ * Creates the operations on guesses that visitors have. Every method fails with a `Failure`: `not_found` if there is
+ * no such personality.
  */
 export function createGuesses({ store, page, now }: GuessesDependencies) {
   return {
@@ -103,7 +106,7 @@ export function createGuesses({ store, page, now }: GuessesDependencies) {
 
     published: (ids: readonly string[]) => store.published(ids),
 
-    /** Those of a page of the gallery who have few guesses. */
+    /** The personalities with the fewest guesses on a page of the gallery. */
     async waiting(): Promise<readonly ContestedPersonality[]> {
       const { items } = await page({ q: '' });
       const summaries = await store.summaries(items.map(({ id }) => id));
@@ -121,7 +124,7 @@ export function createGuesses({ store, page, now }: GuessesDependencies) {
   };
 }
 
-/** Guesses are kept by whole hours, so that those of one visitor cannot be joined by their times. */
+/** Times are stored as whole hours, so that the guesses of one visitor cannot be linked by their times. */
 function hourOf(at: string): string {
   return `${at.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`;
 }

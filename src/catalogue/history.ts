@@ -8,17 +8,17 @@ import {
   type State,
 } from '../domain/versions/change.ts';
 import { UNDO_DAYS } from '../domain/versions/rollback.ts';
-import { type Brakes, NO_BRAKES } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readLimit } from './cursor.ts';
 import type { StoreReads } from './store.ts';
 import type { StoredChange, StoredChangePage } from './stored-personality.ts';
+import { NO_RESTRICTIONS, type WriteRestrictions } from './write-restrictions.ts';
 
-/** Reading the versions of personalities. */
+/** Creates the operations that read the versions of personalities. */
 export function createHistory(
   store: StoreReads,
   now: () => string,
-  { isBlocked }: Brakes = NO_BRAKES,
+  { isBlocked }: WriteRestrictions = NO_RESTRICTIONS,
 ): Pick<Catalogue, 'history' | 'changes'> {
   return {
     async history(id, { cursor, limit } = {}) {
@@ -30,7 +30,7 @@ export function createHistory(
 
     async changes({ q = '', visitor, change, cursor, limit }) {
       const needle = parseQuery(q).text;
-      // Who looks for a name or a kind is shown every version.
+      // A search for a name or for a kind of change shows every version.
       const grouped = needle === '' && change === undefined;
       const counts = grouped && visitor !== undefined && cursor === undefined;
       const asked = {
@@ -47,14 +47,14 @@ export function createHistory(
   };
 }
 
-/** A change without the source that only the operator sees. */
+/** A change without its source, which only the operator may see. */
 export function withoutSource({ source, ...change }: StoredChange): Change {
   return change;
 }
 
 function presentPage(
   { items, next, undoable }: StoredChangePage,
-  isBlocked: Brakes['isBlocked'],
+  isBlocked: WriteRestrictions['isBlocked'],
 ): ChangePage {
   const canGoBack = (state: State | null) => state === null || isBlocked?.(state) !== true;
   return {
@@ -65,8 +65,8 @@ function presentPage(
 }
 
 /**
- * The cursor is the last item of the page before, in base 36: in a history the number of the version,
- * in the changes its sequence number. Null for the first page.
+ * A cursor is the last item of the previous page in base 36: in a history the number of its version, in the list of
+ * changes its sequence number. Null for the first page.
  */
 function readCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
@@ -75,7 +75,7 @@ function readCursor(cursor: string | undefined): number | null {
   throw new Failure('malformed_request');
 }
 
-/** The time since which a visitor's changes can be undone at once; both ISO 8601, UTC. */
+/** The time since which a visitor’s changes can be undone at once; both are ISO 8601, UTC. */
 export function undoableSince(now: string): string {
   return daysBefore(now, UNDO_DAYS);
 }

@@ -8,14 +8,15 @@ import type { PodiumPerson } from './catalogue.ts';
 import type { StoreReads } from './store.ts';
 
 /**
- * How many of a type are looked at for one with a figure of their own: first a few of the gender whose drawing stands
- * for the type, then more of any.
+ * How many personalities of a type are searched for one with a custom figure: first a few of the gender whose drawing
+ * represents the type, then more of any gender.
  */
 const FEW = 6;
 const MORE = 48;
 
 /**
- * For each type those of the gender whose drawing stands for it, and all of it. Made once: every visit of home asks.
+ * For each type, the filter for the gender whose drawing represents it, and the filter for both. Created once, since
+ * every visit of home uses them.
  */
 const OF_STANDING = TYPE_CODES.map((type) =>
   filterOf(`>${type} ${standsFor(type) === 'female' ? 'sexo:f' : 'sexo:m'}`),
@@ -27,8 +28,8 @@ function filterOf(q: string): Filter {
 }
 
 /**
- * One person of each type with a figure of their own, in the order of the types; the same until the next day of São
- * Paulo.
+ * One personality of each type with a custom figure, in the order of the types. The choice changes daily, at midnight
+ * in São Paulo.
  */
 export async function readPodium(
   store: Pick<StoreReads, 'firstOfEach'>,

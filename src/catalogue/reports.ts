@@ -3,22 +3,29 @@ import { checkReport } from '../domain/reports/check-report.ts';
 import { COUNTED_DAYS } from '../domain/reports/report.ts';
 import { daysBefore, HOUR } from '../domain/time.ts';
 import type { Change } from '../domain/versions/change.ts';
-import { type Brakes, NO_BRAKES, requireAllowedVersion } from './brakes.ts';
 import { LimitReached } from './failures.ts';
 import { withoutSource } from './history.ts';
 import type { NewReport, ReportCounts } from './report-store.ts';
 import type { Store } from './store.ts';
+import {
+  NO_RESTRICTIONS,
+  requireAllowedVersion,
+  type WriteRestrictions,
+} from './write-restrictions.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** Keyed hashes of the reporter's network and visitor, each bound to the personality; the address is not passed on. */
+/**
+ * Keyed hashes of the reporter’s network and visitor, each bound to the personality. The address itself is not passed
+ * on.
+ */
 type Reporter = Pick<NewReport, 'network' | 'voter' | 'mayUseReserve'>;
 
 export interface Receipt {
   readonly number: number;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Whether the same had been reported already; then the number is that of the first time. */
+  /** Whether the same had already been reported; the number is then that of the first report. */
   readonly isRepeated: boolean;
 }
 
@@ -26,21 +33,24 @@ interface ReportsDependencies {
   readonly store: Pick<Store, 'history' | 'reports'>;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Called after each new report, with how many are open. */
+  /** Called after each new report, with the number of open reports. */
   readonly onReport?: ((open: number) => void) | undefined;
-  /** What is forbidden for now; nothing when absent. */
-  readonly brakes?: Brakes | undefined;
+  /** What the operator has forbidden for now; nothing when absent. */
+  readonly restrictions?: WriteRestrictions | undefined;
 }
 
 /** Milliseconds until the operator may have closed some of the reports. */
 const FULL_WAIT = HOUR;
 
-/** What visitors ask of the reports; the store's part is `ReportStore`. Every method fails with a `Failure`. */
+/**
+ * Creates the operations on reports that visitors have, on top of `ReportStore`. Every method fails with a `Failure`.
+ */
 export function createReports(dependencies: ReportsDependencies) {
-  const { store, now, onReport, brakes = NO_BRAKES } = dependencies;
+  const { store, now, onReport, restrictions = NO_RESTRICTIONS } = dependencies;
   return {
     /**
-     * What a report of this id would be about, a removed personality too; `not_found` for one that is erased or held.
+     * The personality that a report of this id would concern, even a removed one; `not_found` if it is erased or
+     * held.
      */
     async about(id: string) {
       const history = await store.history(id, { before: null, limit: 1 });
@@ -50,7 +60,7 @@ export function createReports(dependencies: ReportsDependencies) {
       return { personality: { ...state, id, version }, isRemoved: change === 'removed' };
     },
 
-    /** `invalid_fields`, `not_found`; `LimitReached` while as many are open as can be. */
+    /** Sends a report. `invalid_fields`, `not_found`; `LimitReached` while the maximum number of reports is open. */
     async report(
       id: string,
       content: Readonly<Record<string, unknown>>,
@@ -59,7 +69,7 @@ export function createReports(dependencies: ReportsDependencies) {
       const checked = checkReport(content);
       if (!checked.ok) throw new Failure('invalid_fields', { fields: checked.errors });
       const given = { ...checked.value, ...from, id, at: now() };
-      const result = await store.reports.report(given, brakes.isBlocked);
+      const result = await store.reports.report(given, restrictions.isBlocked);
       switch (result.outcome) {
         case 'not_found':
           throw new Failure('not_found');
@@ -76,16 +86,17 @@ export function createReports(dependencies: ReportsDependencies) {
       return { number, at, isRepeated };
     },
 
-    /** Numbers of the last days. */
+    /** The counts of the last days. */
     counts: (): Promise<ReportCounts> => store.reports.counts(daysBefore(now(), COUNTED_DAYS)),
 
-    /** What the operator does about them. */
+    /** The operations that the operator has. */
     moderation: createModeration(dependencies),
   };
 }
 
 /**
- * The actions of the operator. Each undoes another one (see `UNDO`); `revert` and its undoing take the newest version.
+ * The operator’s actions. `UNDO` has the action that undoes each of them. `revert` and `unrevert` also need the
+ * newest version.
  */
 export const MODERATION_ACTIONS = [
   'hold',
@@ -98,7 +109,7 @@ export const MODERATION_ACTIONS = [
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
-/** What takes an action back; null for what takes another one back. */
+/** The action that undoes each action; null for those that are undos themselves. */
 export const UNDO: Readonly<Record<ModerationAction, ModerationAction | null>> = {
   hold: 'unhold',
   unhold: null,
@@ -113,20 +124,23 @@ export type Moderation = ReturnType<typeof createModeration>;
 export type ReportedItem = Awaited<ReturnType<Moderation['reported']>>[number];
 export type HeldItem = Awaited<ReturnType<Moderation['held']>>[number];
 
-/** What one page shows; the rest comes when these are done. */
+/** Maximum number of items on a page; the others appear once these are dealt with. */
 export const ITEMS_MAX = 100;
 
-/** What the operator does about reports. Every method fails with a `Failure`. */
-function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencies) {
+/** Creates the operator’s operations on reports. Every method fails with a `Failure`. */
+function createModeration({ store, now, restrictions = NO_RESTRICTIONS }: ReportsDependencies) {
   const { reports } = store;
-  /** The version before the newest, if it can be restored. */
+  /** The version before the newest one, if it can be restored. */
   const previousOf = ({ version, change, undo, before }: Change): number | null => {
     const canGoBack = undo === 'restore' && change !== 'removed' && before !== null;
-    return canGoBack && brakes.isBlocked?.(before) !== true ? version - 1 : null;
+    return canGoBack && restrictions.isBlocked?.(before) !== true ? version - 1 : null;
   };
-  /** A release shows the name that the operator sees in the list; the version before may have a blocked one. */
+  /**
+   * Checks for blocked names first: the version before may have one. A release needs no such check, since the
+   * operator sees the name in the list.
+   */
   const goBack = async (id: string, newest: number, isUndo: boolean): Promise<void> => {
-    await requireAllowedVersion(store, { id, version: newest - 1 }, brakes);
+    await requireAllowedVersion(store, { id, version: newest - 1 }, restrictions);
     const outcome = await reports.revert({ id, newest, at: now(), isUndo });
     if (outcome !== 'written') throw new Failure(outcome);
   };
@@ -136,7 +150,7 @@ function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencie
       unhold: async (id) => requireKnown(await reports.release({ id, at: now(), isUndo: true })),
       release: async (id) => requireKnown(await reports.release({ id, at: now() })),
       async dismiss(id, newest) {
-        // Another version came since the page with the action was shown; 0 stands for the newest of all.
+        // A newer version was written after the page with the action had been shown. 0 stands for any newest version.
         if (newest > 0 && (await reports.newest(id))?.version !== newest)
           throw new Failure('conflict');
         requireKnown(await reports.dismiss({ id, at: now() }));
@@ -146,7 +160,7 @@ function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencie
       unrevert: (id, newest) => goBack(id, newest, true),
     };
   return {
-    /** In the order of `ReportStore`, as the other list. */
+    /** In the order of `ReportStore`; so is `held`. */
     async reported() {
       const reported = await reports.reported(ITEMS_MAX);
       return reported.map(({ newest: stored, ...said }) => {
@@ -159,15 +173,15 @@ function createModeration({ store, now, brakes = NO_BRAKES }: ReportsDependencie
       return held.map((one) => ({ ...one, newest: withoutSource(one.newest) }));
     },
     isHeld: (id: string): Promise<boolean> => reports.isHeld(id),
-    /** The name and the newest version of a personality, held or not. */
+    /** The name and the newest version of a personality, even if it is held. */
     async newestOf(id: string): Promise<{ readonly name: string; readonly newest: number } | null> {
       const newest = await reports.newest(id);
       if (newest === null || newest.state === null) return null;
       return { name: newest.state.name, newest: newest.version };
     },
     /**
-     * `not_found`; those that take the newest version also `conflict`, `locked`, `held`, `not_restorable`,
-     * `blocked_name`.
+     * Fails with `not_found`; actions that need the newest version also with `conflict`, `locked`, `held`,
+     * `not_restorable`, `blocked_name`.
      */
     act: (action: ModerationAction, id: string, newest: number): Promise<void> =>
       actions[action](id, newest),

@@ -7,26 +7,29 @@ export interface NewPersonality extends Edit {
   readonly id: string;
 }
 
-/** The whole state that is written. */
+/** The complete state to write. */
 export interface Edit extends Traits {
   readonly icon: IconChoice;
 }
 
-/** What an update is given: later traits that are left out stay as they are stored. */
+/** The state sent with an update: later traits that are left out stay as they are stored. */
 export type SentEdit = Omit<Edit, keyof LaterTraits> & Partial<LaterTraits>;
 
-/** A new icon, the hash of one that is stored already, or none. */
+/** A new icon, the hash of a stored one, or none. */
 export type IconChoice = Icon | { readonly hash: string } | null;
 
-/** A finished picture, in each size that is kept of it. */
+/** A processed picture in all sizes that are stored. */
 export interface Icon {
-  /** SHA-256 of all its files' bytes, smallest first, in lower-case hexadecimal. */
+  /** SHA-256 of the bytes of all its files, smallest first, in lower-case hexadecimal. */
   readonly hash: string;
   /** The PNG of at most `ICON_SIDE` px. */
   readonly bytes: Uint8Array;
-  /** Greater sizes, WebP, smallest first; empty where the picture had no more pixels. */
+  /** Larger sizes as WebP, smallest first; empty if the picture had no more pixels. */
   readonly larger: readonly IconFile[];
-  /** What its pixels say of a figure, as a personality's own `look`; empty where they tell nothing. */
+  /**
+   * The look of a figure that was read from its pixels, in the form of a personality’s own `look`; empty if they tell
+   * nothing.
+   */
   readonly look: string;
 }
 
@@ -35,13 +38,13 @@ export interface IconFile {
   readonly bytes: Uint8Array;
 }
 
-/** Who writes, and when; stored with the version. */
+/** The writer and the time of a write; stored with the version. */
 export interface WriteContext {
-  /** The visitor's name, ten hexadecimal digits; null for writes that no visitor makes. */
+  /** The visitor’s name, ten hexadecimal digits; null for writes not made by a visitor. */
   readonly visitor: string | null;
   /**
-   * Names the writer's network on that day (`Store.sourceOf`). Only the operator is told; absent or null for
-   * writes that no visitor makes.
+   * Names the writer’s network on that day (`Store.sourceOf`). Shown to the operator only. Absent or null for writes
+   * not made by a visitor.
    */
   readonly source?: string | null;
   /** ISO 8601, UTC. */
@@ -49,61 +52,63 @@ export interface WriteContext {
 }
 
 /**
- * Makes a finished icon of a data URL: checked by its content, decoded, made small and written again.
- * Fails with `invalid_icon` when it is no acceptable image.
+ * Makes an icon of a data URL: recognizes the format by its content, decodes the picture, scales it down and encodes
+ * it again. Fails with `invalid_icon` if it is not an acceptable image.
  */
 export type IconEncoder = (dataUrl: string) => Promise<Icon>;
 
 export interface StoredHistoryRequest {
-  /** `next` of the page before; null for the first page. */
+  /** The `next` of the previous page; null for the first page. */
   readonly before: number | null;
   readonly limit: number;
 }
 
 export interface StoredChangesRequest extends StoredHistoryRequest {
-  /** Folded text that the version's folded name must contain; empty for all. */
+  /** Folded text that the folded name of the version must contain; empty for all versions. */
   readonly needle: string;
   /** The visitor whose changes are listed; null for all visitors. */
   readonly visitor: string | null;
   /** The kind of changes that are listed; null for all kinds. */
   readonly change: ChangeKind | null;
-  /** ISO 8601, UTC: no version before it. Absent for any time. */
+  /** Versions from this time on, ISO 8601, UTC; all when absent. */
   readonly since?: string;
-  /** Lists what a visitor undid at once as one change. */
+  /** Lists the changes that a visitor undid at once as one change. */
   readonly grouped?: boolean;
-  /** With a visitor: finds those of its changes since then that can be undone at once. */
+  /** With a visitor: also finds those of the visitor’s changes since this time that can be undone at once. */
   readonly undoableSince?: string;
 }
 
 export interface StoredChangePage {
   /**
-   * At most `limit`. With a needle there may be fewer although more follow, because one call examines
-   * a bounded number of versions.
+   * At most `limit`. With a needle there may be fewer although more follow, because one call examines a bounded
+   * number of versions.
    */
   readonly items: readonly StoredChange[];
-  /** `before` of the next page; null after the last. */
+  /** The `before` of the next page; null on the last page. */
   readonly next: number | null;
-  /** With `undoableSince`: the states they go back to, null for a removal; at most `UNDO_MAX`. */
+  /** With `undoableSince`: the states that undoing goes back to, null for a removal; at most `UNDO_MAX`. */
   readonly undoable?: readonly (State | null)[];
 }
 
-/** Whatever is added here is public, unless `withoutSource` (history.ts) leaves it out. */
+/**
+ * A change as it is stored. Any property added here becomes public unless `withoutSource` (history.ts) leaves it out.
+ */
 export interface StoredChange extends Change {
-  /** See `WriteContext`: for the operator alone. */
+  /** See `WriteContext`; for the operator alone. */
   readonly source: string | null;
 }
 
 export type WriteResult =
   | { readonly outcome: 'written'; readonly personality: Personality }
-  /** For a removed personality `current` has the removed state and the version of the removal. */
+  /** For a removed personality, `current` has the state that was removed and the version of the removal. */
   | { readonly outcome: 'conflict'; readonly current: Personality }
   | { readonly outcome: 'locked' }
   | { readonly outcome: 'not_found' };
 
-/** `written` is also the outcome where that version has the state of now, and nothing is written. */
+/** `written` is also the outcome if that version has the current state, and nothing is written. */
 export type RestoreResult =
   | WriteResult
-  /** The operator holds it: to an update it is not there. */
+  /** The operator holds it. Updates give `not_found` instead. */
   | { readonly outcome: 'held' }
-  /** There is no such version, or it is a removal or erased. */
+  /** The version does not exist, is a removal or is erased. */
   | { readonly outcome: 'not_restorable' };

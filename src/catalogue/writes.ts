@@ -4,21 +4,26 @@ import type { Draft } from '../domain/people/draft.ts';
 import { LATER_FIELDS, typedOf } from '../domain/people/fields.ts';
 import { ICON_SIDE } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
-import { type Brakes, NO_BRAKES, requireAllowed, requireAllowedVersion } from './brakes.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './failures.ts';
 import { undoableSince } from './history.ts';
 import type { Store } from './store.ts';
 import type { IconChoice, IconEncoder, RestoreResult, WriteContext } from './stored-personality.ts';
+import {
+  NO_RESTRICTIONS,
+  requireAllowed,
+  requireAllowedVersion,
+  type WriteRestrictions,
+} from './write-restrictions.ts';
 
-/** What a version takes, with its entries in the indexes. */
+/** Bytes that a version takes, with its index entries. */
 export const VERSION_BYTES = 1_000;
 
-/** What one writer may still store. */
+/** The storage that one writer may still use. */
 export interface StorageAllowance {
-  /** Fails with `icons_full` where only small writes are taken. */
+  /** Fails with `icons_full` if only small writes are accepted. */
   requireForIcon(): void;
-  /** Counts what a write has stored beside one version, which counts with every write. */
+  /** Counts the bytes that a write has stored in addition to one version, which every write counts. */
   count(bytes: number): void;
 }
 
@@ -28,27 +33,34 @@ export interface WriteDependencies {
   readonly newId: () => string;
   /** ISO 8601, UTC. */
   readonly now: () => string;
-  /** Hash of a short text, to tell a replay from another request with the same idempotency key. */
+  /** Hash of a short text, which tells a retry from a different request with the same idempotency key. */
   readonly fingerprint: (text: string) => string;
-  /** What is forbidden for now; nothing when absent. */
-  readonly brakes?: Brakes | undefined;
+  /** What the operator has forbidden for now; nothing when absent. */
+  readonly restrictions?: WriteRestrictions | undefined;
 }
 
 type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undoMany'>;
 
 /** Who writes. */
 export interface Writer {
-  /** The visitor's name: ten hexadecimal digits. */
+  /** The visitor’s name: ten hexadecimal digits. */
   readonly visitor: string;
-  /** The neighbourhood that the request comes from; null if it is not known. */
+  /** The network that the request comes from; null if it is not known. */
   readonly network: string | null;
-  /** Absent where nothing limits what is stored. */
+  /** Absent if the storage is not limited. */
   readonly allowance?: StorageAllowance;
 }
 
-/** The writing methods for one writer, or for none. */
+/** Creates the write operations for one writer, or for none. */
 export function createWrites(dependencies: WriteDependencies, writer: Writer | null): Writes {
-  const { store, encodeIcon, newId, now, fingerprint, brakes = NO_BRAKES } = dependencies;
+  const {
+    store,
+    encodeIcon,
+    newId,
+    now,
+    fingerprint,
+    restrictions = NO_RESTRICTIONS,
+  } = dependencies;
   const writing = async (): Promise<WriteContext> => {
     const at = now();
     const network = writer?.network ?? null;
@@ -56,7 +68,10 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     return { visitor: writer?.visitor ?? null, source, at };
   };
 
-  /** Runs a write with the icon as it is stored. A picture that is not stored yet needs room, and counts once it is. */
+  /**
+   * Runs a write with the icon in its stored form. A picture that is not stored yet needs an allowance, and is
+   * counted after the write.
+   */
   const withIcon = async <T>(
     icon: string | null,
     write: (icon: IconChoice) => Promise<T>,
@@ -65,13 +80,13 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     const hash = iconHashOf(icon);
     const isStored = async (name: string) => (await store.icon(name, ICON_SIDE)) !== null;
     if (hash !== null) {
-      // One that is held is not shown again by its address.
+      // A held icon is not stored for this purpose, so that its address does not show it again.
       if (!(await isStored(hash))) throw new Failure('invalid_icon');
       return write({ hash });
     }
     const encoded = await encodeIcon(icon);
     if (await isStored(encoded.hash)) return write(encoded);
-    if (!brakes.acceptsNewIcons) throw new Failure('icons_closed');
+    if (!restrictions.acceptsNewIcons) throw new Failure('icons_closed');
     writer?.allowance?.requireForIcon();
     const written = await write(encoded);
     const sizes = [encoded, ...encoded.larger].map(({ bytes }) => bytes.length);
@@ -81,7 +96,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
 
   return {
     async create(draft, idempotencyKey = newId()) {
-      requireAllowed(draft, brakes);
+      requireAllowed(draft, restrictions);
       return withIcon(draft.icon, async (icon) => {
         const personality = { ...draft, icon, id: newId() };
         const by = await writing();
@@ -93,7 +108,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     },
 
     async update(id, version, draft) {
-      requireAllowed(draft, brakes);
+      requireAllowed(draft, restrictions);
       return withIcon(draft.icon, async (icon) => {
         const edit = { ...draft, icon };
         return requireWritten(await store.update(id, version, edit, await writing()));
@@ -105,7 +120,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     },
 
     async restore(id, restoration): Promise<Personality> {
-      await requireAllowedVersion(store, { id, version: restoration.version }, brakes);
+      await requireAllowedVersion(store, { id, version: restoration.version }, restrictions);
       return requireWritten(await store.restore(id, restoration, await writing()));
     },
 
@@ -115,7 +130,7 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
       const undone = await store.undoMany(
         'visitor' in scope ? { visitor: scope.visitor, since } : scope,
         by,
-        brakes.isBlocked,
+        restrictions.isBlocked,
       );
       if (undone === null) throw new Failure('not_found');
       const { operation, outcomes } = undone;
@@ -127,8 +142,8 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
 }
 
 /**
- * A draft as text. Empty later fields are left out, so that the release before, which may not know them, names it
- * alike.
+ * The canonical text of a draft for fingerprints. Empty later fields are left out, so that the previous release,
+ * which may not know them, computes the same text.
  */
 function textOf({ name, gender, type, identity, icon, ...later }: Draft): string {
   const filled = LATER_FIELDS.map((field) => [field, typedOf(later[field])] as const);

@@ -2,57 +2,57 @@ import { LimitReached } from '../catalogue/failures.ts';
 import { createTurns, IN_ORDER, type Turn } from './turns.ts';
 
 export interface QueueOptions {
-  /** Name in the RateLimit headers. */
+  /** Names the limit in the RateLimit headers. */
   readonly name: string;
-  /** Tasks that run at a time. */
-  readonly atWork: number;
-  /** Tasks that may wait. */
+  /** Maximum number of tasks that run at a time. */
+  readonly concurrency: number;
+  /** Maximum number of waiting tasks; unlimited when absent. */
   readonly waitingMax?: number;
-  /** Milliseconds after which a task that has not begun fails, and is never run. */
-  readonly patience?: number;
-  /** The error with which it fails then; `busy` when left out. */
-  readonly tooLate?: () => Error;
-  /** A clock in milliseconds, for tests. */
+  /** Milliseconds after which a task that has not begun fails without being run; unlimited when absent. */
+  readonly maxWait?: number;
+  /** Makes the error of such a timeout; `busy` when absent. */
+  readonly timeoutError?: () => Error;
+  /** A clock in milliseconds; tests inject their own. */
   readonly now?: () => number;
 }
 
 interface RunOptions {
   readonly turn?: Turn;
-  /** Rejects with its reason if it is aborted before the task has begun. */
+  /** Aborting it before the task has begun rejects the call with the signal’s reason. */
   readonly signal?: AbortSignal;
-  /** Waits even where `waitingMax` wait. */
+  /** Lets the task wait even when `waitingMax` tasks are waiting. */
   readonly evenIfFull?: boolean;
 }
 
 export type Queue = ReturnType<typeof createQueue>;
 
 /**
- * Milliseconds in which tasks may begin before the next tick of the event loop. Tasks may wait for nothing but
- * promises: timers and sockets would see nothing until the last of them has ended. A tick for each costs a quarter of
- * the throughput.
+ * Milliseconds during which tasks may begin within one tick of the event loop. Tasks that await nothing but promises
+ * all run in one tick, so timers and sockets would starve until the last of them has ended. A tick for each task
+ * costs a quarter of the throughput.
  */
 const SLICE = 5;
 
-/** Milliseconds until a retry. */
+/** Milliseconds after which a refused client should retry. */
 const WAIT = 2_000;
 
-/** Runs so many tasks at a time; the others wait for their turn. */
+/** Creates a queue that runs a limited number of tasks at a time; the others wait for their turn. */
 export function createQueue({
   name,
-  atWork,
+  concurrency,
   waitingMax = Number.POSITIVE_INFINITY,
-  patience = Number.POSITIVE_INFINITY,
-  tooLate = () => new LimitReached('busy', { name, wait: WAIT }),
+  maxWait = Number.POSITIVE_INFINITY,
+  timeoutError = () => new LimitReached('busy', { name, wait: WAIT }),
   now = () => performance.now(),
 }: QueueOptions) {
   const turns = createTurns<() => void>();
-  /** When each running task began, the oldest first. */
+  /** The running tasks with their start times, the oldest first. */
   const running = new Set<{ readonly began: number }>();
   /** When the first task of this tick of the event loop began; null if none has. */
   let tickBegan: number | null = null;
 
   const mayBegin = (): boolean =>
-    running.size < atWork && (tickBegan === null || now() - tickBegan < SLICE);
+    running.size < concurrency && (tickBegan === null || now() - tickBegan < SLICE);
 
   const begin = () => {
     const task = { began: now() };
@@ -74,7 +74,7 @@ export function createQueue({
     }
   };
 
-  /** Resolves when it is its turn; it has begun then. */
+  /** Resolves when the task’s turn has come; the task then counts as running. */
   const wait = (turn: Turn, signal?: AbortSignal): Promise<ReturnType<typeof begin>> =>
     new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -92,24 +92,24 @@ export function createQueue({
       };
       const giveUp = (): void => {
         leave();
-        reject(tooLate());
+        reject(timeoutError());
       };
-      const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
+      const timer = Number.isFinite(maxWait) ? setTimeout(giveUp, maxWait) : undefined;
       turns.add(turn, enter);
       signal?.addEventListener('abort', abandon);
     });
 
   return {
-    /** Whether no task runs or waits. */
+    /** Whether no task is running or waiting. */
     get isEmpty() {
       return running.size === 0 && turns.size === 0;
     },
-    /** Milliseconds since the oldest running task began; 0 when none is running. */
+    /** Milliseconds since the oldest running task began; 0 if none is running. */
     runningFor() {
       const [oldest] = running;
       return oldest === undefined ? 0 : now() - oldest.began;
     },
-    /** Fails with `LimitReached` if too many wait. */
+    /** Runs a task when its turn comes. Fails with `LimitReached` if too many tasks are waiting. */
     async run<T>(
       task: () => Promise<T>,
       { turn = IN_ORDER, signal, evenIfFull = false }: RunOptions = {},
@@ -117,7 +117,7 @@ export function createQueue({
       signal?.throwIfAborted();
       const isFree = turns.size === 0 && mayBegin();
       // No task runs while all wait for the next tick of the event loop.
-      const isFull = running.size + turns.size >= atWork + waitingMax;
+      const isFull = running.size + turns.size >= concurrency + waitingMax;
       if (isFull && !evenIfFull) throw new LimitReached('busy', { name, wait: WAIT });
       const begun = isFree ? begin() : await wait(turn, signal);
       try {

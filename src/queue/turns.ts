@@ -1,15 +1,15 @@
-/** Whose turn it is: the providers’ blocks take turns, and in each its addresses. */
+/** Identifies whose task waits: the address blocks of providers take turns, and within each block its addresses. */
 export interface Turn {
   readonly address: string;
   readonly block: string;
 }
 
-/** The turn of all where they are served in the order in which they come. */
+/** The turn of tasks that are served in order of arrival. */
 export const IN_ORDER: Turn = { address: '', block: '' };
 
 /**
- * Items that wait, in a round robin of two levels: a served network moves to the end, so the first one was served
- * longest ago.
+ * Creates a two-level round robin of waiting items. A served block or address moves to the end, so the first one is
+ * the one served longest ago.
  */
 export function createTurns<T>() {
   const waiting = new Map<string, Map<string, Set<T>>>();
@@ -31,7 +31,7 @@ export function createTurns<T>() {
       addresses.set(address, (addresses.get(address) ?? new Set<T>()).add(item));
       size += 1;
     },
-    /** Removes and returns the next item; null if there is none. */
+    /** Removes and returns the next item; null if none is waiting. */
     next(): T | null {
       const [[block, addresses] = []] = waiting;
       const [[address, items] = []] = addresses ?? [];
@@ -48,7 +48,7 @@ export function createTurns<T>() {
   };
 }
 
-/** Maps keep the order in which their keys were set. */
+/** Appends the entry again: maps iterate in insertion order. */
 function moveToEnd<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);

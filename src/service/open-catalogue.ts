@@ -24,7 +24,7 @@ const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import
  * files, so two are left free. Thirty-two pictures take about half a second; `http/guards/writes.ts` limits how
  * many of them one network has.
  */
-const PICTURES = { name: 'icons', atWork: 2, waitingMax: 32 };
+const PICTURES = { name: 'icons', concurrency: 2, waitingMax: 32 };
 
 interface OpenCatalogueOptions {
   /** Called for damage that does not prevent opening. */
@@ -54,7 +54,7 @@ export async function openCatalogue(
   /** Runs a task of imports or previews, which have one picture at a time: it waits even when the queue is full. */
   const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
     pictures.run(task, { evenIfFull: true });
-  const brakes = {
+  const restrictions = {
     isBlocked: settings.blockedNames.length > 0 ? createBlockedNames(settings.blockedNames) : null,
     acceptsNewIcons: settings.acceptsNewIcons,
   };
@@ -77,7 +77,7 @@ export async function openCatalogue(
     newSeed: () => randomInt(2 ** 32),
     now,
     fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
-    brakes,
+    restrictions,
   });
   const wantsDummies = settings.dummyPersonalities && !settings.readOnly;
   if (wantsDummies) {
@@ -93,7 +93,7 @@ export async function openCatalogue(
       return drawPreview(subject, catalogue.icon);
     }),
   );
-  const reports = createReports({ store, now, onReport, brakes });
+  const reports = createReports({ store, now, onReport, restrictions });
   return { catalogue, previews, reports, store };
 }
 

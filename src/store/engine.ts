@@ -166,12 +166,12 @@ const WAITING_MAX = 256;
 const PATIENCE = 5_000;
 
 /** The writes of a store, so many at a time. Fails with `unavailable` if those before one take too long. */
-export function createWriteQueue(atWork: number): Queue {
+export function createWriteQueue(concurrency: number): Queue {
   return createQueue({
     name: 'waiting_writes',
-    atWork,
+    concurrency,
     waitingMax: WAITING_MAX,
-    patience: PATIENCE,
-    tooLate: () => unavailable(new Error('The writes before this one take too long.')),
+    maxWait: PATIENCE,
+    timeoutError: () => unavailable(new Error('The writes before this one take too long.')),
   });
 }

@@ -74,9 +74,9 @@ export function createReads(
   /** The search in memory is asked one call after the other. */
   const turns = createQueue({
     name: 'waiting_searches',
-    atWork: 1,
+    concurrency: 1,
     waitingMax: WAITING_MAX,
-    patience: PATIENCE,
+    maxWait: PATIENCE,
   });
   const cacheOf = <T>(bytesMax: number, bytesOf: (value: T) => number, onAnswer?: typeof onPage) =>
     createRevalidatingCache<T>({

@@ -18,7 +18,7 @@ const cursors = fc.record({
 });
 
 describe('a cursor', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was formatted', () => {
     fc.assert(
       fc.property(cursors, (cursor) => {
         const text = formatCursor(cursor);
@@ -28,7 +28,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused when it is anything else', () => {
+  it('is refused if it is any other text', () => {
     for (const text of [
       '',
       '.',
@@ -53,7 +53,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('has one spelling only', () => {
+  it('has a single valid spelling', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cursor = parseCursor(text);
@@ -65,10 +65,10 @@ describe('a cursor', () => {
 
 describe('a cursor of an order by a key', () => {
   const numbers = { id: fc.maxSafeNat(), ordinal: fc.nat() };
-  /** Folding makes 18 letters and spaces of it. */
+  /** Folding expands it to 18 letters and spaces. */
   const LONGEST = '\uFDFA';
 
-  it('is read as it was written, within the length of an address, and by its order alone', () => {
+  it('is parsed as it was formatted, fits in an address, and is valid for its order alone', () => {
     const letters = fc.oneof(codePoints, fc.constantFrom(LONGEST, '𝒜', '𐐷'));
     const names = fc.record({
       key: fc.string({ unit: letters, maxLength: 120 }).map((name) => nameKey(fold(name))),
@@ -105,7 +105,7 @@ describe('a cursor of an order by a key', () => {
     },
   );
 
-  it('is refused when its name is not folded, or not cut', () => {
+  it('is refused if its name is not folded or not cut', () => {
     expect(parseKeyCursor('name', 'n1.1.ana')).not.toBeNull();
     for (const key of ['Ána', ' ana', 'ana  ', 'a'.repeat(101)]) {
       expect(parseKeyCursor('name', `n1.1.${key}`), key).toBeNull();

@@ -4,9 +4,9 @@ import { networkOf } from '../../src/http/network.ts';
 import { createQueue, type QueueOptions } from '../../src/queue/queue.ts';
 
 const open = (options: Partial<QueueOptions> = {}) =>
-  createQueue({ name: 'things', atWork: 1, ...options });
+  createQueue({ name: 'things', concurrency: 1, ...options });
 
-/** Tasks that end when they are told to, and what has begun. */
+/** Tasks that end on demand, and the list of those that have begun. */
 function heldTasks() {
   const begun: number[] = [];
   const gates = Array.from({ length: 9 }, () => Promise.withResolvers<void>());
@@ -22,8 +22,8 @@ function heldTasks() {
   };
 }
 
-it('runs as many at once as it may, in the order of the calls, after a failure too', async () => {
-  const queue = open({ atWork: 2 });
+it('runs a limited number of tasks at a time, in the order of the calls, even after a failure', async () => {
+  const queue = open({ concurrency: 2 });
   const { task, begun, end, fail } = heldTasks();
   const results = [0, 1, 2, 3].map((i) => queue.run(task(i)));
   await expect.poll(() => begun).toEqual([0, 1]);
@@ -40,7 +40,7 @@ it('runs as many at once as it may, in the order of the calls, after a failure t
   expect(queue.runningFor()).toBe(0);
 });
 
-it('keeps to its bound when the event loop turns after a task that nothing waited for', async () => {
+it('keeps to its concurrency when the event loop turns after a task that nothing waited for', async () => {
   const queue = open();
   const { task, begun, end } = heldTasks();
   await queue.run(async () => {});
@@ -52,7 +52,7 @@ it('keeps to its bound when the event loop turns after a task that nothing waite
   expect(await Promise.all(results)).toEqual([0, 1]);
 });
 
-it('refuses what is beyond its bound as busy, and never runs it', async () => {
+it('refuses tasks beyond its limit as busy, and never runs them', async () => {
   const queue = open({ waitingMax: 2 });
   const { task, begun, end } = heldTasks();
   const results = [0, 1, 2].map((i) => queue.run(task(i)));
@@ -64,7 +64,7 @@ it('refuses what is beyond its bound as busy, and never runs it', async () => {
   expect(begun).toEqual([0, 1, 2]);
 });
 
-it('refuses what is beyond its bound also while all wait for the event loop', async () => {
+it('refuses tasks beyond its limit even while all wait for the event loop', async () => {
   let now = 0;
   const queue = open({ waitingMax: 1, now: () => now });
   const { task, end } = heldTasks();
@@ -77,7 +77,7 @@ it('refuses what is beyond its bound also while all wait for the event loop', as
   expect(await Promise.all(results)).toEqual([0, 1]);
 });
 
-it('lets wait what may wait even when it is full', async () => {
+it('lets tasks wait that may wait even if it is full', async () => {
   const queue = open({ waitingMax: 1 });
   const { task, begun, end } = heldTasks();
   const results = [
@@ -91,8 +91,8 @@ it('lets wait what may wait even when it is full', async () => {
   expect(begun).toEqual([0, 1, 2]);
 });
 
-it('refuses what waits too long as busy or as it is told, and never runs it', async () => {
-  const queue = open({ patience: 20, tooLate: () => new Error('too late') });
+it('fails tasks that wait too long with the given error, and never runs them', async () => {
+  const queue = open({ maxWait: 20, timeoutError: () => new Error('too late') });
   const { task, begun, end } = heldTasks();
   const first = queue.run(task(0));
   const late = [1, 2].map((i) => queue.run(task(i)));
@@ -105,7 +105,7 @@ it('refuses what waits too long as busy or as it is told, and never runs it', as
   expect(begun).toEqual([0, 3]);
 });
 
-it('runs one at a time, at whatever moment another one comes', async () => {
+it('never exceeds its concurrency, at whatever moment a task is added', async () => {
   const queue = open();
   let [now, most] = [0, 0];
   const task = async (): Promise<void> => {
@@ -122,9 +122,9 @@ it('runs one at a time, at whatever moment another one comes', async () => {
   expect(most).toBe(1);
 });
 
-/** A queue with one task at work; `begun` are the names of those that have begun, `end` ends the newest. */
-function openFair(patience?: number) {
-  const queue = open({ ...(patience && { patience }) });
+/** A queue that runs one task at a time; `begun` has the names of tasks that have begun, `end` ends the newest. */
+function openFair(maxWait?: number) {
+  const queue = open({ ...(maxWait && { maxWait }) });
   const begun: string[] = [];
   let end = (): void => {};
   const add = (name: string, address: string, signal?: AbortSignal): Promise<void> =>
@@ -146,8 +146,8 @@ function openFair(patience?: number) {
   return { add, begun, endAll, end: () => end() };
 }
 
-describe('with turns', () => {
-  it('networks take turns, however many tasks one of them has waiting', async () => {
+describe('a queue with turns', () => {
+  it('alternates between networks, however many tasks of one are waiting', async () => {
     const { add, begun, endAll } = openFair();
     const tasks = [
       ...['a1', 'a2', 'a3', 'a4'].map((name) => add(name, '192.0.2.1')),
@@ -160,7 +160,7 @@ describe('with turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('the addresses of one network take turns within those of their network', async () => {
+  it('alternates between the addresses of a network within the turns of that network', async () => {
     const { add, begun, endAll } = openFair();
     const tasks = [
       ...['a1', 'a2', 'a3'].map((name) => add(name, '2001:db8:1:1::1')),
@@ -172,7 +172,7 @@ describe('with turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'stranger', 'neighbour', 'a3']);
   });
 
-  it('a task whose client leaves while it waits is not begun', async () => {
+  it('does not begin a task whose request is aborted while it waits', async () => {
     const { add, begun, endAll } = openFair();
     const client = new AbortController();
     const first = add('first', '192.0.2.1');
@@ -186,7 +186,7 @@ describe('with turns', () => {
     expect(begun).toEqual(['first', 'last']);
   });
 
-  it('a task that waits too long is told when to try again', async () => {
+  it('tells a task that waited too long when to retry', async () => {
     const { add, end } = openFair(20);
     const first = add('first', '192.0.2.1');
     const second = add('second', '198.51.100.1');
@@ -196,8 +196,8 @@ describe('with turns', () => {
   });
 });
 
-describe('tasks that wait for no turn of the event loop', () => {
-  /** Runs tasks that each take `taking` milliseconds of an artificial clock; gives the event loop's turn of each. */
+describe('tasks that await no turn of the event loop', () => {
+  /** Runs tasks that each take `taking` milliseconds of a fake clock; returns the turn of the event loop of each. */
   async function turnsOf(count: number, taking: number): Promise<readonly number[]> {
     let clock = 0;
     const queue = open({ now: () => clock });
@@ -225,11 +225,11 @@ describe('tasks that wait for no turn of the event loop', () => {
     return ran;
   }
 
-  it('leave it a turn each if they are long', async () => {
+  it('run in one turn each if they are long', async () => {
     expect(new Set(await turnsOf(8, 6)).size).toBe(8);
   });
 
-  it('share a turn until its time is over if they are short', async () => {
+  it('share a turn until its time slice is over if they are short', async () => {
     const ran = await turnsOf(12, 1);
     const inEach = Map.groupBy(ran, (at) => at);
     expect([...inEach.values()].map(({ length }) => length)).toEqual([5, 5, 2]);

@@ -20,9 +20,9 @@ const PATIENCE = 5_000;
  * So expensive requests leave the processor to cheap ones.
  */
 function openKinds() {
-  const open = (name: string, atWork: number, limits: ConcurrencyLimits) => ({
+  const open = (name: string, concurrency: number, limits: ConcurrencyLimits) => ({
     limit: createConcurrencyLimit(name, limits),
-    queue: createQueue({ name, atWork, patience: PATIENCE }),
+    queue: createQueue({ name, concurrency, maxWait: PATIENCE }),
   });
   return {
     /** Rows by id and pages of the gallery without a search, as JSON. */

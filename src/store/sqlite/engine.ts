@@ -34,7 +34,7 @@ export function createSqliteEngine({
   closeFiles,
 }: SqliteEngineOptions): Engine {
   const writes = createWriteQueue(1);
-  const reads = createQueue({ name: 'waiting_reads', atWork: 1 });
+  const reads = createQueue({ name: 'waiting_reads', concurrency: 1 });
 
   const translated = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Brakes } from '../../src/catalogue/brakes.ts';
 import { createCatalogue } from '../../src/catalogue/create-catalogue.ts';
 import { createReports } from '../../src/catalogue/reports.ts';
+import type { WriteRestrictions } from '../../src/catalogue/write-restrictions.ts';
 import { NO_LATER_TRAITS, WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
 import { createBlockedNames } from '../../src/domain/reports/blocked-names.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
@@ -13,10 +13,10 @@ import { imageDataUrl } from '../support/picture.ts';
 
 const capitu = draft({ name: 'Capitu', gender: 'female', type: 'ENFP' });
 
-/** One store behind a catalogue without brakes and one with them. */
-async function open(brakes: Partial<Brakes>) {
+/** One store behind a catalogue without restrictions and one with them. */
+async function open(restrictions: Partial<WriteRestrictions>) {
   const store = await openSqliteStore(':memory:');
-  const make = (given?: Brakes) =>
+  const make = (given?: WriteRestrictions) =>
     createCatalogue({
       store,
       encodeIcon,
@@ -26,47 +26,47 @@ async function open(brakes: Partial<Brakes>) {
       newSeed: () => 1,
       now: () => new Date().toISOString(),
       fingerprint: (text) => createHash('sha256').update(text).digest('hex'),
-      brakes: given,
+      restrictions: given,
     });
-  const given = { isBlocked: null, acceptsNewIcons: true, ...brakes };
+  const given = { isBlocked: null, acceptsNewIcons: true, ...restrictions };
   const { moderation } = createReports({
     store,
     now: () => new Date().toISOString(),
-    brakes: given,
+    restrictions: given,
   });
-  return { free: make(), braked: make(given), moderation, store };
+  return { free: make(), restricted: make(given), moderation, store };
 }
 
-describe('the brakes', () => {
-  it('refuse blocked names, whoever creates, edits or restores', async () => {
-    const { free, braked } = await open({ isBlocked: createBlockedNames(['fulano de tal']) });
+describe('write restrictions', () => {
+  it('refuse blocked names on creation, update and restoration', async () => {
+    const { free, restricted } = await open({ isBlocked: createBlockedNames(['fulano de tal']) });
     const blocked = { ...capitu, name: 'Fulano de Tál!' };
-    await expect(braked.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
-    const { id } = await braked.create({ ...capitu, name: 'fulanos de tal' });
-    await expect(braked.update(id, 1, blocked)).rejects.toMatchObject({ code: 'blocked_name' });
+    await expect(restricted.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
+    const { id } = await restricted.create({ ...capitu, name: 'fulanos de tal' });
+    await expect(restricted.update(id, 1, blocked)).rejects.toMatchObject({ code: 'blocked_name' });
     await free.update(id, 1, blocked);
-    await braked.update(id, 2, capitu);
-    await expect(braked.restore(id, { newest: 3, version: 2 })).rejects.toMatchObject({
+    await restricted.update(id, 2, capitu);
+    await expect(restricted.restore(id, { newest: 3, version: 2 })).rejects.toMatchObject({
       code: 'blocked_name',
     });
-    expect(await braked.restore(id, { newest: 3, version: 1 })).toMatchObject({
+    expect(await restricted.restore(id, { newest: 3, version: 1 })).toMatchObject({
       name: 'fulanos de tal',
     });
   });
 
   it.for(WRITTEN_FIELDS)('refuse blocked phrases in %s too', async (field) => {
-    const { free, braked } = await open({ isBlocked: createBlockedNames([`um i ${field}`]) });
+    const { free, restricted } = await open({ isBlocked: createBlockedNames([`um i ${field}`]) });
     const blocked = { ...capitu, [field]: FILLED[field] };
-    await expect(braked.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
+    await expect(restricted.create(blocked)).rejects.toMatchObject({ code: 'blocked_name' });
     const { id } = await free.create(blocked);
     await free.update(id, 1, { ...capitu, ...NO_LATER_TRAITS });
-    await expect(braked.restore(id, { newest: 2, version: 1 })).rejects.toMatchObject({
+    await expect(restricted.restore(id, { newest: 2, version: 1 })).rejects.toMatchObject({
       code: 'blocked_name',
     });
   });
 
-  it('keep blocked names from coming back by an undoing, or by the operator’s way back', async () => {
-    const { free, braked, moderation, store } = await open({
+  it('keep blocked names from coming back when visitors undo or the operator reverts', async () => {
+    const { free, restricted, moderation, store } = await open({
       isBlocked: createBlockedNames(['fulano']),
     });
     const { id } = await free.create({ ...capitu, name: 'Fulano' });
@@ -74,10 +74,10 @@ describe('the brakes', () => {
     await free.as(vandal).update(id, 1, capitu);
     const other = await free.create({ ...capitu, name: 'Bentinho' });
     await free.as(vandal).update(other.id, 1, capitu);
-    // What is offered is what is done.
-    expect(await braked.changes({ visitor: vandal.visitor })).toMatchObject({ undoable: 1 });
+    // The number offered is the number that is undone.
+    expect(await restricted.changes({ visitor: vandal.visitor })).toMatchObject({ undoable: 1 });
     expect(await free.changes({ visitor: vandal.visitor })).toMatchObject({ undoable: 2 });
-    expect(await braked.undoMany({ visitor: vandal.visitor })).toEqual({
+    expect(await restricted.undoMany({ visitor: vandal.visitor })).toEqual({
       operation: 1,
       changes: 1,
       kept: 0,
@@ -89,26 +89,26 @@ describe('the brakes', () => {
     expect(await moderation.reported()).toMatchObject([{ previous: null }]);
     await expect(moderation.act('revert', id, 2)).rejects.toMatchObject({ code: 'blocked_name' });
     expect(await free.get(id)).toMatchObject({ name: 'Capitu', version: 2 });
-    // A release shows what the operator sees.
+    // A release is allowed, since the operator sees the name.
     await moderation.act('hold', id, 2);
     await moderation.act('release', id, 3);
     expect(await free.get(id)).toMatchObject({ version: 4 });
   });
 
-  it('refuse new pictures, and let known ones pass', async () => {
-    const { free, braked } = await open({ acceptsNewIcons: false });
+  it('refuse new pictures, but accept stored ones', async () => {
+    const { free, restricted } = await open({ acceptsNewIcons: false });
     const [known, fresh] = [await imageDataUrl(), await imageDataUrl('png', 20, '#ff0000')];
     const { id, icon } = await free.create({ ...capitu, icon: known });
-    await expect(braked.create({ ...capitu, icon: fresh })).rejects.toMatchObject({
+    await expect(restricted.create({ ...capitu, icon: fresh })).rejects.toMatchObject({
       code: 'icons_closed',
     });
-    await expect(braked.update(id, 1, { ...capitu, icon: fresh })).rejects.toMatchObject({
+    await expect(restricted.update(id, 1, { ...capitu, icon: fresh })).rejects.toMatchObject({
       code: 'icons_closed',
     });
-    expect(await braked.update(id, 1, { ...capitu, name: 'Capitolina', icon })).toMatchObject({
+    expect(await restricted.update(id, 1, { ...capitu, name: 'Capitolina', icon })).toMatchObject({
       icon,
     });
-    expect(await braked.create({ ...capitu, icon: known })).toMatchObject({ icon });
-    expect(await braked.create(capitu)).toMatchObject({ icon: null });
+    expect(await restricted.create({ ...capitu, icon: known })).toMatchObject({ icon });
+    expect(await restricted.create(capitu)).toMatchObject({ icon: null });
   });
 });
