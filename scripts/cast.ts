@@ -5,7 +5,7 @@ import { GENDERS, TYPE_CODES } from '../src/domain/vocabulary.ts';
 
 const ART = new URL('../src/ui/art/', import.meta.url);
 
-/** The group with this id in a drawing; empty where the drawing has none. */
+/** The content of the SVG group with this id in a drawing; empty if there is none. */
 function partOf(drawing: string, id: string): string {
   const begin = `<g id="${id}">`;
   const start = drawing.indexOf(begin);
@@ -20,10 +20,10 @@ function partOf(drawing: string, id: string): string {
 }
 
 /**
- * The file of the parts that figures are put together from: the four grounds; each drawing as a whole, in which body,
- * emblem and hair in its own colours can be addressed too; and each cut and beard for all. Colours of skin and hair are
- * variables, which whoever has a look of their own sets; a drawing gives its own colours as their values for want of
- * one. Each part is a line, but for the whole ones, whose last line ends them.
+ * Generates the SVG file of the parts from which figures are composed: the four backgrounds; each whole drawing, in
+ * which body, emblem and hair in their original colours have ids too; and each cut and beard, shared by all figures.
+ * Colours of skin and hair are CSS variables, which a figure with a look of its own sets; the original colours of a
+ * drawing are their fallbacks. Each part takes one line, except that a whole drawing takes several.
  */
 export async function drawCast(): Promise<string> {
   const shared = await readFile(new URL('parts.svg', ART), 'utf8');
@@ -33,7 +33,7 @@ export async function drawCast(): Promise<string> {
   const add = (id: string, content: string): void => {
     parts.set(id, parts.get(id) || group(id, content));
   };
-  /** Ids of a group are its own: a copy of it has others. */
+  /** Copies a group: removes the fallback colours, and makes the ids in it unique with a suffix. */
   const copy = (content: string, mark: string): string =>
     content
       .replaceAll(/(?<=var\(--\w),[^)]*/g, '')

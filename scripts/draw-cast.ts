@@ -1,4 +1,4 @@
-/** Puts the parts of all figures into one file anew, from the drawings: `npm run cast`. */
+/** Regenerates the file with the parts of all figures from the drawings: `npm run cast`. */
 import { writeFile } from 'node:fs/promises';
 import { drawCast } from './cast.ts';
 

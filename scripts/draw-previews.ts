@@ -1,4 +1,4 @@
-/** Draws the pictures of links that do not change while the product runs: home and the types. */
+/** Draws the link previews that do not change while the product runs: those of home and the types. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { FIXED_PREVIEWS } from '../src/domain/preview.ts';
 import { drawPreview } from '../src/link-pictures/draw.ts';

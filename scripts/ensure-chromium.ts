@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, installs one if there is none, or prints what to do. */
+/** Finds a Chromium for the browser tests, installs one if there is none, or explains what to do. */
 import { findChromium, findHeadlessShell } from '../test/browser/support/chromium-path.ts';
 import { installPackage, isRootOnDebian, run } from './install-package.ts';
 
@@ -6,7 +6,7 @@ if (findChromium() === null) {
   if (isRootOnDebian()) installPackage('chromium', 'the browser tests');
   else run('npx', ['playwright-core', 'install', 'chromium']);
 }
-// The tests do without it where it cannot be installed, such as on Debian 11.
+// The tests also run without the headless shell, where it cannot be installed, as on Debian 11.
 if (findHeadlessShell() === null && isRootOnDebian()) {
   installPackage('chromium-headless-shell', 'the browser tests');
 }

@@ -1,4 +1,4 @@
-/** Finds the programs of a PostgreSQL for the tests, installs them if there are none, or prints what to do. */
+/** Finds the programs of PostgreSQL for the tests, installs them if there are none, or explains what to do. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { findPostgres, NO_POSTGRES } from '../test/support/postgres/find-postgres.ts';
 import { installPackage, isRootOnDebian } from './install-package.ts';
@@ -14,7 +14,7 @@ if (findPostgres() === null) {
   }
 }
 
-/** The package would make a server of its own and start it with the machine; the tests need its programs only. */
+/** Keeps the package from creating a database server that starts with the machine: the tests need only the programs. */
 function refuseServerOfThePackage(): void {
   mkdirSync('/etc/postgresql-common', { recursive: true });
   try {
@@ -22,6 +22,6 @@ function refuseServerOfThePackage(): void {
       flag: 'wx',
     });
   } catch {
-    // There is one already, which says what is wanted here.
+    // The configuration file exists already, and is respected.
   }
 }

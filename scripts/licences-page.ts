@@ -9,7 +9,7 @@ interface LockedPackage {
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /**
- * A Markdown page with the licences of all packages: first those of the product, then development
+ * Formats a Markdown page with the licences of all packages: first those of the product, then those of the development
  * dependencies. `date` is the date of the page.
  */
 export function licencesPage(packages: LockedPackages, date: string): string {

@@ -1,5 +1,5 @@
 /**
- * Audits home, detail and a type of the built product with Lighthouse, mobile and desktop:
+ * Audits the pages home, detail and one type of the built product with Lighthouse, on mobile and desktop:
  *
  *   npm run lighthouse
  *

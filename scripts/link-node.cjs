@@ -1,8 +1,8 @@
 /**
  * Links the pinned Node into node_modules/.bin if npm has not. The packages of the other platforms have a command of
  * the same name, and npm 10, which comes with Node 20 and 22, deletes the link together with them:
- * https://github.com/npm/cli/issues/4362. Runs whenever npm has changed node_modules, so any Node must run it. On
- * Windows the link is for cmd alone, which is npm's shell unless it is set to another.
+ * https://github.com/npm/cli/issues/4362. This script runs whenever npm has changed node_modules, so any Node must be
+ * able to run it. On Windows the link works in cmd only, which is npm's shell by default.
  */
 'use strict';
 
@@ -18,7 +18,7 @@ const installed = Object.keys(require('../package.json').optionalDependencies).f
   existsSync(join(modules, name, 'bin', program)),
 );
 
-// Without the package scripts/preflight.cjs says what to do.
+// If the package is missing, scripts/preflight.cjs explains what to do.
 if (installed !== undefined && !existsSync(link)) {
   mkdirSync(links, { recursive: true });
   rmSync(link, { force: true });

@@ -1,7 +1,7 @@
 /*
- * Starts the same program again with MALLOC_ARENA_MAX=1, unless the variable is set. glibc gives each thread an
- * arena of its own and keeps what is freed there: up to 85 MB more with a million personalities. It reads the
- * variable when a process begins, and the command line of an npm script cannot set one on Windows. For `--require`.
+ * Replaces the process with the same program and MALLOC_ARENA_MAX=1, unless the variable is set; for `--require`. glibc
+ * gives each thread an arena of its own and keeps freed memory in it: up to 85 MB more with a million personalities. It
+ * reads the variable when a process starts, and the command line of an npm script cannot set one on Windows.
  */
 'use strict';
 

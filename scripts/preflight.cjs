@@ -1,7 +1,7 @@
 /**
- * Exits with an explanation if this Node is too old. npm puts the pinned Node first on the PATH of its
- * scripts, but it is missing if optional dependencies were omitted or none supports the platform. Written
- * in old JavaScript, so that any Node can run it. Run it directly or with `--require`.
+ * Exits with an explanation if the running Node is too old. npm puts the pinned Node first on the PATH of its scripts,
+ * but it is missing if optional dependencies were omitted or if none supports the platform. Written in old JavaScript,
+ * so that any Node can run it. Run it directly or with `--require`.
  */
 'use strict';
 
@@ -24,8 +24,8 @@ if (Number(running.split('.')[0]) < MAJOR) {
 }
 
 /*
- * Keeps compiled modules, TypeScript without its types among them, for the next start: it takes half as
- * long, and the 20 MB of the compiler of types are not needed. Where nothing can be written nothing is kept.
+ * Caches compiled modules, including TypeScript whose types were stripped, for the next start: that takes half as long,
+ * and does not need the 20 MB of the compiler that strips types. Nothing is cached if the folder cannot be written.
  */
 require('node:module').enableCompileCache(
   require('node:path').join(__dirname, '../node_modules/.cache/compiled'),

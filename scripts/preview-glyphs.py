@@ -4,8 +4,8 @@
     scripts/preview-glyphs.py FOLDER_WITH_THE_FULL_FONTS
 
 Needs Debian's packages python3-fonttools and python3-brotli. The server draws text as outlines, because it may have
-no fonts. Names are of any letters of the display face, so these have advances and kerning; codes have a narrower cut
-with their own letters alone, as the names of the groups have.
+no fonts. Names may have any letter of the display face, so it is written whole, with advances and kerning. Codes have
+a condensed cut, and the names of the groups another face, each with the letters that occur in them only.
 """
 
 import json
@@ -21,12 +21,12 @@ FOLDER = Path(sys.argv[1])
 RESULT = Path(__file__).parent.parent / "src/link-pictures/glyphs.json"
 CODE_LETTERS = "ENTPISFJA-"
 GROUP_LETTERS = "".join(sorted(set("AnalistasDiplomatasSentinelasExploradores")))
-# The optical size of a name in one line; smaller text is only a little tighter than its own cut.
+# The optical size of a name in one line; smaller text is only a little tighter than at its own optical size.
 DISPLAY = {"wght": 800, "opsz": 96}
 UNITS = 1000
 # Half a pixel in the largest name.
 KERNING_STEP = 4
-# In the middle of the printable characters of ASCII, behind those that JSON escapes.
+# In the middle of the printable characters of ASCII, after those that JSON escapes.
 KERNING_ZERO = "`"
 
 
@@ -37,7 +37,7 @@ def open_font(name, axes):
 
 
 def outline(font, glyph):
-    """SVG path data, with y downwards from the baseline and whole units."""
+    """Returns a glyph as SVG path data in whole units, with y downwards from the baseline."""
     pen = SVGPathPen(font.getGlyphSet(), ntos=lambda value: str(round(value)))
     font.getGlyphSet()[glyph].draw(TransformPen(pen, (1, 0, 0, -1, 0, 0)))
     return pen.getCommands()
@@ -52,7 +52,7 @@ def letters(font, characters):
 
 
 def kerning_tables(font):
-    """The subtables of pair adjustments of the `kern` feature, in the order in which they are tried."""
+    """Yields the pair adjustment subtables of the `kern` feature, in the order in which they are tried."""
     gpos = font["GPOS"].table
     numbers = {
         number
@@ -83,10 +83,10 @@ def kern(tables, left, right):
 
 
 def kerning(font, characters):
-    """Letters that are kerned alike are of one class: a table of classes is a third of a table of letters.
+    """Returns the kerning by classes of letters that are kerned alike, a third of the size of a table of letters.
 
-    `values` has a line for each class of left letters, with a character for each class of right ones: how many steps
-    it is after `zero`.
+    `values` has a line for each class of left letters, with a character for each class of right letters. The distance
+    of the character from `zero` is the number of kerning steps.
     """
     tables = list(kerning_tables(font))
     cmap = font.getBestCmap()
@@ -110,7 +110,7 @@ def kerning(font, characters):
 display = open_font("bricolage-grotesque", {**DISPLAY, "wdth": 100})
 condensed = open_font("bricolage-grotesque", {**DISPLAY, "wdth": 82})
 text = open_font("figtree", {"wght": 600})
-# Combining marks and spaces of special widths are of no use: names are composed, and spaces are plain.
+# Combining marks and spaces of special widths are left out: names are in composed form, with plain spaces.
 characters = "".join(
     chr(code)
     for code in sorted(display.getBestCmap())

@@ -1,4 +1,4 @@
-/** Takes the screenshots of docs/screenshots from the built product with the samples. */
+/** Takes the screenshots in docs/screenshots of the built product with the samples. */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -13,7 +13,7 @@ const SCREENS = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
   { width: 1280, height: 900, isMobile: false, hasTouch: false },
 ] as const;
-/** Seed of an order that starts with all groups. */
+/** Seed of an order that begins with personalities of all groups. */
 const SEED = '5q829';
 const PERSON = 'Capitu';
 const PERSON_GROUP = 'analistas';
@@ -63,10 +63,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto(origin + paths.notFound);
   },
 };
-/** Full-page screenshots, for pages longer than the screen. */
+/** Scenes that are taken as full-page screenshots, because the page is longer than the screen. */
 const WHOLE = new Set(['detail']);
 
-/** Also taken in dark mode. */
+/** Scenes that are also taken in dark mode. */
 const DARK = new Set(['gallery', 'detail']);
 
 const server = await startServer({ people: 'samples' });
@@ -102,7 +102,7 @@ try {
   await edited.close();
 }
 
-/** Keeps the picture that a messenger shows beside a link. */
+/** Saves the picture that a messenger shows beside a link. */
 async function keepPreview({ origin, catalogue }: Server): Promise<void> {
   const [personality] = (await catalogue.page({ q: PERSON })).items;
   if (personality === undefined) throw new Error(`The samples have no ${PERSON}.`);
@@ -126,7 +126,7 @@ async function keep(
     bypassCSP: true,
   });
   await show(page);
-  // Portraits far below are loaded when they come near.
+  // Portraits far down the page are loaded only when they come near the viewport.
   if (fullPage) await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, 0));

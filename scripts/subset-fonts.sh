@@ -3,10 +3,10 @@
 #   scripts/subset-fonts.sh FOLDER_WITH_THE_FULL_FONTS
 # Needs Debian's packages fonttools and python3-brotli. The subset has the letters of Portuguese and other
 # western languages; browsers show other letters in system fonts. Bricolage Grotesque keeps one weight, width
-# and optical size, because each variable axis would double the file. Figtree keeps its whole axis of weights:
+# and optical size, because each variable axis would double the file. Figtree keeps its whole weight axis:
 # limited to 400:800 it is no smaller, and Debian's instancer writes coordinates above 1, for which Firefox drops all
-# weights. The digits of Bricolage Grotesque are a file of their own, with the point between them, small enough to be
-# part of the page: the count has its width from the first paint.
+# weights. The digits of Bricolage Grotesque and the point are a separate file, small enough to be embedded in the page,
+# so that the count has its final width from the first paint.
 set -euo pipefail
 from=$1
 to=$(cd "$(dirname "$0")/.." && pwd)/src/ui/fonts

@@ -18,7 +18,7 @@ import {
   TYPE_CODES,
 } from '../src/domain/vocabulary.ts';
 
-/** All texts of the detail page as one Markdown document. */
+/** Formats all texts of the detail page as one Markdown document. */
 export function textsPage(): string {
   const parts = [
     '# Os textos do MBTI DB',
