@@ -1,6 +1,6 @@
 /**
- * The codes of all expected failures. A closed set: HTTP status and Portuguese sentence are complete
- * records by code elsewhere, so a new code without them does not compile.
+ * The codes of all expected failures. The set is closed: other modules map each code to an HTTP status and a
+ * Portuguese sentence in complete records, so a new code without them does not compile.
  */
 export const FAILURE_CODES = [
   'malformed_request',
@@ -35,7 +35,7 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** What is wrong with one field of a draft. */
+/** The possible faults of one field of a draft. */
 export const FIELD_ISSUES = [
   'required',
   'not_text',
@@ -55,7 +55,7 @@ export const FIELD_ISSUES = [
 export type FieldIssue = (typeof FIELD_ISSUES)[number];
 
 export interface FieldError {
-  /** The API's name of the field: `name`, `gender`, `type`, …, or that of an unknown field as sent. */
+  /** The name of the field in the API: `name`, `gender`, `type`, …; for an unknown field its name as sent. */
   readonly field: string;
   readonly issue: FieldIssue;
 }
@@ -65,7 +65,7 @@ export interface FailureDetails {
   readonly fields?: readonly FieldError[] | undefined;
   /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
-  /** Names the request in the log of the server, where its answer is an error of the server. */
+  /** Identifies the request in the server’s log; set for responses with a server error. */
   readonly requestId?: string | null | undefined;
   /** For the log only; never shown. */
   readonly cause?: unknown;
@@ -74,8 +74,8 @@ export interface FailureDetails {
 const FAILURE = 'Failure';
 
 /**
- * An expected failure. The code selects the public sentence; the private cause is for the log. Anything
- * else that is thrown is a defect and is reported as `internal`.
+ * An expected failure. The code selects the public sentence; the cause is private, for the log. Any other thrown
+ * value is a defect and is reported as `internal`.
  */
 export class Failure extends Error {
   override readonly name = FAILURE;
@@ -93,26 +93,26 @@ export class Failure extends Error {
   }
 }
 
-/** What visitors are told of a failure. */
+/** The part of a failure that visitors are shown. */
 export interface Trouble extends Pick<FailureDetails, 'retryAfter' | 'requestId'> {
   readonly code: FailureCode;
 }
 
-/** What visitors are told of anything thrown. */
+/** What visitors are shown for any thrown value. */
 export function troubleOf(error: unknown): Trouble {
   return isFailure(error)
     ? { code: error.code, retryAfter: error.retryAfter, requestId: error.requestId }
     : { code: 'internal' };
 }
 
-/** The failure code of anything thrown; `internal` if it is no `Failure`. */
+/** The failure code of any thrown value; `internal` if it is not a `Failure`. */
 export function codeOf(error: unknown): FailureCode {
   return troubleOf(error).code;
 }
 
 /**
- * Whether this is a `Failure`, made by any copy of this module: the built pages contain a copy of it, and
- * `instanceof` would recognise only one.
+ * Whether this is a `Failure` of any copy of this module: the built pages contain a copy, and `instanceof` would
+ * recognise only one.
  */
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === FAILURE;

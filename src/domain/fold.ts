@@ -1,9 +1,10 @@
 /**
- * The form in which names, titles and searches are compared: texts that look alike, or that a keyboard or a phone
- * writes otherwise, are the same. Lower case without accents and invisible characters, in compatible characters (`ﬁ` is
- * `fi`, `ª` is `a`, full width is plain), with one apostrophe, one quotation mark, one hyphen and one space. Names are
- * stored folded: after a change of what this function gives, `REFOLD` is appended to the migrations once more. Folding
- * is idempotent, and its cost is proportional to the length.
+ * Normalises a text to the form in which names, titles and searches are compared. Texts that look alike, or that
+ * differ only in how a keyboard or phone writes them, become equal: lower case without accents and invisible
+ * characters, in compatibility form (`ﬁ` becomes `fi`, `ª` becomes `a`, full width becomes plain), with one kind of
+ * apostrophe, quotation mark, hyphen and space. Names are stored folded, so when the result of this function changes,
+ * `REFOLD` has to be appended to the migrations again. Folding is idempotent and takes time proportional to the
+ * length.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -11,7 +12,7 @@ export function fold(text: string): string {
     return lower.replace(ACCENTED, (letter) => letter.normalize('NFD').charAt(0));
   const folded = text
     .replace(IGNORED, '')
-    // NFKD would take an acute accent for a space with a mark.
+    // NFKD decomposes a spacing acute accent into a space with a mark.
     .replace(/[\u00B4\u1FFD]/g, "'")
     .normalize('NFKD')
     .toLowerCase()
@@ -22,20 +23,22 @@ export function fold(text: string): string {
 }
 
 /**
- * Visible ASCII without the grave accent, accented letters of Latin-1, and single spaces: nearly all names and
- * searches. To fold these takes a fifth of the time. Only single letters are decomposed: what is cut out of a text with
- * characters beyond Latin-1 takes twice the memory from then on.
+ * A fast path for nearly all names and searches, which takes a fifth of the time: visible ASCII without the grave
+ * accent, accented Latin-1 letters, and single spaces. Only single letters are decomposed, since every text that is
+ * sliced from one with characters beyond Latin-1 takes twice the memory.
  */
 const USUAL = /^[!-_a-~à-åç-ïñ-öù-ýÿ]+(?: [!-_a-~à-åç-ïñ-öù-ýÿ]+)*$/;
 const ACCENTED = /[à-ÿ]/g;
 
 /**
- * Marks and invisible characters. They go before the text is decomposed, which takes quadratic time where many marks
- * follow each other, and before white space is looked at, as which U+FEFF counts.
+ * Marks and invisible characters. They are removed before the text is decomposed, which takes quadratic time for long
+ * runs of marks, and before white space is collapsed, since U+FEFF counts as white space.
  */
 const IGNORED = /[\p{M}\p{Cs}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|(?!\s)\p{Cc}/gu;
 
-/** Signs and letters, and what they are taken for. A final sigma is one too: the end of a query need not end a word. */
+/**
+ * Signs and letters, and what they are folded to. A final sigma is among them, because a query may end within a word.
+ */
 const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[`‘’‛ʹʻʼ′]/g, "'"],
   [/[“”„‟]/g, '"'],

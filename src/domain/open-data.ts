@@ -1,8 +1,8 @@
 import { FIELDS } from './people/fields.ts';
 
-/** The open data: everybody as files that anybody may take, beside the page that tells of them. */
+/** The open data: all personalities in files that anybody may use, and the page that describes them. */
 
-/** The table, the lines, and what describes both. */
+/** The file names: the table, the JSON lines, and the description of both. */
 export const OPEN_FILES = [
   'personalidades.csv',
   'personalidades.jsonl',
@@ -10,7 +10,7 @@ export const OPEN_FILES = [
 ] as const;
 export type OpenFile = (typeof OPEN_FILES)[number];
 
-/** The columns of the table, in their order. */
+/** The columns of the table, in order. */
 export const OPEN_COLUMNS = [
   'id',
   ...FIELDS,
@@ -21,11 +21,11 @@ export const OPEN_COLUMNS = [
 ] as const;
 export type OpenColumn = (typeof OPEN_COLUMNS)[number];
 
-/** One state of the files. */
+/** One published state of the files. */
 export interface OpenData {
-  /** When it was made, ISO 8601, UTC. */
+  /** When the files were made; ISO 8601, UTC. */
   readonly at: string;
-  /** How many people are in each of the two lists. */
+  /** The number of personalities in each of the two lists. */
   readonly people: number;
   readonly files: readonly OpenFileFacts[];
 }

@@ -3,15 +3,15 @@ import type { KeyOrder } from './search/key-orders.ts';
 import type { ChangeKind } from './versions/change.ts';
 import type { FunctionCode, TypeCode } from './vocabulary.ts';
 
-/** Names and builds all addresses of the product. */
+/** The prefix of all addresses of the product. */
 export const BASE_PATH = '/mbti-db';
 
 export const API_PATH = `${BASE_PATH}/api`;
 
 /**
- * The pages that a browser shows one after the other without a new document, with the pattern of their addresses: `*`
- * is what the page is about. Every other address is a document, a file or data of the server alone. They are in the
- * order of the links at the foot of every page.
+ * The pages between which browsers navigate without loading a new document, with their path patterns; `*` stands for
+ * the subject of the page. All other paths lead to documents, files or data of the server alone. The order is that of
+ * the links in the footer.
  */
 export const PAGES = {
   home: '',
@@ -39,28 +39,31 @@ function isPageName(name: string): name is PageName {
   return name in PAGES;
 }
 
-/** A page whose pattern says what it is about. */
+/** The pages whose pattern has a subject. */
 export type PageAboutSomething = {
   [P in PageName]: (typeof PAGES)[P] extends `${string}*${string}` ? P : never;
 }[PageName];
 
 interface PageTraits {
   /**
-   * The queue that a request for it waits in (`work-queues.ts`): that of searches, too, for a `page` with a search or
-   * an order.
+   * The queue of requests for the page (`work-queues.ts`). A `page` with a search or an order also waits in the queue
+   * of searches.
    */
   readonly queue: 'page' | 'search' | 'changes' | 'missing';
-  /** Whether the sitemap lists it, or each page of its pattern; all others say that search engines leave them out. */
+  /**
+   * Whether the sitemap lists the page, or each page of its pattern. All other pages tell search engines not to index
+   * them.
+   */
   readonly isListed: boolean;
-  /** The words of the link to it at the foot of every page. */
+  /** The words of its link in the footer; null if the footer has none. */
   readonly footer: string | null;
 }
 
-/** What the server alone has to know of a page: no script of a browser brings it. */
+/** Properties of a page that only the server needs, so they are part of no browser script. */
 export const PAGE_TRAITS: Readonly<Record<PageName, PageTraits>> = {
   home: { queue: 'page', isListed: true, footer: null },
   personality: { queue: 'page', isListed: true, footer: null },
-  // Asking about one person reads the lists of the contested, too.
+  // The question about one personality also reads the lists of contested ones.
   question: { queue: 'changes', isListed: false, footer: null },
   history: { queue: 'page', isListed: false, footer: null },
   types: { queue: 'search', isListed: true, footer: 'Os 16 tipos' },
@@ -76,21 +79,21 @@ export const PAGE_TRAITS: Readonly<Record<PageName, PageTraits>> = {
   not_found: { queue: 'missing', isListed: false, footer: null },
 };
 
-/** The address of a page, of one that is about something with that. */
+/** The path of a page; `subject` is required for a page whose pattern has one. */
 export function pathOf(page: PageName, subject = ''): string {
   return BASE_PATH + PAGES[page].replace('*', encode(subject));
 }
 
 interface GalleryAddress {
   readonly q?: string | undefined;
-  /** The order by a key, in place of a seed. */
+  /** An order by a key, instead of a seed. */
   readonly order?: KeyOrder | undefined;
   readonly seed?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** The address of a gallery with the names of parameters that pages have, in Portuguese. */
+/** The parameters of a gallery under their Portuguese names in page addresses. */
 interface PageParameters extends Omit<GalleryAddress, 'order'> {
   readonly ordem?: string | undefined;
 }
@@ -98,7 +101,7 @@ interface PageParameters extends Omit<GalleryAddress, 'order'> {
 type HistoryAddress = Pick<GalleryAddress, 'cursor' | 'limit'>;
 
 /**
- * Filters of the recent changes: text in the name of a version, compared as in a search, a visitor, a kind of change.
+ * Filters of the recent changes: text in the name of a version, compared as in a search; a visitor; a kind of change.
  */
 export interface ChangesFilter {
   readonly q?: string | undefined;
@@ -106,11 +109,11 @@ export interface ChangesFilter {
   readonly change?: ChangeKind | undefined;
 }
 
-/** What is compared: each an id or a type. */
+/** The two subjects of a comparison: each an id or a type code. */
 interface ComparisonAddress {
   readonly a?: string;
   readonly b?: string;
-  /** The search for the second one. */
+  /** The search for the second subject. */
   readonly q?: string;
 }
 
@@ -118,48 +121,48 @@ type WorksAddress = Omit<GalleryAddress, 'seed' | 'order'>;
 
 interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
-/** What the orders by a key are called in addresses of pages. */
+/** The names of the orders by a key in page addresses. */
 export const ORDER_WORDS: Readonly<Record<KeyOrder, string>> = {
   newest: 'recentes',
   name: 'nome',
 };
 
 export const paths = {
-  /** The gallery; `seed` and `cursor` only for plain links to the next page. */
+  /** The gallery; `seed` and `cursor` only for links to the next page that work without scripts. */
   home: (address: GalleryAddress = {}) => withQuery(pathOf('home'), inWords(address)),
   personality: (id: string) => pathOf('personality', id),
   /** The question which type somebody is, without the answer. */
   question: (id: string) => pathOf('question', id),
-  /** The versions of a personality, a removed one included; `cursor` only for links to older ones. */
+  /** The versions of a personality, also of a removed one; `cursor` only for links to older ones. */
   history: (id: string, address: HistoryAddress = {}) => withQuery(pathOf('history', id), address),
   /** The form that reports a personality. */
   report: (id: string) => `${BASE_PATH}/persona/${encode(id)}/denunciar`,
   /** What the catalogue is, and its rules. */
   about: pathOf('about'),
-  /** The operator's page. */
+  /** The operator’s page. */
   moderation: (list?: 'fora-do-ar') =>
     `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(pathOf('changes'), address),
   /** The newest changes as an Atom feed. */
   changesFeed: (filter: ChangesFilter = {}) => withQuery(`${BASE_PATH}/mudancas.atom`, filter),
-  /** Two personalities beside each other; without `b` the page to choose it on. */
+  /** A comparison of two personalities; without `b`, the page on which it is chosen. */
   compare: (address: ComparisonAddress = {}) => withQuery(pathOf('comparison'), address),
-  /** The page that counts whom a search finds; the order is that of the results to which it leads back. */
+  /** The numbers of a search’s results. The order is that of the results to which the page links back. */
   numbers: (address: Pick<GalleryAddress, 'q' | 'order'> = {}) =>
     withQuery(pathOf('numbers'), inWords(address)),
-  /** The page of people whom visitors differ about. */
+  /** The personalities whose guesses differ. */
   contested: pathOf('contested'),
   /** All types. */
   types: pathOf('types'),
-  /** Works by letter; `q` of a search, `cursor` for a link to those that follow. */
+  /** Works by letter; `q` for a search, `cursor` for a link to the following ones. */
   works: (address: Omit<WorksAddress, 'limit'> = {}) => withQuery(pathOf('works'), address),
-  /** The people of one work, by its key (see `workKey`). */
+  /** The cast of one work, by its key (see `workKey`). */
   work: (key: string) => pathOf('work', key),
   type: (type: TypeCode) => pathOf('type', type.toLowerCase()),
   cognitiveFunction: (code: FunctionCode) => pathOf('function', code.toLowerCase()),
   notFound: pathOf('not_found'),
-  /** One size of an icon; if it is not stored, the server answers with the next smaller one. */
+  /** One size of an icon. If it is not stored, the server sends the next smaller one. */
   icon: (hash: string, side: IconSide = ICON_SIDE) =>
     `${BASE_PATH}/icons/${hash}${side === ICON_SIDE ? '.png' : `-${side}.webp`}`,
   api: {
@@ -188,7 +191,7 @@ function ofPersonality(id: string, part = ''): string {
   return `${API_PATH}/personalities/${encode(id)}${part}`;
 }
 
-/** The page at a path, and what it is about, decoded; null for any other address. */
+/** The page at a path, with its decoded subject; null for all other paths. */
 export function pageAt(path: string): { page: PageName; subject: string } | null {
   for (const { page, pattern } of PATTERNS) {
     const [found, part = ''] = pattern.exec(path) ?? [];
@@ -203,7 +206,7 @@ const PATTERNS = PAGE_NAMES.map((page) => ({
   pattern: new RegExp(`^${BASE_PATH}${PAGES[page].replace('*', '([^/]+)')}/?$`),
 }));
 
-/** Null for an invalid escape sequence such as `%E0%A4`. */
+/** Decodes a path segment; null for an invalid escape sequence such as `%E0%A4`. */
 export function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -212,7 +215,7 @@ export function decoded(part: string): string | null {
   }
 }
 
-/** Icon and size of an icon's address, or null for any other text. */
+/** The hash and size in the address of an icon; null for any other text. */
 export function iconFileOf(path: string): { hash: string; side: IconSide } | null {
   const hash = /^\/mbti-db\/icons\/([0-9a-f]{64})[.-]/.exec(path)?.[1];
   if (hash === undefined) return null;
@@ -220,7 +223,7 @@ export function iconFileOf(path: string): { hash: string; side: IconSide } | nul
   return side === undefined ? null : { hash, side };
 }
 
-/** The hash in an icon's address as the API gives it; null for no icon or any other text. */
+/** The hash in the address of an icon as the API has it; null for no icon, or any other text. */
 export function iconHashOf(path: string | null): string | null {
   const file = path === null ? null : iconFileOf(path);
   return file?.side === ICON_SIDE ? file.hash : null;
@@ -236,7 +239,7 @@ function withQuery(
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Replaces lone surrogates by U+FFFD: they cannot be encoded in UTF-8. */
+/** Replaces lone surrogates by U+FFFD, since UTF-8 cannot encode them. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -2,7 +2,7 @@ import type { Personality } from './people/personality.ts';
 import type { Work } from './search/works.ts';
 import { TYPE_CODES, type TypeCode } from './vocabulary.ts';
 
-/** What the picture beside a shared link shows; pages without one of their own have that of `home`. */
+/** The subject of the preview picture of a shared link. Pages without a picture of their own have that of `home`. */
 export type PreviewSubject =
   | { readonly kind: 'home' }
   | { readonly kind: 'type'; readonly type: TypeCode }
@@ -16,22 +16,22 @@ export type PreviewSubject =
 
 export const HOME_PREVIEW: PreviewSubject = { kind: 'home' };
 
-/** The subjects whose pictures do not change while the product runs. */
+/** The subjects whose pictures do not change while the server runs. */
 export const FIXED_PREVIEWS: readonly PreviewSubject[] = [
   HOME_PREVIEW,
   ...TYPE_CODES.map((type) => ({ kind: 'type', type }) as const),
 ];
 
-/** Pixels of every picture: what Open Graph recommends. */
+/** The size of every picture in pixels, as Open Graph recommends. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** The end of the key of a question, behind the id. */
+/** The suffix after the id in the key of a question. */
 export const QUESTION_KEY = '-palpite';
 
-/** The beginning of the key of a work. */
+/** The prefix of the key of a work. */
 export const WORK_KEY = 'obra-';
 
-/** The name of a subject in the address of its picture. An id of a personality is never one of the others. */
+/** The key of a subject in the address of its picture. No id of a personality equals another kind’s key. */
 export function previewKey(subject: PreviewSubject): string {
   switch (subject.kind) {
     case 'home':

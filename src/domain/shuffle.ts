@@ -17,7 +17,7 @@ export interface Shuffle {
   ordinalAt(place: number): number;
 }
 
-/** 32 bits; written in base 36. */
+/** 32 bits; formatted in base 36. */
 export type Seed = number;
 
 /** Number of ordinals that are permuted: a power of two, at least 2. */
@@ -25,7 +25,7 @@ export type Capacity = number;
 
 export const MAX_CAPACITY: Capacity = 2 ** 30;
 
-/** Halves of one or two bits mix slowly: pairs of places are evenly distributed only after more rounds. */
+/** Halves of one or two bits mix slowly, so pairs of places are evenly distributed only after more rounds. */
 const ROUNDS = 6;
 const ROUNDS_WHEN_SMALL = 10;
 const SMALL: Capacity = 16;
@@ -82,7 +82,7 @@ export function formatSeed(seed: Seed): string {
   return (seed >>> 0).toString(36);
 }
 
-/** Null for any text that `formatSeed` does not produce. */
+/** Parses a seed; null for any text that `formatSeed` does not produce. */
 export function parseSeed(text: string): Seed | null {
   if (!/^[0-9a-z]{1,7}$/.test(text)) return null;
   const seed = Number.parseInt(text, 36);
@@ -99,10 +99,10 @@ function mix(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** Made once: making it takes a fifth of a millisecond, and each visit of home asks for the day. */
+/** Created once: creating it takes a fifth of a millisecond, and every visit of home needs the day. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 
-/** The seed of an order that changes with the day of São Paulo, so that everybody sees the same people until then. */
+/** The seed of an order that changes daily at midnight in São Paulo, so that everybody sees the same until then. */
 export function seedOfDay(subject: string, now: Date): string {
   let hash = 0;
   for (const letter of subject + DAY.format(now)) hash = Math.imul(hash, 31) + letter.charCodeAt(0);

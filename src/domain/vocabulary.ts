@@ -1,6 +1,6 @@
 /**
- * The vocabulary: letters, types, groups, functions. Other types and tables derive from these tuples, so
- * a table that lacks a type does not compile.
+ * The vocabulary: letters, types, groups and functions. Other types and tables derive from these tuples, so a table
+ * that lacks a type does not compile.
  */
 
 export const GENDERS = ['male', 'female'] as const;
@@ -48,7 +48,7 @@ export const TYPE_CODES = [
 export type TypeCode = (typeof TYPE_CODES)[number];
 
 export type TypeCounts = Readonly<Record<TypeCode, number>>;
-/** Counts of nobody. */
+/** Counts of zero for every type. */
 export const NO_TYPES: TypeCounts = {
   INTJ: 0,
   INTP: 0,
@@ -68,7 +68,7 @@ export const NO_TYPES: TypeCounts = {
   ESFP: 0,
 };
 
-/** The sixteen types as they stand in a grid: columns NT NF ST SF, rows IJ IP EP EJ. */
+/** The sixteen types in the order of a grid: columns NT NF ST SF, rows IJ IP EP EJ. */
 export const TYPE_GRID: readonly TypeCode[] = [
   ...(['INTJ', 'INFJ', 'ISTJ', 'ISFJ'] as const),
   ...(['INTP', 'INFP', 'ISTP', 'ISFP'] as const),

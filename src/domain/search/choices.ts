@@ -1,7 +1,7 @@
 import type { Traits } from '../people/personality.ts';
 import type { Identity } from '../vocabulary.ts';
 
-/** The identity that each word of its term finds. */
+/** The identity that each word of the identity term finds. */
 export const IDENTITY_WORDS: ReadonlyMap<string, Identity | null> = new Map([
   ['turbulento', 'T'],
   ['turbulenta', 'T'],
@@ -20,9 +20,9 @@ export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
   none: 'sem A nem T',
 };
 
-/** What the terms that stand alone look at. */
+/** The fields of a personality that terms standing alone look at. */
 export interface Faceted extends Pick<Traits, 'gender' | 'work'> {
-  /** Null where there is none; any other value says that there is one. */
+  /** Null without an icon; the value itself is not read. The same holds for `rationale`. */
   readonly icon: unknown;
   readonly rationale: unknown;
 }
@@ -30,19 +30,22 @@ export interface Faceted extends Pick<Traits, 'gender' | 'work'> {
 /** A word that may follow a prefix. */
 interface Choice {
   readonly has: (somebody: Faceted) => boolean;
-  /** What no other chip says: of terms with the same chip one alone is shown. */
+  /**
+   * The text of the chip. It must differ from all others, since of several terms with the same chip only one is
+   * shown.
+   */
   readonly chip: string;
-  /** What “Como buscar” says. */
+  /** The explanation in “Como buscar”. */
   readonly meaning: string;
-  /** Words, folded, that may be meant by it where they are looked for in names. */
+  /** Folded words that suggest this term when they are searched as names. */
   readonly saidAs: readonly string[];
 }
 
-/** The prefixes of terms that stand alone, which one of a few words follows. */
+/** The prefixes of terms that stand alone and are followed by one of a few words. */
 export const CHOICE_PREFIXES = ['sexo:', 'de:', 'com:'] as const;
 export type ChoicePrefix = (typeof CHOICE_PREFIXES)[number];
 
-/** The words of those terms, folded: so they are shown, too (CONTRIBUTING: how to add a term of the search). */
+/** The words of these terms, folded, which is also how they are shown (see “How to add a term” in CONTRIBUTING.md). */
 export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choice>>>> = {
   'sexo:': {
     f: {

@@ -8,33 +8,33 @@ import type { Query } from './query.ts';
 import { type Featured, NOBODY_FEATURED } from './rules.ts';
 import { cellMatches, chipOf } from './terms.ts';
 
-/** One term of a search, described. */
+/** The description of one term of a search. */
 export interface UnderstoodTerm {
-  /** Portuguese description; unique within a search. */
+  /** The description in Portuguese; unique within a search. */
   readonly meaning: string;
-  /** The group of all types that the term finds; null when there is none, or several. */
+  /** The group of all types that the term finds; null if there is none, or more than one. */
   readonly group: Group | null;
-  /** Whether it is looked for in names and nowhere else. */
+  /** Whether the term is searched in names and nowhere else. */
   readonly isPlainName: boolean;
-  /** Whether it is looked for in names, perhaps also elsewhere. */
+  /** Whether the term is searched in names, possibly among other fields. */
   readonly mayBeName: boolean;
-  /** The part of the search text that is read, without this term, spelled as typed where possible. */
+  /** The query without this term and without ignored parts, spelled as typed where possible. */
   readonly rest: string;
 }
 
-/** Describes a search text term by term, in the order typed; empty when it finds everybody. */
+/** Describes a query term by term, in the order typed; empty for the query that finds everybody. */
 export function understoodTerms(
   { text, terms, words: typedWords }: Query,
   featured: Featured = NOBODY_FEATURED,
 ): UnderstoodTerm[] {
   const keywords = featured.names.length === 0 ? [] : featured.keywords;
-  // A keyword may have several words.
+  // A keyword may consist of several words.
   const asked = (keywords.includes(text) ? [text] : terms).map((word) => ({
     word,
     ...(keywords.includes(word) ? meaningOfKeyword(word) : meaningOf(word)),
   }));
   const known = new Map(asked.map((term) => [term.word, term.meaning]));
-  // Meanings are looked up for the terms that count only; the other words are kept whatever they mean.
+  // Only the terms that count have a meaning here; all other words are kept.
   const spelled = typedWords.map(({ typed, folded }) => ({
     word: typed,
     meaning: known.get(folded),
@@ -42,7 +42,7 @@ export function understoodTerms(
   const distinct = new Map(asked.map((term) => [term.meaning, term]));
   return [...distinct.values()].map(({ meaning, group, isPlainName, mayBeName }) => {
     const others = spelled.filter((one) => one.meaning !== meaning);
-    // A term cut at the length limit is shorter than the typed word, so no typed word equals it.
+    // A term that was cut at the length limit equals none of the typed words.
     const isFound = others.length < spelled.length;
     const rest = isFound ? others : asked.filter((one) => one.meaning !== meaning);
     const words = rest.map(({ word }) => word).join(' ');
@@ -52,7 +52,7 @@ export function understoodTerms(
 
 type Meaning = Omit<UnderstoodTerm, 'rest'>;
 
-/** A keyword finds what the operator has chosen, and names as any other word. */
+/** A keyword finds the names that the operator has chosen, and like any other word the names that contain it. */
 function meaningOfKeyword(word: string): Meaning {
   const meaning = `destaques “${word}”, ou ${describeName(word)}`;
   return { meaning, group: null, isPlainName: false, mayBeName: true };
@@ -69,7 +69,7 @@ function meaningOf(term: string): Meaning {
   return { meaning, group, isPlainName: meaning === describeName(term), mayBeName: true };
 }
 
-/** A query as it is offered: the terms that stand alone in words, the rest as it would be typed. */
+/** The text of a query as it is offered: terms that stand alone in words, all others as they would be typed. */
 export function queryInWords(q: string): string {
   return q
     .split(' ')
@@ -81,7 +81,7 @@ function describeName(term: string): string {
   return `nome com “${term}”`;
 }
 
-/** Says which cells the text finds besides names. */
+/** Describes the cells that the text finds in addition to names. */
 function describeText(term: string, cells: readonly CellContents[], group: Group | null): string {
   const groupName = group === null ? '' : GROUP_DEFINITIONS[group].name;
   const named = fold(groupName).includes(term) ? `grupo ${groupName}` : nameCells(cells);
@@ -96,7 +96,7 @@ const IDENTITY_LABELS = [
   ['none', IDENTITY_PHRASES.none],
 ] as const;
 
-/** Types of which all identities match, and labels such as `INTJ-A` where only some do. */
+/** The types, if all identities of each match; otherwise labels such as `INTJ-A`. */
 function nameCells(cells: readonly CellContents[]): string {
   const types = [...new Set(cells.map(({ type }) => type))];
   const whole = cells.length === types.length * (CELLS.length / TYPE_CODES.length);

@@ -2,30 +2,33 @@ import { workKey } from '../people/work-key.ts';
 import { CHOICE_PREFIXES, CHOICES, type ChoicePrefix, type Faceted } from './choices.ts';
 import { WORK_PREFIX } from './works.ts';
 
-/** A search that shows what a term does. */
+/** An example search that shows what a term does. */
 export interface Example {
   readonly q: string;
   readonly meaning: string;
 }
 
 export interface Term {
-  /** “Como buscar” and the description of the API have them, and the tests of the search ask for them. */
+  /** Shown in “Como buscar” and in the description of the API, and run by the tests of the search. */
   readonly examples: readonly Example[];
 }
 
-/** A term that stands alone: its prefix asks for those who have a value, and no other rule looks at the word. */
+/** A term that stands alone: its prefix selects by a value, and no other rule applies to the word. */
 interface FacetTerm extends Term {
   /**
-   * The value asked for by what follows the prefix, empty for one that nobody has; null where the word is plain text.
+   * The value that the text after the prefix asks for, empty for one that no personality has; null if the word is
+   * plain text.
    */
   readonly valueAsked: (rest: string) => string | null;
-  /** Whether somebody has a value, which is not empty. Loading asks it of everybody for each choice. */
+  /**
+   * Whether a personality has the value, which is not empty. Called while loading, for every personality and choice.
+   */
   readonly has: (value: string, somebody: Faceted) => boolean;
-  /** What the chip says. */
+  /** The text of the chip. */
   readonly chip: (value: string) => string;
 }
 
-/** The prefix of a term that stands alone. */
+/** The prefixes of terms that stand alone. */
 type Prefix = typeof WORK_PREFIX | ChoicePrefix;
 
 /** The terms that stand alone. */
@@ -51,19 +54,19 @@ function choiceOf(prefix: ChoicePrefix): FacetTerm {
   };
 }
 
-/** What a term that stands alone asks for. */
+/** The value that a term standing alone asks for. */
 export interface AskedFacet<P extends Prefix = Prefix> {
   readonly prefix: P;
-  /** Empty where nobody has it. */
+  /** Empty for a value that no personality has. */
   readonly value: string;
 }
 
-/** All that choices ask for: a search has a set of those who have each. */
+/** All choices, for each of which a search has a set of the personalities that have it. */
 export const ALL_CHOICES: readonly AskedFacet<ChoicePrefix>[] = CHOICE_PREFIXES.flatMap((prefix) =>
   Object.keys(CHOICES[prefix]).map((value) => ({ prefix, value })),
 );
 
-/** What a folded word asks for; null where it does not stand alone. */
+/** What a folded word asks for; null if it is not a term that stands alone. */
 export function askedBy(word: string): AskedFacet | null {
   const prefix = word.slice(0, word.indexOf(':') + 1);
   if (!isPrefix(prefix)) return null;
@@ -71,7 +74,7 @@ export function askedBy(word: string): AskedFacet | null {
   return value === null ? null : { prefix, value };
 }
 
-/** The key of the work that a folded text asks for; null where it asks for none. */
+/** The key of the work that a folded text asks for; null if it asks for none. */
 export function askedWork(text: string): string | null {
   const asked = askedBy(text);
   return asked?.prefix === WORK_PREFIX ? asked.value : null;
@@ -81,12 +84,15 @@ function isPrefix(text: string): text is Prefix {
   return Object.hasOwn(FACETS, text);
 }
 
-/** Whether somebody has what is asked for. */
+/** Whether a personality has what is asked for. */
 export function hasAsked({ prefix, value }: AskedFacet, somebody: Faceted): boolean {
   return value !== '' && FACETS[prefix].has(value, somebody);
 }
 
-/** Whether a word of a query stands alone: then the words alone count, and no name is compared with the whole query. */
+/**
+ * Whether a word of a query stands alone. If so, each word is matched on its own, and no name is compared with the
+ * whole query.
+ */
 export function hasFacet(text: string): boolean {
   return text.split(' ').some((word) => askedBy(word) !== null);
 }

@@ -1,9 +1,11 @@
 import { type Query, withTerm } from './query.ts';
 
-/** Terms that a search has one of at most, each offered as a press. Home has them in its scripts, so they are few. */
+/**
+ * Terms of which a query has at most one, each offered as a button. They are part of home’s script, so they are few.
+ */
 interface FilterRow {
   readonly title: string;
-  /** What the press of each word says. */
+  /** The label of the button of each word. */
   readonly presses: Readonly<Record<string, string>>;
 }
 
@@ -13,7 +15,10 @@ export const FILTER_ROWS: readonly FilterRow[] = [
   { title: 'Identidade', presses: { '-a': '-A', '-t': '-T', '!-': 'Sem A nem T' } },
 ];
 
-/** The presses of a row: whether a query has the word, and the query with it in place of the others, or without it. */
+/**
+ * The buttons of a row: whether the query has the word, and the query that results from a press, which has the word
+ * instead of the others of its row, or no longer has it.
+ */
 export function pressesOf({ presses }: FilterRow, { words }: Query) {
   const isOfRow = (folded: string) => Object.hasOwn(presses, wordFor(folded));
   const rest = words.filter(({ folded }) => !isOfRow(folded));
@@ -24,7 +29,7 @@ export function pressesOf({ presses }: FilterRow, { words }: Query) {
   });
 }
 
-/** The word that is offered for one, as `-t` for `turbulento`. */
+/** The word that is offered for a synonym, such as `-t` for `turbulento`. */
 function wordFor(term: string): string {
   return term.replace(/^(?:turbulent|cautelos)[oa]$/, '-t').replace(/^assertiv[oa]$/, '-a');
 }

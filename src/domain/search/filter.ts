@@ -5,21 +5,21 @@ import { type Featured, NOBODY_FEATURED } from './rules.ts';
 import { cellMatches } from './terms.ts';
 
 /**
- * A query in a form that a store can execute. Each cell is in at most one alternative, and a personality
- * matches if it has all that is asked for and its names satisfy the alternative of its cell.
+ * A query in a form that a store can execute. Each cell is in at most one alternative. A personality matches if it
+ * has everything in `asked`, and its names satisfy the alternative of its cell.
  */
 export interface Filter {
   /** What the terms that stand alone ask for. */
   readonly asked: readonly AskedFacet[];
-  /** The conditions by cell; there are none where nobody can match. */
+  /** The conditions by cell; empty if nothing can match. */
   readonly alternatives: readonly Alternative[];
 }
 
 interface Alternative {
   readonly cells: readonly Cell[];
-  /** The folded names must contain all of them; if empty, everybody in these cells matches. */
+  /** The folded names must contain all of them; if empty, all personalities in these cells match. */
   readonly needles: readonly string[];
-  /** The folded name may also equal one of these, where the names contain all of `rest`. */
+  /** Alternatively, the folded name equals one of these, and the names contain all of `rest`. */
   readonly names: readonly string[];
   readonly rest: readonly string[];
 }
@@ -28,7 +28,7 @@ const EVERY_CELL: readonly Cell[] = CELLS.map((_, cell) => cell);
 
 const NO_DEMAND: Demand = { needles: [], names: [], rest: [] };
 
-/** The filter of the gallery without a search; of every empty query it is this very object. */
+/** The filter of the gallery without a search. `createFilter` returns this very object for every empty query. */
 export const EVERYBODY: Filter = {
   asked: [],
   alternatives: [{ cells: EVERY_CELL, ...NO_DEMAND }],
@@ -53,8 +53,8 @@ export function createFilter(query: Query, featured: Featured = NOBODY_FEATURED)
 type Demand = Omit<Alternative, 'cells'>;
 
 /**
- * A term that the cell satisfies needs no match in the name. A name that contains the whole query contains
- * every term, so the whole query matters only for cells and as a keyword.
+ * The condition on the names of one cell. A term that the cell satisfies needs no match in the name. A name that
+ * contains the whole query contains every term, so the whole query matters only for cells and as a keyword.
  */
 function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const contents = CELLS[cell];
@@ -67,12 +67,12 @@ function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const isKeyword = isWhole && featured.keywords.includes(query.text);
   const rest = isKeyword ? [] : open.filter((term) => !featured.keywords.includes(term));
   if (rest.length === open.length) return { ...NO_DEMAND, needles };
-  // A name that contains all needles matches anyway.
+  // Names that contain all needles match anyway.
   const names = featured.names.filter((name) => !open.every((term) => name.includes(term)));
   return names.length === 0 ? { ...NO_DEMAND, needles } : { needles, names, rest };
 }
 
-/** Removes terms contained in other terms: a name that contains `ana` also contains `a`. */
+/** False for terms contained in other terms: a name that contains `ana` also contains `a`. */
 function isNotImplied(term: string, _: number, terms: readonly string[]): boolean {
   return !terms.some((other) => other !== term && other.includes(term));
 }

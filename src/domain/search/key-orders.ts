@@ -1,3 +1,3 @@
-/** The orders by a key, beside the shuffled one: who was created last first, and by the folded name. */
+/** The orders by a key, besides the shuffled one: by time of creation, newest first, and by folded name. */
 export const KEY_ORDERS = ['newest', 'name'] as const;
 export type KeyOrder = (typeof KEY_ORDERS)[number];

@@ -6,13 +6,13 @@ import type { Query } from './query.ts';
 import { type Featured, isFeatured, type Named } from './rules.ts';
 import { cellMatches } from './terms.ts';
 
-/** The searched fields. */
+/** The fields that a search looks at. */
 export interface Searchable extends CellContents, Named, Faceted {}
 
 /**
- * The reference implementation of the search. A personality matches if the query as a whole matches by any rule, or if
- * each of its terms does. A term that stands alone matches those who have what it asks for, and nobody else. Stores are
- * faster and tested to give the same results.
+ * The reference implementation of the search. A personality matches if the query as a whole matches by any rule, or
+ * if each of its terms does. A term that stands alone matches exactly the personalities that have what it asks for.
+ * Stores are faster, and tested to give the same results.
  */
 export function matches(query: Query, personality: Searchable, featured: Featured): boolean {
   if (query.text === '') return true;

@@ -8,16 +8,16 @@ import type { Query } from './query.ts';
 import { foldNames, type Named, nameBeginning, nameEqual } from './rules.ts';
 
 /**
- * How close somebody's names come to the query, closest first: one equals the query, begins with it, contains it
- * further in, or the personality matches in any other way. Results are shown tier by tier, each in the
+ * How closely the names of a personality match the query, closest first: a name equals the query, begins with it, or
+ * contains it elsewhere; or the personality matches in any other way. Results are shown tier by tier, each in the
  * shuffled order.
  */
 export const TIERS = ['exact', 'prefix', 'inside', 'other'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /**
- * The tier of names by `foldNames`; `text` is the whole query, as `Query.text`. Without a query, and of one with
- * a term that stands alone: `other`.
+ * The tier of names in the form of `foldNames`; `text` is the whole query, as `Query.text`. Always `other` for an
+ * empty query, and for one with a term that stands alone.
  */
 export function tierOf(text: string, folded: string): Tier {
   if (text === '' || !folded.includes(text) || hasFacet(text)) return 'other';
@@ -25,7 +25,7 @@ export function tierOf(text: string, folded: string): Tier {
   return folded.includes(nameBeginning(text)) ? 'prefix' : 'inside';
 }
 
-/** Puts personalities that come in the shuffled order, and match, into the order of results. */
+/** Sorts matches, given in the shuffled order, into the order of results. */
 export function rank<One extends Named>({ text }: Query, shuffled: readonly One[]): One[] {
   const tiers: Readonly<Record<Tier, One[]>> = {
     exact: [],
@@ -37,69 +37,69 @@ export function rank<One extends Named>({ text }: Query, shuffled: readonly One[
   return TIERS.flatMap((tier) => tiers[tier]);
 }
 
-/** A position in the order of results: tier by tier, within each by places (../shuffle.ts). */
+/** A position in the order of results: tier by tier, within each by place (../shuffle.ts). */
 export interface OrderPosition {
   readonly tier: Tier;
   readonly place: number;
 }
 
-/** A request for a page of those who match. */
+/** A request for a page of the matches. */
 export interface OrderedRequest {
   readonly filter: Filter;
-  /** The query of the filter, as `Query.text`: what the tiers compare names with. */
+  /** The query of the filter, as `Query.text`, which the tiers compare names with. */
   readonly text: string;
   readonly seed: Seed;
-  /** The capacity of the page before; null for the first page, which takes one that holds everybody. */
+  /** The capacity of the previous page; null for the first page, which takes one with room for all personalities. */
   readonly capacity: Capacity | null;
-  /** Only those behind this position; null for the first page. */
+  /** Only matches after this position; null for the first page. */
   readonly after: OrderPosition | null;
   readonly limit: number;
 }
 
-/** Where somebody stands in an order by a key. Nothing that others do changes it. */
+/** A position in an order by a key. Changes to other personalities do not affect it. */
 export interface KeyPosition {
-  /** When it was created in ms, or `nameKey`. */
+  /** The time of creation in milliseconds, or the `nameKey`. */
   readonly key: number | string;
   /**
-   * The number of the id by `numberOfId`, which orders those with equal keys; the ordinal orders those with equal
-   * numbers.
+   * The number of the id, by `numberOfId`, which breaks ties between equal keys; the ordinal breaks ties between
+   * equal numbers.
    */
   readonly id: number;
   readonly ordinal: number;
 }
 
-/** Code points of a folded name that an order compares. */
+/** Code points of a folded name that the order compares. */
 const NAME_KEY_MAX = 100;
 
 /**
- * How a folded name begins, which the order by name compares. Folding makes up to 18 characters of one, and a whole
- * name would make the address of a page longer than proxies allow.
+ * The beginning of a folded name, by which the order by name compares. Folding expands one character to as many as
+ * 18, and a whole name could make the address of a page longer than proxies allow.
  */
 export function nameKey(folded: string): string {
   return [...folded].slice(0, NAME_KEY_MAX).join('');
 }
 
-/** Whether a key of a name may be the beginning of a longer name. */
+/** Whether the key of a name may be the beginning of a longer name. */
 export function isCutKey(key: string): boolean {
   return [...key].length >= NAME_KEY_MAX;
 }
 
-/** A request for a page of those who match, in an order by a key. */
+/** A request for a page of the matches in an order by a key. */
 export interface KeyRequest {
   readonly filter: Filter;
   readonly order: KeyOrder;
-  /** Only those behind this position; null for the first page. */
+  /** Only matches after this position; null for the first page. */
   readonly after: KeyPosition | null;
   readonly limit: number;
 }
 
-/** The first 13 digits of a UUID as a number, which orders random ones as texts; 0 for any other id. */
+/** The first 13 digits of a UUID as a number, which orders random UUIDs like their texts; 0 for any other id. */
 export function numberOfId(id: string): number {
   const number = Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(14, 15)}`);
   return Number.isNaN(number) ? 0 : number;
 }
 
-/** Whether somebody stands before another one: the reference of the orders by a key. */
+/** Whether a personality comes before another: the reference for the orders by a key. */
 export function isBefore(
   order: KeyOrder,
   one: Pick<Personality, 'id' | 'name' | 'createdAt'>,

@@ -2,43 +2,46 @@ import { fold } from '../fold.ts';
 import type { Traits } from '../people/personality.ts';
 import { isTypeCode, type TypeCode } from '../vocabulary.ts';
 
-/** Maximum length of a query, in code points; longer ones are cut, and the page says so. */
+/** Maximum length of a query in code points. Longer ones are cut, and the page says so. */
 export const QUERY_MAX_LENGTH = 96;
 
-/** Longer queries are cut before they are folded, in UTF-16 units: room for three marks behind each letter. */
+/** UTF-16 code units at which a query is cut before folding: leaves room for three marks after each letter. */
 const QUERY_MAX_UNITS = 384;
 
 /** Maximum number of distinct terms; further ones are ignored, and the page says so. */
 export const QUERY_MAX_TERMS = 8;
 
-/** A word of a search text. */
+/** A word of a query. */
 interface TypedWord {
   readonly typed: string;
   readonly folded: string;
 }
 
-/** A parsed search text: what a request does with it, it does with this, so that it is folded once. */
+/** A parsed query. Requests pass it on in this form, so that it is folded only once. */
 export interface Query {
-  /** Folded, tidied and cut to `QUERY_MAX_LENGTH`. Empty matches everybody. */
+  /** Folded, tidied and cut to `QUERY_MAX_LENGTH`. An empty text matches all personalities. */
   readonly text: string;
   /**
    * The distinct words of the text, in the order typed: at least one unless the text is empty, at most
    * `QUERY_MAX_TERMS`.
    */
   readonly terms: readonly string[];
-  /** The words of the first `QUERY_MAX_UNITS`, also those behind the other limits; none whose folded text is empty. */
+  /**
+   * The words of the first `QUERY_MAX_UNITS`, including those beyond the other limits; none of them is empty when
+   * folded.
+   */
   readonly words: readonly TypedWord[];
-  /** The limit that was exceeded, or null; if both were, the limit of terms. */
+  /** The limit that was exceeded, or null; if both were, `terms`. */
   readonly cut: 'characters' | 'terms' | null;
 }
 
-/** Parses a search text. Never fails: every text is a valid query. */
+/** Parses the text of a query. Never fails: every text is valid. */
 export function parseQuery(typed: string): Query {
-  // U+FEFF is invisible, and yet white space to regular expressions.
+  // U+FEFF is invisible, but matches `\s`.
   const whole = typed.replaceAll('\uFEFF', '').replace(/\s+/gu, ' ').trim();
   const words = whole
     .slice(0, QUERY_MAX_UNITS)
-    // The first half of a surrogate pair that was cut in two is no character.
+    // The first half of a surrogate pair that was cut in two.
     .replace(/\p{Cs}$/u, '')
     .split(' ')
     .map((word) => ({ typed: word, folded: fold(word) }))
@@ -53,7 +56,7 @@ export function parseQuery(typed: string): Query {
   return { text, terms, words, cut: tooMany ? 'terms' : tooLong ? 'characters' : null };
 }
 
-/** The other name by which a search finds somebody in whose name it is not; null if it finds by none. */
+/** The alias by which a search finds a personality whose name does not contain it; null if there is none. */
 export function foundAlias(
   { text }: Query,
   { name, aliases }: Pick<Traits, 'name' | 'aliases'>,
@@ -64,8 +67,8 @@ export function foundAlias(
 }
 
 /**
- * A search text without what is not read of it, for an address. It keeps one character too many, so that the page
- * still says that it was cut. A text that would be read differently is left as it is.
+ * The typed query without the parts that are ignored, for an address. It keeps one character too many, so that the
+ * page still says that it was cut. A text that would then be parsed differently is returned unchanged.
  */
 export function shortenQuery(typed: string): string {
   const whole = parseQuery(typed);
@@ -76,7 +79,7 @@ export function shortenQuery(typed: string): string {
   return kept.text === whole.text && kept.cut === whole.cut ? short : typed;
 }
 
-/** The sentence about the ignored part of a search text, or null if nothing is ignored. */
+/** The sentence about the ignored part of a query; null if nothing is ignored. */
 export function describeCut({ cut }: Query): string | null {
   return cut === null ? null : CUT_SENTENCES[cut];
 }
@@ -86,13 +89,13 @@ const CUT_SENTENCES: Readonly<Record<NonNullable<Query['cut']>, string>> = {
   terms: `A busca considera só as ${QUERY_MAX_TERMS} primeiras palavras diferentes do que você escreveu.`,
 };
 
-/** The type picked by an exact pattern such as `>intj` in the query, or null. */
+/** The type picked by an exact pattern in the query, such as `>intj`; null if there is none. */
 export function pickedType({ terms }: Query): TypeCode | null {
   const types = terms.map(typeOfTerm);
   return types.find((type) => type !== null) ?? null;
 }
 
-/** The query without exact type patterns; the distribution over types is counted for it. */
+/** The query without exact type patterns, for which the distribution over the types is counted. */
 export function withoutPickedType({ words }: Query): string {
   return words
     .filter(({ folded }) => typeOfTerm(folded) === null)
@@ -100,13 +103,13 @@ export function withoutPickedType({ words }: Query): string {
     .join(' ');
 }
 
-/** Picks this type instead of any other, or unpicks it if it was picked. */
+/** The query that picks this type instead of any other, or unpicks it if it was picked. */
 export function togglePickedType(query: Query, type: TypeCode): string {
   const isPicked = pickedType(query) === type;
   return withTerm(withoutPickedType(query), isPicked ? '' : `>${type.toLowerCase()}`);
 }
 
-/** A query with one more term, at its end unless it would be cut off there. */
+/** A query with one more term: at its end, or at its beginning if it would be cut off at the end. */
 export function withTerm(rest: string, term: string): string {
   const behind = `${rest} ${term}`.trim();
   return rest === '' || term === '' || parseQuery(behind).terms.includes(term)

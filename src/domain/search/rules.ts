@@ -3,9 +3,7 @@ import type { LaterTraits } from '../people/fields.ts';
 import { tidyName } from '../people/name.ts';
 import { parseQuery } from './query.ts';
 
-/**
- * The names found by a keyword (rule 2), from the deployment's settings. Both lists are folded.
- */
+/** The names found by a keyword (rule 2), from the deployment’s settings. Both lists are folded. */
 export interface Featured {
   readonly keywords: readonly string[];
   readonly names: readonly string[];
@@ -13,7 +11,7 @@ export interface Featured {
 
 export const NOBODY_FEATURED: Featured = { keywords: [], names: [] };
 
-/** Creates the keyword rule from the deployment's settings; folds both lists. */
+/** Creates the keyword rule from the deployment’s settings; folds both lists. */
 export function createFeatured(keywords: readonly string[], names: readonly string[]): Featured {
   return {
     keywords: keywords.map((keyword) => parseQuery(keyword).text),
@@ -21,43 +19,43 @@ export function createFeatured(keywords: readonly string[], names: readonly stri
   };
 }
 
-/** The names by which somebody is found. */
+/** The names by which a personality is found. */
 export interface Named extends Pick<LaterTraits, 'aliases'> {
   readonly name: string;
 }
 
 /**
- * The character before and after each name in `foldNames`. Neither names nor queries have it, so that no query is found
+ * The character before and after each name in `foldNames`. Neither names nor queries contain it, so no query matches
  * across two names.
  */
 const NAME_END = '\n';
 
-/** The folded name and the other names, as one text: a line each. */
+/** The folded name and aliases as one text, one line each. */
 export function foldNames({ name, aliases }: Named): string {
   return joinNames([name, ...aliases].map(fold));
 }
 
-/** The text of `foldNames` of names that are folded. */
+/** The text of `foldNames` for names that are already folded. */
 export function joinNames(folded: readonly string[]): string {
   return ['', ...folded, ''].join(NAME_END);
 }
 
-/** The folded names of such a text; the first is that of the catalogue. */
+/** The folded names in such a text; the first is the name, the others are the aliases. */
 export function splitNames(folded: string): readonly string[] {
   return folded.slice(1, -1).split(NAME_END);
 }
 
-/** What such a text contains where a name begins with a folded text. */
+/** The substring of such a text that occurs if a name begins with a folded text. */
 export function nameBeginning(text: string): string {
   return NAME_END + text;
 }
 
-/** What such a text contains where a name equals a folded text. */
+/** The substring of such a text that occurs if a name equals a folded text. */
 export function nameEqual(text: string): string {
   return NAME_END + text + NAME_END;
 }
 
-/** Rule 2. */
+/** Whether a term is a keyword that finds this name (rule 2). */
 export function isFeatured(term: string, foldedName: string, featured: Featured): boolean {
   return featured.keywords.includes(term) && featured.names.includes(foldedName);
 }

@@ -16,18 +16,18 @@ import {
 import { CHOICE_PREFIXES, CHOICES, IDENTITY_PHRASES, IDENTITY_WORDS } from './choices.ts';
 import type { Query } from './query.ts';
 
-/** A search in the syntax that the last word of a query may have meant. */
+/** A query in the search syntax that may be the intention of the last word. */
 export interface Suggestion {
-  /** The whole search text. */
+  /** The whole text of the query. */
   readonly q: string;
   readonly text: string;
-  /** The pattern that a word stands for, such as `IXXX`; null where the text says it all. */
+  /** The pattern that the text stands for, such as `IXXX`; null if the text contains it. */
   readonly pattern: string | null;
-  /** The group of all that it finds by type; null when there is none, or several. */
+  /** The group of everything that it finds by type; null if there is none, or more than one. */
   readonly group: Group | null;
 }
 
-/** How many the words before the last find of each type and identity. */
+/** The number of matches of the preceding words, by type and identity. */
 interface CountsBefore {
   readonly types: TypeCounts;
   readonly identities: Readonly<Record<Identity | 'none', number>>;
@@ -35,14 +35,14 @@ interface CountsBefore {
 
 const SUGGESTIONS_MAX = 5;
 
-/** What the last word is replaced by. */
+/** A replacement for the last word. */
 type Replacement = Omit<Suggestion, 'q'> & { readonly term: string };
 
 /**
- * What the last word of a search text may mean in the syntax of the search; the words before it stay. What finds nobody
- * is left out, but for choices, which are not counted: types, groups and patterns narrow the results, letters and
- * identities those of the words before. `counts` are those of the results; `before` is null where `wordsBefore` has no
- * words to count.
+ * Suggests what the last word of a query may mean in the search syntax; the words before it stay. Suggestions that
+ * would find nobody are left out, except for choices, which are not counted: types, groups and patterns narrow the
+ * results, letters and identities those of the preceding words. `counts` are those of the results; `before` is null
+ * if `wordsBefore` is empty.
  */
 export function suggest(
   query: Query,
@@ -57,7 +57,7 @@ export function suggest(
     .slice(0, SUGGESTIONS_MAX);
 }
 
-/** The words that stay before a suggestion, where it depends on whom they find; empty where none does. */
+/** The words before the last one, if a suggestion depends on the number of their matches; empty otherwise. */
 export function wordsBefore(query: Query): string {
   const { kept, text, isNoIdentity } = lastWord(query);
   const depends =
@@ -115,7 +115,7 @@ function ofGroup(text: string, counts: TypeCounts): Replacement[] {
   });
 }
 
-/** The word for those who have a letter, such as `racionais`. */
+/** The plural of a letter’s name, such as `racionais`. */
 function pluralOf(letter: Letter): string {
   const word = fold(LETTER_TEXTS[letter]);
   if (word.endsWith('l')) return word.replace(/l$/, 'is');
@@ -154,7 +154,7 @@ function ofIdentity(text: string, before: CountsBefore | null): Replacement[] {
   return [{ term, text: IDENTITY_PHRASES[identity], pattern: null, group: null }];
 }
 
-/** The words that may follow a prefix, or the one that is said otherwise. */
+/** The choices that complete a typed prefix, or for which the word is a synonym. */
 function ofChoice(text: string): Replacement[] {
   return CHOICE_PREFIXES.flatMap((prefix) =>
     Object.entries(CHOICES[prefix]).flatMap(([word, { chip, saidAs }]) => {
@@ -166,7 +166,7 @@ function ofChoice(text: string): Replacement[] {
   );
 }
 
-/** The pattern filled up, each letter in its own place, and then the commonest types that follow it. */
+/** The completed pattern, each letter in its own position, and the most frequent types that match it. */
 function ofPattern(letters: string, counts: TypeCounts): Replacement[] {
   if (!/^[a-z]{1,3}$/.test(letters)) return [];
   const codes = TYPE_CODES.map((type) => type.toLowerCase());

@@ -8,11 +8,11 @@ import { askedBy, type Example, FACETS, type Term } from './facets.ts';
 
 /** A term that finds types and identities. It also finds the names that contain it. */
 interface CellTerm extends Term {
-  /** Whether a folded word finds the people of a cell. */
+  /** Whether a folded word finds the personalities of a cell. */
   readonly matches: (word: string, cell: CellContents) => boolean;
-  /** Whether a folded word is this term as a whole, so that it is no misspelled name. */
+  /** Whether a whole folded word is this term, and therefore not a misspelled name. */
   readonly isSyntax: (word: string) => boolean;
-  /** What the chip of such a word says, given the cells that it finds; null where it may as well be a name. */
+  /** The text of the chip of such a word, given the cells that it finds; null if the word may also be a name. */
   readonly chip: (word: string, cells: readonly CellContents[]) => string | null;
 }
 
@@ -37,7 +37,7 @@ const GROUP_NAMES: ReadonlyMap<string, string> = new Map(
   Object.values(GROUP_DEFINITIONS).map(({ name }) => [fold(name), name]),
 );
 
-/** Whether the letters after `>` occur in the code, where x is any letter. */
+/** Whether the letters after `>` occur in the code, in sequence; `x` matches any letter. */
 function patternMatches(word: string, code: string): boolean {
   if (!/^>[a-z]{0,4}$/.test(word)) return false;
   const pattern = word.slice(1);
@@ -96,7 +96,7 @@ export const CELL_TERMS: Readonly<Record<'type' | 'pattern' | 'identity', CellTe
 };
 const CELL_RULES = Object.values(CELL_TERMS);
 
-/** A search of each kind. */
+/** Example searches for each kind of term. */
 export const EXAMPLES: readonly Example[] = [
   ...CELL_RULES.flatMap(({ examples }) => examples),
   ...Object.values(FACETS).flatMap(({ examples }) => examples),
@@ -107,12 +107,14 @@ export function cellMatches(word: string, cell: CellContents): boolean {
   return CELL_RULES.some(({ matches }) => matches(word, cell));
 }
 
-/** Whether a folded word is a term as a whole: then it is no misspelled name. */
+/** Whether a whole folded word is a term, and therefore not a misspelled name. */
 export function isSyntax(word: string): boolean {
   return askedBy(word) !== null || CELL_RULES.some((term) => term.isSyntax(word));
 }
 
-/** What the chip of a folded word says, given the cells that it finds; null for plain text, which names may contain. */
+/**
+ * The text of the chip of a folded word, given the cells that it finds; null for plain text, which names may contain.
+ */
 export function chipOf(word: string, cells: readonly CellContents[]): string | null {
   const asked = askedBy(word);
   if (asked !== null) return FACETS[asked.prefix].chip(asked.value);

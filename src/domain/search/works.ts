@@ -2,21 +2,19 @@ import type { Drawn } from '../people/personality.ts';
 import { groupOf } from '../types/groups.ts';
 import { GROUPS } from '../vocabulary.ts';
 
-/** A work that somebody is of. */
+/** A work with at least one member. */
 export interface Work {
   /** See `workKey`. */
   readonly key: string;
-  /** The spelling of the member who was created first; of equals that of the smaller id. */
+  /** The spelling of the member that was created first; with equal times, of the one with the smaller id. */
   readonly name: string;
-  /** How many are of it. */
+  /** The number of its members. */
   readonly count: number;
-  /**
-   * The members that were created first, whom its cover shows: `COVER_MAX` at most, one where it does not show them.
-   */
+  /** The members that were created first, for the cover: at most `COVER_MAX`, or one if the cover shows no cast. */
   readonly members: readonly Drawn[];
 }
 
-/** The most members on a cover. */
+/** Maximum number of members on a cover. */
 export const COVER_MAX = 6;
 
 /** The members on a cover, in the order of the groups. */
@@ -25,48 +23,51 @@ export function castOf(members: readonly Drawn[]): readonly Drawn[] {
   return members.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The prefix of the term that asks for those of a work. */
+/** The prefix of the term that finds the members of a work. */
 export const WORK_PREFIX = 'em:';
 
-/** The term that asks for those of a work. */
+/** The term that finds the members of a work. */
 export function workTerm(key: string): string {
   return WORK_PREFIX + key;
 }
 
-/** An article at the beginning of a key, which libraries file under the word after it: “Cortiço, O”. */
+/** An article at the beginning of a key. Libraries file such titles under the next word: “Cortiço, O”. */
 const ARTICLE = /^(?:os?|as?|uma?|the)-/;
 
-/** What a work is filed under: its key without an article at the beginning. */
+/** The heading that a work is filed under: its key without a leading article. */
 function filedUnder(key: string): string {
   return key.replace(ARTICLE, '');
 }
 
-/** The letter that a work is filed under: `#` stands for all but A to Z. */
+/** The letter that a work is filed under; `#` for anything but A to Z. */
 export function filedLetter(key: string): string {
   return /^[a-z]/.exec(filedUnder(key))?.[0].toUpperCase() ?? '#';
 }
 
-/** What works are sorted by, as texts by code units: what they are filed under, then their key. */
+/** The sort key of a work, compared by code units: its heading, then its key. */
 export function workSortKey(key: string): string {
   return `${filedUnder(key)}\n${key}`;
 }
 
-/** The fewest members of a work that search engines are told of. */
+/** Minimum number of members of a work that search engines are told about. */
 export const LISTED_MEMBERS_MIN = 3;
 
 /** A request for works, in the order of `workSortKey`. */
 export interface WorksRequest {
-  /** Words written as in keys, the last of which may be a beginning, or a whole key. Empty for all works. */
+  /** Words in the form of keys, of which the last may be incomplete; or a whole key. Empty for all works. */
   readonly words: string;
-  /** Whether `words` is the whole key. */
+  /** Whether `words` is a whole key. */
   readonly isWhole: boolean;
-  /** Whether the key begins with `words`, which may otherwise stand further in. */
+  /** Whether the key has to begin with `words`, instead of having them anywhere. */
   readonly isBeginning?: boolean;
-  /** Only those behind this key, of which there need be no work; null for the first. */
+  /** Only works after this key, which need not be the key of a work; null for the first page. */
   readonly after: string | null;
-  /** How many at most, and how many are of each at least (1 or more). */
+  /** Maximum number of works, and minimum number of members of each (1 or more). */
   readonly limit: number;
   readonly membersMin: number;
-  /** Figures on all covers together: beyond `drawnWorks` only the first member of each is read. All are by default. */
+  /**
+   * Maximum number of figures on all covers together: beyond `drawnWorks`, only the first member of a work is read.
+   * Unlimited when absent.
+   */
   readonly figuresMax?: number;
 }
