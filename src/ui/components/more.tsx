@@ -21,7 +21,7 @@ export function More({ label, href, isBusy, failure, onPress, ref, isCentred }: 
     onPress();
   };
   return (
-    <div ref={ref} className={styles.more} data-centred={isCentred}>
+    <div ref={ref} className={`stack ${styles.more}`} data-centred={isCentred}>
       {failure === null ? null : <p role="alert">{failure}</p>}
       <a href={href} className={buttonClass('quiet')} aria-busy={isBusy} onClick={press}>
         {isBusy ? 'Carregando…' : failure === null ? label : 'Tentar de novo'}

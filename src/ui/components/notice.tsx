@@ -14,7 +14,7 @@ interface NoticeProps {
 export function Notice({ role, figures = [], children }: NoticeProps) {
   return (
     <section className={`edged ${styles.notice}`} role={role}>
-      <div className={styles.text}>{children}</div>
+      <div className={`stack ${styles.text}`}>{children}</div>
       {figures.length === 0 ? null : (
         <div className={styles.art}>
           {figures.map(([type, gender]) => (

@@ -30,7 +30,13 @@ interface AskProps {
 function Ask({ role, tone = 'question', takesFocus, title, actions, children }: AskProps) {
   const box = useAttention(takesFocus);
   return (
-    <div ref={box} role={role} tabIndex={-1} className={styles.ask} data-tone={tone}>
+    <div
+      ref={box}
+      role={role}
+      tabIndex={-1}
+      className={`stack aside ${styles.ask}`}
+      data-tone={tone}
+    >
       <div>
         {title === undefined ? null : <p className={styles.title}>{title}</p>}
         {children}
@@ -138,7 +144,7 @@ export function MergeBox({ merge, editing }: MergeBoxProps) {
       ref={box}
       role="group"
       tabIndex={-1}
-      className={styles.ask}
+      className={`stack aside ${styles.ask}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-situation`}
     >

@@ -88,7 +88,7 @@ export function CropStage(props: CropStageProps) {
   };
 
   return (
-    <div className={styles.crop}>
+    <div className={`stack ${styles.crop}`}>
       <div className={styles.area} style={places} aria-busy={props.busy}>
         <div ref={stage} className={styles.stage} {...gestures}>
           <div className={styles.image}>
@@ -118,7 +118,7 @@ export function CropStage(props: CropStageProps) {
           <Icon name="close" />
         </button>
       </div>
-      <p id={hint} className={styles.hint}>
+      <p id={hint} className={`hint ${styles.hint}`}>
         <span className={styles.byPointer}>
           Arraste o círculo; puxe o quadrado para mudar o tamanho.
         </span>

@@ -16,8 +16,8 @@ interface FileChooserProps {
 export function FileChooser({ over, busy, onFile }: FileChooserProps) {
   const id = useId();
   return (
-    <div className={styles.chooser}>
-      <label htmlFor={`${id}-file`} className={styles.drop} data-over={over}>
+    <div className={`stack ${styles.chooser}`}>
+      <label htmlFor={`${id}-file`} className={`stack ${styles.drop}`} data-over={over}>
         <FileInput
           id={`${id}-file`}
           aria-labelledby={`${id}-label`}
@@ -25,7 +25,7 @@ export function FileChooser({ over, busy, onFile }: FileChooserProps) {
           autoFocus
           onFile={onFile}
         />
-        <span className={styles.disc}>
+        <span className={`disc ${styles.disc}`}>
           <Icon path={UPLOAD} />
         </span>
         <strong id={`${id}-label`}>Escolha um arquivo</strong>

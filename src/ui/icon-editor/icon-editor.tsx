@@ -167,7 +167,7 @@ function Appearance({ traits, icon }: AppearanceProps) {
       <figcaption id={caption}>{icon === null ? 'Sem ícone' : 'Como vai aparecer'}</figcaption>
       {traits === null ? null : (
         <div className={styles.card}>
-          <div className={card.card} data-group={groupOf(traits.type)}>
+          <div className={`column ${card.card}`} data-group={groupOf(traits.type)}>
             <Avatar icon={icon} />
             <Figure of={traits} className={card.art} />
             <div className={card.text}>
@@ -179,7 +179,7 @@ function Appearance({ traits, icon }: AppearanceProps) {
           </div>
         </div>
       )}
-      <div className={styles.sizes}>
+      <div className={`line ${styles.sizes}`}>
         {[styles.whole, styles.small, styles.tiny].map((size) => (
           <span key={size} className={size}>
             <Avatar icon={icon} />

@@ -48,7 +48,7 @@ interface LineProps {
 function Line({ message: { id, text, link, action }, onClose }: LineProps) {
   const close = () => onClose(id);
   return (
-    <div className={`edged ${styles.message}`} tabIndex={-1} data-message>
+    <div className={`edged line ${styles.message}`} tabIndex={-1} data-message>
       <p>
         {typeof text === 'string' ? text : [text[0], <bdi key="name">{text[1]}</bdi>, text[2]]}{' '}
         {link === undefined ? null : (

@@ -24,7 +24,7 @@ function Content() {
           <dt>
             <a href={paths.home({ q })}>{q}</a>
           </dt>
-          <dd>{meaning}</dd>
+          <dd className="aside">{meaning}</dd>
         </div>
       ))}
     </dl>

@@ -30,7 +30,7 @@ export const Card = memo(function Card(props: CardProps) {
     // biome-ignore lint/a11y/useSemanticElements: the list has parts.
     <div
       role="listitem"
-      className={styles.card}
+      className={`column ${styles.card}`}
       data-group={group}
       aria-posinset={position}
       aria-setsize={count}
@@ -76,7 +76,7 @@ export function CardType({ traits }: { readonly traits: Traits }) {
       <p className={styles.title}>{typeName(type, gender)}</p>
       <p className={styles.meta}>
         <b>{labelOf(traits)}</b>
-        <span>
+        <span className="line">
           <i className="glyph" />
           {GROUP_DEFINITIONS[groupOf(type)].name}
         </span>

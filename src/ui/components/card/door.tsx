@@ -16,7 +16,7 @@ export interface DoorProps {
 export function Door({ href, to: { name, type, icon }, children }: DoorProps) {
   return (
     <li data-group={groupOf(type)}>
-      <a className={`panel tinted ${styles.door}`} href={href}>
+      <a className={`panel tinted line ${styles.door}`} href={href}>
         {icon === undefined ? null : <Avatar icon={icon} lazy />}
         <span>
           <b>

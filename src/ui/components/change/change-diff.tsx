@@ -51,7 +51,7 @@ interface ValueProps {
 function Value({ field, words, state, isFirst = false }: ValueProps) {
   if (field === 'type') {
     return (
-      <span className={styles.code} data-group={groupOf(state.type)}>
+      <span className={`tinted ${styles.code}`} data-group={groupOf(state.type)}>
         <i className="glyph" />
         {words}
       </span>

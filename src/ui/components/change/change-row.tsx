@@ -29,7 +29,7 @@ export function ChangeRow(props: ChangeRowProps) {
       {badge}
       <div>
         {title}
-        <p className={styles.who}>{byline}</p>
+        <p className={`aside ${styles.who}`}>{byline}</p>
         {diff}
       </div>
       {children}
@@ -45,9 +45,7 @@ interface BadgeProps {
 
 /** A disc with a number. */
 export function Badge({ isHole = false, children }: BadgeProps) {
-  return (
-    <span className={isHole ? `${styles.badge} ${styles.hole}` : styles.badge}>{children}</span>
-  );
+  return <span className={`disc ${styles.badge} ${isHole ? styles.hole : ''}`}>{children}</span>;
 }
 
 /** The portrait that somebody had. */

@@ -30,7 +30,11 @@ export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTer
         className={`row ${styles.terms} ${inRow ? styles.strip : ''}`}
         aria-label="Na busca"
       >
-        {inRow ? <span aria-hidden="true">Na busca</span> : null}
+        {inRow ? (
+          <span className="aside" aria-hidden="true">
+            Na busca
+          </span>
+        ) : null}
         {terms.map(({ meaning, group, rest }, index) => (
           <Chip
             key={meaning}
@@ -73,7 +77,9 @@ export function Suggestions({ suggestions, order, onFollow }: SuggestionsProps) 
   if (suggestions.length === 0) return null;
   return (
     <fieldset className={`row ${styles.terms} ${styles.suggestions}`} aria-label="Sugestões">
-      <span aria-hidden="true">Talvez</span>
+      <span className="aside" aria-hidden="true">
+        Talvez
+      </span>
       {suggestions.map(({ q, text, pattern, group }) => (
         <a
           key={q}

@@ -71,7 +71,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
             onClick={() => onIcon(null)}
           >
             <Avatar icon={form.icon} />
-            <span className={styles.badge}>
+            <span className={`disc ${styles.badge}`}>
               <Icon path={CAMERA} />
             </span>
           </button>
@@ -81,7 +81,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
         </Button>
       </DialogBar>
       <div className={styles.body} inert={isSending}>
-        <div className={styles.fields}>
+        <div className={`column ${styles.fields}`}>
           {problem === null ? null : <ProblemNotice problem={problem} editing={editing} />}
           {merge === null ? null : (
             <MergeBox key={merge.current.version} merge={merge} editing={editing} />
@@ -201,7 +201,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
       </div>
       <div className={styles.more}>{SHOWN.slice(0, BESIDE).map(show)}</div>
       {SHOWN.slice(BESIDE).map(show)}
-      <p className={styles.rules}>
+      <p className={`hint ${styles.rules}`}>
         Ao salvar, você aceita as{' '}
         <a href={paths.about} target="_blank" rel="noopener">
           regras da casa

@@ -115,7 +115,7 @@ function Group<Part extends keyof Look>(props: GroupProps<Part>) {
             />
             {isColour ? (
               <>
-                <i {...{ [`data-${part}`]: option }} />
+                <i className="disc" {...{ [`data-${part}`]: option }} />
                 <span className="visually-hidden">{texts[option]}</span>
               </>
             ) : (

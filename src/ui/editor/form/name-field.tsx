@@ -63,7 +63,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
         />
       </div>
       {/* The line is always reserved, so that a message moves nothing. */}
-      <p id={`${id}-note`} className={styles.note}>
+      <p id={`${id}-note`} className={`hint ${styles.note}`}>
         <span role="status">
           {issue === undefined ? (
             <SimilarNames people={similar.filter((one) => one.id !== own?.id)} />

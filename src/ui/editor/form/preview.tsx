@@ -21,7 +21,7 @@ interface PreviewProps {
 export function Preview({ form, figure }: PreviewProps) {
   const type = typeOf(form.letters);
   return (
-    <section className={styles.preview} aria-label="Prévia">
+    <section className={`column ${styles.preview}`} aria-label="Prévia">
       <div aria-live="polite">
         <p className={styles.code}>
           {lettersInOrder(form.letters).map((letter, place) =>
@@ -38,7 +38,7 @@ export function Preview({ form, figure }: PreviewProps) {
           {form.identity === null ? null : <b>-{form.identity}</b>}
         </p>
         {type === null ? (
-          <p className={styles.hint}>Escolha as quatro letras para ver o tipo.</p>
+          <p className={`aside ${styles.hint}`}>Escolha as quatro letras para ver o tipo.</p>
         ) : (
           <>
             <p className={styles.title}>{typeName(type, form.gender)}</p>
@@ -77,7 +77,7 @@ function TypeLines({
         ))}
       </ol>
       <p className={styles.motto}>{motto}</p>
-      <p className={styles.snippet}>{snippet}</p>
+      <p className={`aside ${styles.snippet}`}>{snippet}</p>
       {figure === undefined ? (
         <Silhouette className={styles.art} />
       ) : (

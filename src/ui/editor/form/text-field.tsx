@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <textarea {...attributes} rows={rows} />
       )}
-      <p className={styles.note}>
+      <p className={`hint ${styles.note}`}>
         <span id={`${id}-note`}>
           {issue === undefined ? (
             hint

@@ -99,7 +99,7 @@ export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
   return (
     <form action={paths.changes()} className={`${terms.terms} ${styles.filter}`} onSubmit={submit}>
       <FilterFields filter={rest} />
-      <span>Só de</span>
+      <span className="aside">Só de</span>
       <Chip aria-label={`Tirar da busca: ${name}`}>{name}</Chip>
     </form>
   );

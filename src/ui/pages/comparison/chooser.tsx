@@ -32,7 +32,7 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
           <Half one={first} />
           <BackLink href={pageOf(first)} aria-label="Voltar" />
         </div>
-        <div className={`edged ${styles.chair}`}>
+        <div className={`edged column ${styles.chair}`}>
           <Silhouette className={styles.ghost} />
           <h1>
             <span className="visually-hidden">
@@ -83,7 +83,7 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
         </h2>
         <ul className={styles.types} aria-label="Tipos">
           {TYPE_GRID.filter((type) => type.toLowerCase() !== first.id).map((type) => (
-            <li key={type} className="edged" data-group={groupOf(type)}>
+            <li key={type} className="edged tinted" data-group={groupOf(type)}>
               <a
                 href={paths.compare({ a: first.id, b: type.toLowerCase() })}
                 aria-current={type === first.type ? 'true' : undefined}

@@ -92,7 +92,7 @@ function Letters({ view: { pair, words } }: { readonly view: PairView }) {
       {words.map((said, i) => {
         const [one, other] = [first.type[i], second.type[i]];
         return (
-          <li key={said} className="panel" data-equal={one === other ? '' : undefined}>
+          <li key={said} className="panel hint" data-equal={one === other ? '' : undefined}>
             <b data-group={groupOf(first.type)}>{one}</b> <i>{one === other ? 'igual' : 'e'}</i>{' '}
             <b data-group={groupOf(second.type)}>{other}</b> <small>{said}</small>
           </li>
@@ -165,7 +165,7 @@ function Order({ side, other }: { readonly side: ComparedSide; readonly other: C
   return (
     <ol data-group={groupOf(side.type)}>
       {side.order.map(({ code, role }) => (
-        <li key={code} className="panel" data-shared={shared.includes(code) ? '' : undefined}>
+        <li key={code} className="panel line" data-shared={shared.includes(code) ? '' : undefined}>
           <i>
             <FunctionIcon code={code} />
           </i>

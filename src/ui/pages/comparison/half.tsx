@@ -17,8 +17,8 @@ export function Half({ one, children }: HalfProps) {
   const { name, type, icon } = one;
   const group = groupOf(type);
   return (
-    <div className={`edged ${styles.half}`} data-group={group}>
-      <a className={styles.link} href={pageOf(one)}>
+    <div className={`edged tinted ${styles.half}`} data-group={group}>
+      <a className={`column ${styles.link}`} href={pageOf(one)}>
         {icon === undefined ? null : (
           <span className={styles.portrait}>
             <Avatar icon={icon} />

@@ -88,8 +88,8 @@ function People({ title, people, others, mottos }: PeopleProps) {
                     {name}
                   </a>
                 </h3>
-                {counted === 0 ? null : <p>{countGuesses(counted)}</p>}
-                {isHere && readOwnGuess(id) ? <p>Você já deu palpite</p> : null}
+                {counted === 0 ? null : <p className="hint">{countGuesses(counted)}</p>}
+                {isHere && readOwnGuess(id) ? <p className="hint">Você já deu palpite</p> : null}
               </div>
               <Button
                 variant="small"
@@ -209,7 +209,7 @@ function Answer(props: AnswerProps) {
   const next = others.find((other) => other !== id && readOwnGuess(other) === null);
   const seen = own && typeOfGuess(own);
   return (
-    <div className={`panel ${styles.answer}`} data-group={groupOf(label)}>
+    <div className={`panel tinted ${styles.answer}`} data-group={groupOf(label)}>
       <Figure className={styles.art} of={{ type: label, gender, figure }} />
       <p className={styles.told}>
         {seen === label ? (

@@ -43,7 +43,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
         <use href={partAddress(group)} />
       </svg>
       <div className={`wide ${hero.inner} ${styles.inner}`}>
-        <div className={`${hero.text} ${styles.text}`}>
+        <div className={`column ${hero.text} ${styles.text}`}>
           <div className={`screen-only row ${hero.actions} ${styles.actions}`}>
             <BackToGallery id={id} />
             <a className={buttonClass('tool')} href={paths.history(id)}>
@@ -91,7 +91,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
               </a>
             </p>
           )}
-          <div className={styles.identity}>
+          <div className={`line ${styles.identity}`}>
             <Avatar icon={icon} />
             <div>
               <p className={styles.type}>

@@ -37,7 +37,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   };
   const { position, total, before, after } = found;
   return (
-    <nav className={styles.nav} aria-label="Resultados">
+    <nav className={`line ${styles.nav}`} aria-label="Resultados">
       {before === undefined ? null : (
         <a
           className="press"

@@ -90,7 +90,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
   if (state === null) return null;
   return (
     <li className="panel">
-      <div className={`${change.row} ${styles.top}`}>
+      <div className={`aside ${change.row} ${styles.top}`}>
         <span data-group={groupOf(state.type)}>
           <Avatar icon={isHeld ? null : state.icon} />
         </span>

@@ -90,7 +90,7 @@ export function ReportPage({
             aria-describedby="anonima"
             defaultValue={given.text}
           />
-          <div className={styles.under}>
+          <div className={`hint ${styles.under}`}>
             <span id="anonima">Não escreva dados seus: a denúncia é anônima.</span>
             <output htmlFor="mais" />
           </div>
@@ -115,7 +115,7 @@ export function ReceiptPage({
   return (
     <div className="wide roomy narrow">
       <ReportHead about={about} />
-      <div className={`panel ${styles.done}`}>
+      <div className={`panel stack ${styles.done}`}>
         <p className={styles.receipt} role="status">
           <span>Denúncia </span>
           <b>{`nº\u00A0${number}`}</b>

@@ -14,7 +14,7 @@ const rotated = (tilt: number) => `rotate(${inDegrees(tilt)} 150 36)`;
 export function Balances({ results }: { readonly results: GuessResults }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
-    <div role="group" aria-label="Letra por letra" className={styles.balances}>
+    <div role="group" aria-label="Letra por letra" className="stack">
       {PREFERENCES.map((axis) => (
         <Beam key={axis} balance={balanceOf(axis, results)} />
       ))}
@@ -71,7 +71,7 @@ interface SideProps {
 
 function Side({ letter, count, wins }: SideProps) {
   return (
-    <span className={wins ? styles.wins : undefined}>
+    <span className={`hint ${wins ? styles.wins : ''}`}>
       <b>{letter}</b>
       {withPoints(count)}
     </span>

@@ -124,7 +124,7 @@ export function Picture({ results, own, grows }: PictureProps) {
     <>
       <Mosaic results={results} isFew={isFew} grows={grows} own={ownType} />
       <Late grows={grows}>
-        <p className={`row ${styles.key}`}>
+        <p className={`row hint ${styles.key}`}>
           <span className="row">
             {isFew || types[label] > 0 ? (
               <svg viewBox="0 0 18 18" aria-hidden="true">
@@ -167,7 +167,7 @@ export function Picture({ results, own, grows }: PictureProps) {
             </table>
           </details>
         )}
-        {total === null ? null : <p className={styles.total}>{total}</p>}
+        {total === null ? null : <p className={`aside ${styles.total}`}>{total}</p>}
       </Late>
     </>
   );

@@ -21,7 +21,7 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
   const [refusals, setRefusals] = useState(0);
   return (
     <form
-      className={styles.letters}
+      className={`stack ${styles.letters}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (pattern) onSend(guess);

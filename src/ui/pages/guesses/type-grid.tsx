@@ -39,7 +39,7 @@ export function TypeGrid(props: TypeGridProps) {
             type="submit"
             name="palpite"
             value={i}
-            className={mottos ? undefined : 'edged'}
+            className={mottos ? undefined : 'edged column tinted'}
             data-group={mottos ? undefined : groupOf(type)}
             aria-pressed={type === chosen || undefined}
             onClick={(event) => {
@@ -50,7 +50,7 @@ export function TypeGrid(props: TypeGridProps) {
             {mottos?.[i] ?? (
               <>
                 <b>{type}</b>{' '}
-                <span>
+                <span className="line">
                   <i className="glyph" />
                   {typeName(type, gender)}
                 </span>

@@ -45,7 +45,7 @@ export function Distribution({ query }: DistributionProps) {
         onKeyDown={onKeyDown}
       >
         {GROUPS.map((group) => (
-          <div key={group} className={styles.group} data-group={group}>
+          <div key={group} className={`column ${styles.group}`} data-group={group}>
             <div className={styles.bars}>
               {TYPE_CODES.filter((type) => groupOf(type) === group).map((type) => {
                 const person = podium.find((one) => one.type === type);
@@ -95,7 +95,7 @@ export function Distribution({ query }: DistributionProps) {
                 );
               })}
             </div>
-            <p title={GROUP_DEFINITIONS[group].subtitle}>
+            <p className="line" title={GROUP_DEFINITIONS[group].subtitle}>
               <i className="glyph" />
               {GROUP_DEFINITIONS[group].name}
             </p>

@@ -21,7 +21,7 @@ function GhostCard({ seed, index }: { readonly seed: string; readonly index: num
     // biome-ignore lint/a11y/useSemanticElements: the list has parts.
     <div
       role="listitem"
-      className={styles.ghost}
+      className={`column ${styles.ghost}`}
       data-placeholder
       data-group={GROUPS[index % GROUPS.length]}
       aria-hidden="true"

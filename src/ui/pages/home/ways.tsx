@@ -88,7 +88,9 @@ function Row({ title, presses }: RowProps) {
   const { stopAt, onKeyDown } = useOneStop<string>();
   return (
     <fieldset aria-label={title} className={styles.row} onKeyDown={onKeyDown}>
-      <span aria-hidden="true">{title}</span>
+      <span className="hint" aria-hidden="true">
+        {title}
+      </span>
       {presses.map(({ label, href, isSet, onClick }) => (
         <a
           key={label}

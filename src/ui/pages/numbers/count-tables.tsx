@@ -29,7 +29,7 @@ export function Crowds({ rows, q, total, faces }: CrowdsProps) {
           {rows.map((row) => {
             const face = faces.find(({ type }) => groupOf(type) === row.code);
             return (
-              <tr key={row.code} className="edged" data-group={row.code}>
+              <tr key={row.code} className="edged tinted" data-group={row.code}>
                 <RowLink row={row} q={q}>
                   <i className="glyph" /> {row.name}
                 </RowLink>

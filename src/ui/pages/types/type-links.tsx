@@ -35,7 +35,7 @@ export function FunctionLinks() {
       <ul className={styles.four}>
         {FUNCTION_CODES.map((code) => (
           <li key={code}>
-            <a className="panel" href={paths.cognitiveFunction(code)}>
+            <a className="panel line" href={paths.cognitiveFunction(code)}>
               <FunctionIcon code={code} />
               <span>
                 <b>{code}</b> {FUNCTION_TEXTS[code].codename}

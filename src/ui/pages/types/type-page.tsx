@@ -58,7 +58,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
   return (
     <header className={hero.hero}>
       <div className={`wide ${hero.inner} ${styles.inner}`}>
-        <div className={hero.text}>
+        <div className={`column ${hero.text}`}>
           <div className={`screen-only row ${hero.actions}`}>
             <BackLink href={paths.types} aria-label="Voltar aos 16 tipos" />
             <a className={buttonClass('tool')} href={paths.types}>
@@ -99,9 +99,9 @@ function TypeLetters({ type }: { readonly type: TypeCode }) {
   return (
     <dl className={`${columns.four} ${styles.letters}`} aria-label="As quatro letras">
       {PREFERENCES.map((preference) => (
-        <div key={preference} className="panel">
+        <div key={preference} className="panel line">
           <dt>{letters[preference]}</dt>
-          <dd>
+          <dd className="hint">
             <b>{LETTER_TEXTS[letters[preference]]}</b>
             {PREFERENCE_TEXTS[preference]}
           </dd>
@@ -165,7 +165,7 @@ function SameFunctions({ type }: { readonly type: TypeCode }) {
         {sameFunctionsAs(type).map(({ type: other, order, relation }) => (
           <li key={other}>
             <TypeLink
-              className={`panel tinted ${columns.rises} ${styles.ordered}`}
+              className={`panel tinted stack ${columns.rises} ${styles.ordered}`}
               type={other}
               isCurrent={relation === 'itself'}
             >
@@ -197,7 +197,10 @@ function Neighbours({ type }: { readonly type: TypeCode }) {
       <ul className={`${columns.columns} ${styles.kin}`}>
         {neighboursOf(type).map(({ type: other, from, to }) => (
           <li key={other}>
-            <TypeLink className={`panel tinted ${columns.rises} ${styles.neighbour}`} type={other}>
+            <TypeLink
+              className={`panel tinted stack ${columns.rises} ${styles.neighbour}`}
+              type={other}
+            >
               <span>
                 <b>{other}</b>
                 <small>{typeNames(other).join(', ')}</small>

@@ -45,7 +45,7 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
         {isPlain ? (
           number
         ) : (
-          <span className={styles.marks}>
+          <span className={`line ${styles.marks}`}>
             {marked.map(({ type }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
               <span key={i} data-group={groupOf(type)}>

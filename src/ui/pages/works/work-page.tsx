@@ -34,7 +34,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
         isUnlisted={count < LISTED_MEMBERS_MIN}
       />
       <header className={`${hero.inner} ${styles.head}`}>
-        <div className={hero.text}>
+        <div className={`column ${hero.text}`}>
           <div className={`screen-only row ${hero.actions}`}>
             <BackLink href={paths.works()} aria-label="Voltar às obras" />
             <a className={buttonClass('tool')} href={paths.works()}>

@@ -33,8 +33,8 @@ function Step({ position, code }: { readonly position: Position; readonly code: 
   const description = <p>{FUNCTION_DESCRIPTIONS[code][position]}</p>;
   return (
     <li className={styles.step} data-position={position}>
-      <div className={styles.column}>
-        <span className={styles.medal}>
+      <div className={`column ${styles.column}`}>
+        <span className={`disc ${styles.medal}`}>
           <FunctionIcon code={code} />
         </span>
         <div className={`edged ${styles.block}`}>

@@ -6,7 +6,7 @@ export function StyleMap({ of: { title, code, all } }: { readonly of: Style }) {
   return (
     <ul className={`screen-only ${map.map}`} aria-label={`${title}: os quatro estilos`}>
       {all.map(([each, { name }]) => (
-        <li key={each} aria-current={each === code ? 'true' : undefined}>
+        <li key={each} className="column" aria-current={each === code ? 'true' : undefined}>
           <b>{each}</b> {name}
         </li>
       ))}

@@ -59,7 +59,7 @@ function AxisCard(props: { axis: (typeof AXES)[number]; stack: FunctionStack }) 
           <FunctionIcon code={weak} />
         </span>
       </div>
-      <div className={styles.ends}>
+      <div className={`aside ${styles.ends}`}>
         <p>
           <b>{strong}</b> {POSITION_TEXTS[stronger].role}
         </p>
