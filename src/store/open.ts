@@ -6,14 +6,14 @@ import { openPostgres, readSchema as readPostgresSchema } from './postgres/open.
 import { MIGRATIONS as SQLITE_MIGRATIONS } from './sqlite/migrations/migrations.ts';
 import { openSqlite, readSchema as readSqliteSchema } from './sqlite/open.ts';
 
-/** Opens the database of a store, brought up to date. Fails with `OperatorError`. */
+/** Opens the database of a store and migrates it, unless `access` forbids that. Fails with `OperatorError`. */
 export function openEngine(setting: DatabaseSetting, access: StoreAccess): Promise<Engine> {
   return setting.kind === 'sqlite'
     ? openSqlite(setting.location, access)
     : openPostgres(setting, access);
 }
 
-/** Whether there is a catalogue of an older program, which opening it to write would bring up to date. */
+/** Whether the database has a catalogue with an older schema, which opening it for writing would migrate. */
 export async function isOlder(setting: DatabaseSetting): Promise<boolean> {
   const [schema, known] =
     setting.kind === 'sqlite'
@@ -22,7 +22,9 @@ export async function isOlder(setting: DatabaseSetting): Promise<boolean> {
   return schema > 0 && schema < known;
 }
 
-/** Where a catalogue is, without its password, and the schema that this program brings it to; for the log. */
+/**
+ * Describes for the log where a catalogue is, without its password, and the schema to which this program migrates it.
+ */
 export function describeStore(setting: DatabaseSetting): string {
   return setting.kind === 'sqlite'
     ? `${setting.location} (SQLite, schema ${SQLITE_MIGRATIONS.length})`

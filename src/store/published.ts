@@ -3,7 +3,10 @@ import { readPublishedTypes } from './guesses/read-guesses.ts';
 import { presentRow, selectShown } from './people/rows.ts';
 import type { Database } from './schema/tables.ts';
 
-/** Personalities with their guesses, in the order of ids, inside a read transaction. */
+/**
+ * Reads up to `limit` personalities with their guesses for the public files, in the order of their ids behind `after`,
+ * inside a read transaction.
+ */
 export async function readPublished(
   db: Database,
   after: string | null,

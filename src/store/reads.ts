@@ -31,18 +31,18 @@ import type { Database } from './schema/tables.ts';
 import { findChanges } from './versions/changes.ts';
 import { readHistory } from './versions/versions.ts';
 
-/** Searches that may wait; whose they are is a matter of the server. */
+/** Maximum number of queued searches. Fairness between clients is enforced by the HTTP server. */
 const WAITING_MAX = 512;
 
-/** Milliseconds that a search waits for its turn: less than a client waits. */
+/** Milliseconds that a search may wait in the queue: less than a client waits. */
 const PATIENCE = 5_000;
 
-/** How often a page is found again because something was written before its rows were read. */
+/** Attempts at a search whose state other writes keep changing, before it is done within one transaction. */
 const TRIES = 3;
 
 /**
- * Bytes of all cached pages, of those in an order by a key, of the first people of several searches, and of all cached
- * answers to searches in vain.
+ * Sizes of the caches in bytes: pages in the shuffled order, pages in an order by a key, the first people of several
+ * searches, and corrections of searches without results.
  */
 const PAGES_BYTES = 4_000_000;
 const KEY_PAGES_BYTES = 1_000_000;
@@ -51,27 +51,32 @@ const CORRECTIONS_BYTES = 400_000;
 const CORRECTIONS_ENTRY_BYTES = 300;
 
 /**
- * Milliseconds for which everybody is not read again after it has met damage: it would meet it again, and takes long.
+ * Milliseconds for which the search is not loaded again after that has met damage: a new attempt would take long and
+ * meet the same damage.
  */
 const DAMAGED_PAUSE = MINUTE;
 
+/** The reads of a store, and how its opening, writes and health checks control them. */
 export interface Reads extends StoreReads {
-  /** Reads for the search in memory what is searched, as the first search does otherwise. */
+  /** Loads the search in memory, which otherwise the first search does. */
   load(): Promise<void>;
-  /** Called after a write: the next search follows it first; else it matches twice, since its rows are refused. */
+  /**
+   * Called after a write of this store, so that the next search follows it first. Otherwise that search would run
+   * twice, since its rows would turn out to be of a newer state.
+   */
   noteWrite(): void;
-  /** Fails as searches do from when everybody was read and damage was met until they can be read. */
+  /** Fails, as searches do, if loading the search has met damage and has not succeeded since. */
   requireSearch(): void;
 }
 
-/** The reads of a store; those of searches ask a search in memory, which follows the store. */
+/** Implements the reads of a store. Searches are answered by a search in memory, which follows the store's changes. */
 export function createReads(
   engine: Engine,
   search: Search,
   onPage?: (isCached: boolean) => void,
 ): Reads {
   const { read, readOne } = engine;
-  /** The search in memory is asked one call after the other. */
+  /** Runs the calls of the search in memory one after another. */
   const turns = createQueue({
     name: 'waiting_searches',
     concurrency: 1,
@@ -95,13 +100,13 @@ export function createReads(
   let loading: Promise<void> | null = null;
   /** Whether this store has written since the search followed it. */
   let isBehind = false;
-  /** What follows the store next, for all who ask before it begins. */
+  /** The next call that follows the store, shared by all requests that arrive before it begins. */
   let followed: Promise<void> | null = null;
 
-  /** The damage that was met when everybody was read last, and until when they are not read again. */
+  /** The damage that the last loading of the search has met, and the time until which it is not repeated. */
   let damaged: { readonly failure: Failure; readonly until: number } | null = null;
 
-  const readEverybody = async (): Promise<void> => {
+  const readAll = async (): Promise<void> => {
     if (damaged !== null && performance.now() < damaged.until) throw damaged.failure;
     try {
       await search.load(readForSearch(read, engine));
@@ -113,36 +118,40 @@ export function createReads(
     }
   };
   /**
-   * Orders the works and counts the words, in steps between which other searches have their turns. Where there is no
-   * room, the first who asks for works, or searches in vain, does the rest.
+   * Orders the works and counts the words, in steps between which queued searches run. If the queue is full, this
+   * stops, and the first request for works, or the first search without results, does the rest.
    */
   const settle = async (): Promise<void> => {
     while (await turns.run(() => search.settle()).catch(() => false));
   };
   /**
-   * Reads everybody once. Searches that come meanwhile wait for its end, however long it takes, and not for their turn.
+   * Loads the search, once for concurrent calls. Searches that arrive meanwhile wait for its end, however long it
+   * takes, instead of in the queue, where their waiting time is limited.
    */
   const load = (): Promise<void> => {
-    loading ??= turns.run(readEverybody).finally(() => {
+    loading ??= turns.run(readAll).finally(() => {
       loading = null;
-      // Searches that have waited come first.
+      // Runs later, so that searches that have waited for the loading come first.
       setImmediate(settle);
     });
     return loading;
   };
 
-  /** Runs a task in a read transaction whose state the search has, in its turn. */
+  /**
+   * Brings the search to the state of a read transaction and runs a task in it, while no other call of the search
+   * runs.
+   */
   const following = async <T>(task: (db: Database) => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       if (search.mark === null) await load();
       const done = await turns.run(() => {
-        // This comes before the state is read, which may lack what is written from here on.
+        // Reset before the state is read, since the state may lack any later write.
         isBehind = false;
         followed = null;
         return read(async (db) => {
           const here = readForSearch((run) => run(db), engine);
           if (!(await search.follow(here))) {
-            // Where others change everything all the while, everybody is read within the transaction.
+            // If too much changes before each attempt, the search is loaded within this transaction.
             if (tries < TRIES) return null;
             await search.load(here);
           }
@@ -162,7 +171,7 @@ export function createReads(
     return mine;
   };
 
-  /** Asks the search in its turn, outside of transactions, with the state that the answer is of. */
+  /** Queries the search outside of transactions; returns the answer with the mark of the state that it is of. */
   const ask = async <T>(question: () => Promise<T>): Promise<Marked<T>> => {
     for (;;) {
       if (search.mark === null) await load();
@@ -173,15 +182,16 @@ export function createReads(
       if (answer !== null) return answer;
     }
   };
-  /** Asks for the state now: what other processes have written is followed first. */
+  /** Queries the search for the current state: follows the writes of other processes first. */
   const askNow = async <T>(question: () => Promise<T>): Promise<Marked<T>> => {
     await follow();
     return ask(question);
   };
 
   /**
-   * Finds positions of the state that the search has followed last, then reads their rows, unless something was written
-   * between the two. What this store has written is followed first.
+   * Finds positions in the state that the search has followed last, then reads their rows in the same state. If
+   * something was written in between, follows it and tries again; the last attempt does both in one transaction.
+   * Writes of this store are followed first.
    */
   const findRows = async <F extends FoundPeople, T>(
     find: () => Promise<F>,
@@ -201,7 +211,7 @@ export function createReads(
     });
   };
   const findPage = async (request: OrderedRequest): Promise<Marked<StorePage>> => {
-    // The page before may be of a state with more people, of another store.
+    // The preceding page may come from another instance, and be of a newer state with more personalities.
     if ((request.capacity ?? 0) > search.capacity) await follow();
     return findRows(() => search.find(request), presentPage);
   };
@@ -215,7 +225,7 @@ export function createReads(
       if (damaged !== null) throw damaged.failure;
     },
     page: async (request) =>
-      // Orders of everybody are seldom asked for twice.
+      // Shuffled pages of all personalities are rarely requested twice, so they are not cached.
       request.filter === EVERYBODY
         ? (await findPage(request)).value
         : pages.get(JSON.stringify(request), () => findPage(request)),
@@ -245,7 +255,7 @@ export function createReads(
     },
     others: (of, limit) => read((db) => readOthers(db, of, limit)),
     async works(request) {
-      // Beside a page of results they are of the state that it is of.
+      // The first works are shown beside a page of results, and must be of the same state as that page.
       if (request.isBeginning !== true || isBehind) await follow();
       const { value } = await ask(() => search.works(request));
       return presentWorks(engine, value, request.figuresMax);

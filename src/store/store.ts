@@ -23,8 +23,8 @@ import { forgetSourceKeys, hasOutdatedKeys, nameSources } from './versions/sourc
 import { undoMany } from './versions/undo-many.ts';
 
 /**
- * Opens the store that a deployment has, brought up to date. Fails with `OperatorError`, whose message
- * is a sentence for the operator.
+ * Opens the store that a setting names, migrates it and finishes interrupted erasures, unless `access` forbids writes.
+ * Fails with `OperatorError`, whose message is a sentence for the operator.
  */
 export async function openStore(
   setting: DatabaseSetting,
@@ -35,7 +35,7 @@ export async function openStore(
   return createStore(engine, access);
 }
 
-/** Implements `Store` (catalogue/store.ts) over an engine, with a search in memory of its own. */
+/** Implements `Store` (catalogue/store.ts) over an engine, with its own search in memory. */
 export function createStore(
   bareEngine: Engine,
   { serves = false, onPage }: Pick<StoreAccess, 'serves' | 'onPage'> = {},
@@ -45,7 +45,7 @@ export function createStore(
     createSearch(),
     onPage,
   );
-  /** The engine, whose writes also tell the reads that something was written. */
+  /** The engine, whose writes also notify the reads. */
   const engine: Engine = {
     ...bareEngine,
     async write(task) {
@@ -54,7 +54,9 @@ export function createStore(
       return result;
     },
   };
-  /** Writes what touches many personalities, or must not run beside what does. */
+  /**
+   * Runs a write that locks out all others, for one that changes many personalities or must not run beside such one.
+   */
   const writeAlone: Engine['write'] = (task) =>
     engine.write(async (db) => {
       await engine.lockWrites(db);
@@ -71,7 +73,7 @@ export function createStore(
     update: (id, version, edit, by) =>
       engine.write((db) => update(db, engine, { id, version, edit }, by)),
     remove: (id, version, by) => engine.write((db) => remove(db, engine, { id, version }, by)),
-    // A restoration beside an erasure could bring back what it had read before.
+    // A restoration that runs beside an erasure could write back content that it read before.
     restore: (id, restoration, by) =>
       writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
     undoMany: (scope, by, isBlocked = null) =>
@@ -94,7 +96,7 @@ export function createStore(
     iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),
-    // No search looks at guesses, so the reads need not be told.
+    // Searches do not use guesses, so their writes need not notify the reads.
     guesses: createGuessStore(bareEngine),
     async secret() {
       const stored = await engine.read((db) =>

@@ -92,7 +92,7 @@ async function findUnknown(
   return rows.map((row) => say(row.id, row.number, row.by));
 }
 
-/** Finds held personalities that were not removed, be it by holding them or before. */
+/** Finds held personalities that were not removed, neither by holding them nor before. */
 async function findWronglyHeld(db: Database): Promise<string[]> {
   const rows = await selectNewest(db)
     .rightJoin('held', 'held.personality_id', 'newest.personality_id')

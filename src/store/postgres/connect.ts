@@ -4,25 +4,29 @@ import type { PostgresLocation } from '../../database-setting.ts';
 import type { Database, Schema } from '../schema/tables.ts';
 import { preparePool } from './statements.ts';
 
-/** Milliseconds. A parameter of the URL overrides each but the second, the first in seconds as `connect_timeout`. */
+/**
+ * Timeouts in milliseconds. A parameter of the URL overrides each but `keepAliveInitialDelayMillis`. That of the first
+ * is `connect_timeout`, in seconds.
+ */
 const TIMEOUTS = {
-  /** The time to get a connection: a free one of the pool, or a new one. */
+  /** How long to wait for a connection: a free one of the pool or a new one. */
   connectionTimeoutMillis: 1_000,
-  /** The time after which the system asks a silent server whether it is there. */
+  /** How long a server may be silent before the system sends TCP keep-alive probes. */
   keepAliveInitialDelayMillis: 10_000,
   lock_timeout: 1_000,
   /**
-   * It is shorter than the 15 s after which the server of pages closes a silent connection, so that its client is told.
-   * Long work (verifying, rebuilding) is made of many short statements.
+   * Shorter than the 15 s after which the HTTP server closes a silent connection, so that its client still gets an
+   * error. Long work (verifying, rebuilding) consists of many short statements.
    */
   statement_timeout: 10_000,
   /**
-   * The time between two statements of a transaction, after which the server ends it, since others wait for its locks.
+   * How long a transaction may be idle between two statements before the server ends it, since others wait for its
+   * locks.
    */
   idle_in_transaction_session_timeout: 5_000,
 };
 
-/** A pool of connections; none is opened before it is used. */
+/** Creates a pool of connections, each of which is opened when it is needed first. */
 export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,14 +37,17 @@ export function createPool({ url, pool: max }: PostgresLocation): pg.Pool {
     application_name: 'mbti-db',
     types: { getTypeParser },
   });
-  // A connection that ends (the server restarts) leaves the pool by itself, and its query fails. Without
-  // listeners these events would end the process: one is of idle connections, one of those in use.
+  // A connection that ends (the server restarts) leaves the pool by itself, and its query fails. Without listeners
+  // these events would end the process. The first is emitted for idle connections, the second for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** PostgreSQL's parameter of a URL, which this driver does not read; as there, zero and less are no limit. */
+/**
+ * Reads PostgreSQL's URL parameter `connect_timeout`, which this driver ignores, in milliseconds. As in PostgreSQL,
+ * zero and less mean no limit.
+ */
 function connectionLimitAt(url: string): number {
   const set = URL.parse(url)?.searchParams.get('connect_timeout') ?? null;
   return set === null
@@ -49,8 +56,8 @@ function connectionLimitAt(url: string): number {
 }
 
 /**
- * The names of our timeouts that have no effect on a connection, though the URL does not turn them off: a pooler
- * between us and the server does not pass the parameters of a connection on.
+ * Reads the names of our timeouts that have no effect on a connection though the URL does not turn them off, because a
+ * pooler in front of the server does not pass connection parameters on.
  */
 export async function missingTimeouts(db: Database, url: string): Promise<string[]> {
   const chosen = URL.parse(url)?.searchParams;
@@ -62,7 +69,8 @@ export async function missingTimeouts(db: Database, url: string): Promise<string
 }
 
 /**
- * Whether a connection leads to the server itself: a pooler tells its clients other process numbers than the server's.
+ * Whether a connection leads to the server itself. A pooler gives its clients other process ids than those of the
+ * server.
  */
 export async function isDirect(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
@@ -74,12 +82,12 @@ export async function isDirect(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** Milliseconds besides `statement_timeout`, in which the refusal of a server arrives. */
+/** Milliseconds after `statement_timeout` within which the server's error arrives. */
 const GRACE = 2_000;
 
 /**
- * How long the server at this URL may leave a statement without an answer. It ends statements itself, so one that is
- * silent for longer has vanished, or waits in a COMMIT, which has no limit there. Null is no limit.
+ * Milliseconds that the server at this URL may leave a statement unanswered; null for no limit. The server ends
+ * statements itself, so one that is silent for longer has vanished, or waits in a COMMIT, which has no timeout there.
  */
 function answerLimitAt(url: string): number | null {
   const set = URL.parse(url)?.searchParams.get('statement_timeout') ?? null;
@@ -87,7 +95,7 @@ function answerLimitAt(url: string): number | null {
   return timeout === 0 ? null : timeout + GRACE;
 }
 
-/** The pool is one of `createPool`. */
+/** Kysely over a pool that `createPool` has created. */
 export function connect(pool: pg.Pool): Database {
   const limit = answerLimitAt(pool.options.connectionString ?? '');
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparePool(pool, limit) }) });
@@ -95,7 +103,7 @@ export function connect(pool: pg.Pool): Database {
 
 const { builtins } = pg.types;
 
-/** Parses bytes in either form that `bytea_output` of a server may have. */
+/** Parses bytes in both formats of the server setting `bytea_output`. */
 const parseBytea: (text: string) => Buffer = pg.types.getTypeParser(builtins.BYTEA);
 
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
@@ -105,14 +113,17 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
   return pg.types.getTypeParser(oid, format === 'binary' ? format : 'text');
 }
 
-/** `pg` gives bigint as text, since it may not fit into a number: ours do, and one that does not is an error. */
+/**
+ * Parses a bigint, which `pg` gives as text because it may not fit into a number. Ours do; one that does not is an
+ * error.
+ */
 function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit into a number.`);
   return value;
 }
 
-/** Where a database is, for people and for logs: the URL without password and parameters. */
+/** Describes where a database is, for messages and logs: its URL without password and parameters. */
 export function describeLocation(url: string): string {
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;

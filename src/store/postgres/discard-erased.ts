@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { OperatorError } from '../../domain/operator-error.ts';
 import type { Database } from '../schema/tables.ts';
 
-/** Every table that content of a personality was in, and those that derive from it. */
+/** The tables that contain the content of personalities, or data that derives from it. */
 const TABLES = [
   ...(['personality', 'version', 'icon', 'icon_size', 'idempotency'] as const),
   ...(['report', 'guess', 'guess_tally', 'guess_summary'] as const),
@@ -13,10 +13,11 @@ const TABLES = [
 const PAUSE = 25;
 
 /**
- * Leaves nothing of deleted rows in the files of tables and indexes: a plain VACUUM leaves their bytes in pages that
- * have room, VACUUM FULL writes new files. It keeps what an older transaction may still read, so those are waited for,
- * each time for so many milliseconds. Each table is locked while it is written anew. The planner's statistics contain
- * sample values, such as names: they are collected anew too, and the old ones discarded.
+ * Removes all bytes of deleted rows from the files of tables and indexes. A plain VACUUM would leave them in pages with
+ * free space, whereas VACUUM FULL writes new files. It keeps rows that an older transaction may still read, so before
+ * each table it is waited for older transactions, for up to `patience` milliseconds. Each table is locked while it is
+ * rewritten. The planner's statistics contain sample values, such as names, so they are collected anew too, and the old
+ * ones discarded.
  *
  * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
@@ -30,7 +31,7 @@ export async function discardErased(db: Database, patience: number): Promise<voi
         await waitForOlder(connection, now, { of: 'tables', patience });
         await rewrite(connection, table, sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`);
       }
-      // The old statistics were deleted by the statements above, so transactions begun since then count too.
+      // The statements above have deleted the old statistics, so transactions that began before now count as older.
       const behind = await currentTransaction(connection);
       await waitForOlder(connection, behind, { of: 'catalogs', patience });
       await rewrite(connection, 'pg_statistic', sql`VACUUM (FULL) pg_catalog.pg_statistic`);
@@ -41,7 +42,10 @@ export async function discardErased(db: Database, patience: number): Promise<voi
   });
 }
 
-/** Writes a table anew. Where the user may not do it, VACUUM only warns: then the table has the same file as before. */
+/**
+ * Rewrites a table. Without the permission, VACUUM only warns and the table keeps its file; this fails with
+ * `OperatorError` then.
+ */
 async function rewrite(
   connection: Database,
   table: string,
@@ -81,10 +85,10 @@ async function currentTransaction(connection: Database): Promise<string> {
 }
 
 /**
- * Waits until nothing may read what was there before a transaction, and nothing can begin to: no snapshot of this
- * database and no transaction of the whole server, in any database, is older, since either limits what VACUUM FULL
- * removes. So does a replica that feeds back what it reads, by the process that sends to it or by its slot; of
- * catalogs, and so of the statistics, also the slot of a subscriber, in any database.
+ * Waits until nothing limits VACUUM FULL to rows deleted before a transaction `id`: no older snapshot in this database
+ * and no older transaction in any database of the server. A replica with `hot_standby_feedback` limits it too, by the
+ * process that sends to it or by its replication slot. Rows of system catalogs, such as the statistics, are also kept
+ * for the slot of a logical subscriber, in any database. Fails with `OperatorError` after `patience` milliseconds.
  */
 async function waitForOlder(
   connection: Database,
@@ -102,19 +106,19 @@ async function waitForOlder(
   }
 }
 
-/** Whose deleted rows are to be removed. */
+/** The kind of tables whose deleted rows are to be removed. */
 type Removed = 'tables' | 'catalogs';
 
-/** What a slot keeps of each, a number of transactions. */
+/** The age, in transactions, of the oldest rows of each kind that a replication slot keeps. */
 const AGES: Readonly<Record<Removed, RawBuilder<unknown>>> = {
   tables: sql`age(xmin)`,
   catalogs: sql`greatest(age(xmin), age(catalog_xmin))`,
 };
 
 /**
- * The processes and slots whose snapshots keep deleted rows, each with the oldest transaction that it may still read.
- * The columns are shown to every user, also for sessions of others. A process that sends to a replica belongs to no
- * database.
+ * The processes and replication slots that keep deleted rows, each with the age of the oldest transaction that it may
+ * still read. Every user may read these columns, also for sessions of other users. A process that sends to a replica
+ * belongs to no database.
  */
 const keepersOf = (of: Removed) => sql`(
   SELECT pid, NULL AS slot, age(backend_xmin) AS age FROM pg_stat_activity
@@ -142,7 +146,10 @@ interface Oldest {
   readonly seconds: number | null;
 }
 
-/** Who is waited for, and how that ends; other users than a superuser are not told the state of others' sessions. */
+/**
+ * Describes what is waited for and how to end it. Only superusers can read the state of other users' sessions, so it
+ * may be unknown.
+ */
 async function describeOldest(connection: Database, of: Removed): Promise<string> {
   const { rows } = await sql<Oldest>`
     SELECT keeper.pid, keeper.slot, usename AS user, datname AS database, application_name AS application,
@@ -169,10 +176,10 @@ async function describeOldest(connection: Database, of: Removed): Promise<string
   return `process ${pid} of PostgreSQL (user ${user}, database ${database}, ${state ?? 'state unknown'}${age}) may still read them: end that transaction`;
 }
 
-/** Bytes a second that a disk of a small server writes anew, with their indexes. */
+/** Bytes of tables and indexes that the disk of a small server rewrites per second. */
 const PACE = 40_000_000;
 
-/** Says before an erasure what it means for everybody else. */
+/** Describes before an erasure how long it takes and how it affects other clients. */
 export async function describeErasure(db: Database): Promise<string> {
   const tables = sql.join(
     TABLES.map((table) => sql`pg_total_relation_size(${table}::regclass)`),

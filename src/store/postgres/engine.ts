@@ -17,29 +17,29 @@ import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
 /**
- * Milliseconds that the clearing of the files waits for reads: an idle replica tells every ten seconds what it may
- * read.
+ * Milliseconds that the clearing of the files waits for older transactions. An idle replica reports only every ten
+ * seconds which rows it may still read.
  */
 const DISCARDING_PATIENCE = 30_000;
 
-/** Milliseconds for which a write may be without an answer before the store counts as unavailable. */
+/** Milliseconds that a write may go unanswered before the store counts as unavailable. */
 const SILENCE_MAX = 5_000;
 
-/** Milliseconds in which the pool notices which of its other connections have ended. */
+/** Milliseconds to wait after a lost connection for the pool to notice which of its other connections have ended. */
 const NOTICING = 20;
-/** Attempts of a read whose connections are lost: a busy process may not have noticed all of them by then. */
+/** Attempts of a read whose connection is lost: a busy process may not have noticed all lost connections in time. */
 const LOST_MAX = 3;
 
-/** Connections of the pool that writes leave to reads. */
+/** Connections of the pool that are reserved for reads. */
 const LEFT_TO_READS = 2;
 
 interface PostgresEngineOptions {
   /** The URL without its password, for the log. */
   readonly location: string;
   readonly db: Database;
-  /** Every write fails with `read_only`. */
+  /** Whether every write fails with `read_only`. */
   readonly readOnly: boolean;
-  /** Connections of the pool. */
+  /** The maximum number of connections of the pool. */
   readonly pool: number;
   /** Whether no pooler stands between the pool and the server. */
   readonly isDirect?: () => Promise<boolean>;
@@ -47,8 +47,8 @@ interface PostgresEngineOptions {
 }
 
 /**
- * PostgreSQL as an engine. Reads run beside each other, each on a snapshot of its own, and so do writes of
- * different personalities; writes of one wait for its row.
+ * The engine for PostgreSQL. Reads run concurrently, each on its own snapshot. Writes of different personalities run
+ * concurrently too; those of the same one wait for the lock of its row.
  */
 export function createPostgresEngine({
   location,
@@ -69,10 +69,10 @@ export function createPostgresEngine({
     }
   };
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  // Whether it may write at all is up to the server (a replica, default_transaction_read_only).
+  // Whether a transaction may write at all is up to the server (a replica, default_transaction_read_only).
   const writing = db.transaction().setIsolationLevel('read committed');
 
-  // A read is tried again: the server may have ended connections of the pool while they were idle.
+  // Retries a read whose connection is lost: the server may have ended connections of the pool while they were idle.
   const attemptRead = <T>(transaction: () => Promise<T>): Promise<T> =>
     attempt(async () => {
       for (let lost = 1; ; lost += 1) {
@@ -103,7 +103,7 @@ export function createPostgresEngine({
 
     async checkWritable() {
       if (readOnly) return;
-      // A COMMIT has no limit at the server: it waits for a synchronous replica, for instance.
+      // The server has no timeout for a COMMIT, which may wait for a synchronous replica, for instance.
       if (writes.runningFor() > SILENCE_MAX) {
         throw unavailable(new Error(`${location} has left a write without an answer.`));
       }

@@ -31,7 +31,7 @@ const UNAVAILABLE: readonly RegExp[] = [
   /^57/,
   // Out of memory, connections or locks; an error of a disk; damage.
   /^(?:53|58|XX00[12])/,
-  // A lock that took too long, an idle transaction, a conflict that stayed after several tries.
+  // A lock that took too long, an idle transaction, a conflict that persisted after several attempts.
   /^(?:55P03|25P03|40001|40P01|42501)/,
 ];
 
@@ -39,7 +39,7 @@ const UNAVAILABLE: readonly RegExp[] = [
 const CONNECTION_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
-/** The SQLSTATE of an error, the code of one of the network, or null. */
+/** The SQLSTATE of an error, or the code of a network error of Node; null for other errors. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -52,8 +52,8 @@ function isDamage(error: unknown): boolean {
 }
 
 /**
- * Whether the whole transaction may be tried again: it lost against another one, or a named statement
- * failed that is sent without its name next time (statements.ts).
+ * Whether the whole transaction may be retried: it lost against another one, or a named statement failed that is sent
+ * without its name next time (statements.ts).
  */
 function isConflict(error: unknown): boolean {
   if (error instanceof Overtaken) return true;
@@ -79,10 +79,13 @@ export function isStalePlan(error: unknown): boolean {
   );
 }
 
-/** The primary key of `personality`. */
+/** The name of the constraint of the primary key of `personality`. */
 export const ORDINAL_CONSTRAINT = 'personality_ordinal';
 
-/** What two writes at once may take both: an ordinal, the next number of a version, an icon's hash. */
+/**
+ * The unique constraints that concurrent writes may violate: both take the same ordinal, next version number, icon hash
+ * or id.
+ */
 const RACED: ReadonlySet<string> = new Set([
   ORDINAL_CONSTRAINT,
   'version_personality_id_number_key',
@@ -90,7 +93,7 @@ const RACED: ReadonlySet<string> = new Set([
   'personality_id_key',
 ]);
 
-/** Whether a connection ended that had been open: another one may be had at once. */
+/** Whether an open connection was lost, so that the statement may be retried on another one at once. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = sqlStateOf(error);
@@ -98,7 +101,9 @@ export function isLostConnection(error: unknown): boolean {
   return code === SQLSTATE.terminated || code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** The message of `limitAnswers`, which has waited for long, is not among them. */
+/**
+ * Messages of lost connections. That of `limitAnswers` is left out, since its statement has already waited for long.
+ */
 const LOST_MESSAGES =
   /^(?:Connection terminated(?! due|,)|Client has encountered a connection error)/;
 
@@ -111,16 +116,16 @@ function isTrouble(error: unknown): error is Error {
 }
 
 /**
- * Whether a code is one of the network, such as ECONNREFUSED, ENOTFOUND, EPIPE; certificates that are not accepted have
- * longer names.
+ * Whether a code is that of a network error of Node, such as ECONNREFUSED, ENOTFOUND or EPIPE, or the longer one of a
+ * certificate that is not accepted.
  */
 function isNetworkCode(code: string): boolean {
   return /^(?:E[A-Z]{3,}|[A-Z]+(?:_[A-Z]+)+)$/.test(code);
 }
 
 /**
- * Turns trouble of the database into the `Failure` it means, whose cause ends with what else is known of it; any other
- * error is given back as it is.
+ * Converts a database problem to a `Failure`, to whose cause the text `also` is appended; returns other errors
+ * unchanged.
  */
 export function translateError(error: unknown, location: string, also = ''): unknown {
   if (!(error instanceof Error)) return error;
@@ -142,7 +147,7 @@ export function translateError(error: unknown, location: string, also = ''): unk
 const NOT_TRUSTED =
   'nobody vouches for its certificate; name a file that does as sslrootcert in DATABASE_URL';
 
-/** The reasons by SQLSTATE, or by the code of an error of Node. */
+/** The reasons why a database cannot be opened, by SQLSTATE or by the code of an error of Node. */
 const REASONS: Readonly<Record<string, string>> = {
   [SQLSTATE.noSuchDatabase]: 'the server has no such database; create it, in UTF-8',
   [SQLSTATE.noPrivilege]: 'this user may not create or use its tables; grant it that',
@@ -162,7 +167,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than DATABASE_URL has',
 };
 
-/** Says why a database cannot be opened; an error of another kind is given back as it is. */
+/** Converts an error of opening a database to an `OperatorError` that says why; returns other errors unchanged. */
 export function describeOpening(error: unknown, location: string): unknown {
   if (error instanceof SchemaMismatch) {
     return cannotOpen(location, error.message, { cause: error });
@@ -173,7 +178,7 @@ export function describeOpening(error: unknown, location: string): unknown {
   return cannotOpen(location, `${reason} (PostgreSQL: ${messageOf(error)})`, { cause: error });
 }
 
-/** The message of an error; where a name has several addresses, that of the network is made of one for each. */
+/** The message of an error. A host name with several addresses gives an error with one message for each. */
 function messageOf(error: Error): string {
   if (!(error instanceof AggregateError)) return error.message;
   return error.errors.map((each) => (each instanceof Error ? each.message : '')).join(', ');
@@ -181,12 +186,12 @@ function messageOf(error: Error): string {
 
 const TRIES = 5;
 
-/** Milliseconds before the second try; the longest pause doubles with each. */
+/** Milliseconds that limit the random pauses between attempts; the limit doubles with each attempt. */
 const PAUSE = 10;
 
 /**
- * Runs a transaction again, a few times, when it conflicted with another one. The pauses are random, so
- * that the same two do not conflict again.
+ * Retries a transaction that conflicted with another one, up to `TRIES` attempts. The pauses are random, so that the
+ * same two do not conflict again.
  */
 export async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../schema/tables.ts';
 
 /**
- * Says for the log who has probably held a lock that was waited for: the session of this database whose transaction has
- * been open for longest. Empty where none is shown to this user, or nothing is answered.
+ * Describes for the log the session that probably holds a lock for which a statement has waited: the one of this
+ * database whose transaction has been open for longest. Empty if this user may see none, or the query fails.
  */
 export async function describeHolder(db: Database): Promise<string> {
   const holder = await findOldest(db).catch(() => undefined);

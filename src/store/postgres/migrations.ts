@@ -7,6 +7,7 @@ import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../schema/shared-m
 import type { Database } from '../schema/tables.ts';
 import { ORDINAL_CONSTRAINT } from './errors.ts';
 
+/** One step from a schema to the next, run inside a transaction. */
 export type Migration = (db: Database) => Promise<unknown>;
 
 function run(statements: string): Migration {
@@ -22,13 +23,13 @@ function inSteps(migration: StepwiseMigration): Migration {
 }
 
 /**
- * The schema's history on PostgreSQL. Each entry runs once, in order and for good: what has been
- * released is never changed, only followed. `schema_migration` has a row for each that ran. (The index of the
- * versions' names was taken out of the second one, so that a new database needs no extension.)
+ * The schema's migrations on PostgreSQL, each run once, in order. A released migration is never changed; new ones are
+ * appended. `schema_migration` has a row for each that has run. (As an exception, the index of the versions' names was
+ * taken out of the second one, so that a new database needs no extension.)
  *
- * Text is compared byte by byte (COLLATE "C"), as SQLite does, whatever the database's language is.
- * Pictures and bit sets are not compressed again. Rows that are written over and over leave room on
- * their pages, so that a new version needs no change of an index.
+ * Text is compared byte by byte (COLLATE "C"), as in SQLite, whatever the database's locale is. Pictures and bit sets
+ * are not compressed again. Tables whose rows are updated often have a low fill factor: their pages have room for new
+ * row versions, so that an update need not change an index.
  */
 export const MIGRATIONS: readonly Migration[] = [
   run(`
@@ -150,7 +151,7 @@ export const MIGRATIONS: readonly Migration[] = [
   );
   `),
   run(addMark('data_state')),
-  // By a trigger, since programs of the release before may still write.
+  // A trigger sets the mark, since programs of an earlier release may still write.
   run(`
   ${addMark('cell_map')}
   CREATE FUNCTION mark_cells() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -159,7 +160,8 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE TRIGGER cell_map_mark BEFORE UPDATE ON cell_map
     FOR EACH ROW EXECUTE FUNCTION mark_cells();
   `),
-  // Drops the tables that searches read before there was the search in memory, and adds what it follows.
+  // Drops the tables that searches read before the search moved into memory, and adds the columns and tables by which
+  // it follows changes.
   run(`
   DROP TABLE cell_count, cell_map, term, posting, word_part, data_state;
   DROP FUNCTION mark_cells;
@@ -183,15 +185,15 @@ export const MIGRATIONS: readonly Migration[] = [
     since text COLLATE "C" NOT NULL
   );
   `),
-  // This list is closed: what follows is written once for both engines.
+  // This list is closed: later migrations are written once for both engines.
   ...SHARED_MIGRATIONS.map((migration) =>
     typeof migration === 'string' ? run(spell(migration, POSTGRES_SPELLINGS)) : inSteps(migration),
   ),
 ];
 
 /**
- * Without a default in ADD COLUMN: a random one would write the table anew, and a transaction that began
- * before would then find it empty.
+ * Statements that add a random mark to each row. ADD COLUMN has no default here, since a random one would rewrite the
+ * table, and a transaction that began before would then find it empty.
  */
 function addMark(table: 'data_state' | 'cell_map'): string {
   return `
@@ -202,15 +204,16 @@ function addMark(table: 'data_state' | 'cell_map'): string {
   `;
 }
 
-/** For the advisory lock that keeps two programs from migrating one database at once. */
+/** The key of the advisory lock that keeps two programs from migrating one database at once. */
 const MIGRATION_LOCK = 0x6d627469;
 
-/** Milliseconds to wait at the start for another program that migrates. */
+/** Milliseconds to wait at the start for another program that is migrating. */
 const PATIENCE = 30_000;
 
 /**
- * Brings a database to the newest schema, all of it or nothing; `SchemaMismatch` for one that a newer
- * program has written. Of two programs at once, the second one waits for the first.
+ * Migrates a database to the newest schema in one transaction, and returns the number of the schema that it had. Fails
+ * with `SchemaMismatch` if a newer program has written it. If two programs migrate at once, the second waits for the
+ * first.
  */
 export async function migrate(
   db: Database,
@@ -226,7 +229,7 @@ export async function migrate(
       version integer PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`.execute(transaction);
-    // Read again: another program may have migrated since.
+    // Read again under the lock: another program may have migrated meanwhile.
     const from = requireKnownSchema(await readVersion(transaction), known);
     for (const [i, migration] of migrations.entries()) {
       if (i < from) continue;
@@ -237,7 +240,7 @@ export async function migrate(
   });
 }
 
-/** How many migrations have run. */
+/** Reads the number of migrations that have run. */
 export async function readVersion(db: Database): Promise<number> {
   const { rows: found } = await sql<{ readonly is: boolean }>`
     SELECT to_regclass('schema_migration') IS NOT NULL AS is

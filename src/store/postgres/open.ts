@@ -13,7 +13,7 @@ import { createPostgresEngine } from './engine.ts';
 import { describeOpening, SQLSTATE, sqlStateOf } from './errors.ts';
 import { MIGRATIONS, migrate, readVersion } from './migrations.ts';
 
-/** Opens a catalogue in a database of PostgreSQL, which must be there; fails with `OperatorError`. */
+/** Opens a catalogue in an existing database of PostgreSQL. Fails with `OperatorError`. */
 export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Engine> {
   const location = describeLocation(target.url);
   const { mode, warn = () => {} } = access;
@@ -53,7 +53,7 @@ function withoutTimeouts(missing: readonly string[]): string {
   return `PostgreSQL was not told ${missing.join(', ')}: a pooler in front of it leaves them out, and statements may wait for ever. Set them for the user of DATABASE_URL by ALTER ROLE, as docs/deploying.md says.`;
 }
 
-/** The number of a database's schema, which is not changed; 0 where there is none. Fails with `OperatorError`. */
+/** Reads the number of a database's schema, without migrating it; 0 if there is none. Fails with `OperatorError`. */
 export async function readSchema(target: PostgresLocation): Promise<number> {
   await using db = connect(createPool(target));
   try {
@@ -63,7 +63,7 @@ export async function readSchema(target: PostgresLocation): Promise<number> {
   }
 }
 
-/** Names are compared by their bytes, which agrees with SQLite in this encoding alone. */
+/** Fails unless the database is in UTF-8: text is compared by bytes, which gives SQLite's order only in UTF-8. */
 async function requireUtf8(db: Database, location: string): Promise<void> {
   const { rows } = await sql<{ readonly server_encoding: string }>`SHOW server_encoding`.execute(
     db,
@@ -73,7 +73,7 @@ async function requireUtf8(db: Database, location: string): Promise<void> {
   throw cannotOpen(location, `its encoding is ${encoding}; create it in UTF-8`);
 }
 
-/** Whether two locations name the same database, also where one of them is its replica. */
+/** Whether two locations name the same database, also if one of them is a replica of the other. */
 export async function isSameDatabase(
   one: PostgresLocation,
   other: PostgresLocation,
@@ -81,7 +81,7 @@ export async function isSameDatabase(
   return (await identify(one)) === (await identify(other));
 }
 
-/** The identifier that a cluster and its copies have in common, with that of the database in it. */
+/** Reads the identifier that a cluster shares with its replicas, together with that of the database in it. */
 async function identify(location: PostgresLocation): Promise<string> {
   await using db = connect(createPool(location));
   try {

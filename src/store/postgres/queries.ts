@@ -2,17 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 
-/** The text between the two parts of a mark. */
+/** The text that separates the two parts of a mark. */
 const SEPARATOR = ' | ';
 
 /**
- * The transactions that a statement sees, and the start of the server. Writes are beside each other, so a
- * greater sequence number may be committed first: only the snapshot tells which versions have been seen. After a
- * failover transactions are numbered anew, which the start of the other server tells.
+ * The mark of the state that a statement sees: the start time of the server and the snapshot. Since writes run
+ * concurrently, a greater sequence number may be committed first, so that only the snapshot tells which versions have
+ * been seen. After a failover transactions are numbered anew, which the start time of the other server shows.
  */
 const NOW = sql<Mark>`pg_postmaster_start_time()::text || ' | ' || pg_current_snapshot()::text`;
 
-/** The members of `Engine` that are SQL alone. */
+/** The members of `Engine` that consist of SQL alone. */
 export const QUERIES = {
   isState: (mark) => {
     const snapshot = sql`split_part(was.mark, ' | ', 2)::pg_snapshot`;
@@ -24,7 +24,7 @@ export const QUERIES = {
     )`;
   },
 
-  // Writers take a weaker lock of one of these tables, which this one excludes.
+  // Each writer takes a weaker lock on one of these tables, which conflicts with this one.
   async lockWrites(db) {
     await sql`LOCK TABLE personality, guess_summary IN SHARE ROW EXCLUSIVE MODE`.execute(db);
   },
@@ -34,8 +34,8 @@ export const QUERIES = {
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db);
   },
 
-  // Two writes at once skip what the other one takes, instead of waiting for it; a write that is rolled back leaves a
-  // gap in the sequence, which `rebuild` adds to the free ones.
+  // Concurrent writes skip the ordinals that others are taking instead of waiting. A write that is rolled back leaves a
+  // gap in the sequence, which `rebuild` adds to the free ordinals.
   async takeOrdinals(db, count) {
     if (count === 0) return [];
     const { rows } = await sql<{ readonly ordinal: number }>`
@@ -105,7 +105,7 @@ export const QUERIES = {
 
   contains: (text, needle) => sql<SqlBool>`strpos(${text}, ${needle}) > 0`,
 
-  /** The bytes of the files of this database. */
+  /** Reads the bytes of the files of this database. */
   async size(db) {
     const { rows } = await sql<{ readonly bytes: number }>`
       SELECT pg_database_size(current_database())::double precision AS bytes
@@ -115,9 +115,10 @@ export const QUERIES = {
 } satisfies Partial<Engine>;
 
 /**
- * A column of the rows that a snapshot does not see: of transactions that began after it, and of those that it saw
- * open. Two conditions, since between the oldest open transaction and the snapshot may be many rows that it sees. What
- * a transaction of another server wrote, before the data was restored here, has no place in a snapshot.
+ * Selects a column of the rows that a snapshot does not see: those of transactions that began after it, and of those
+ * that were in progress. There are two queries, since many rows that it sees may lie between the oldest transaction in
+ * progress and the end of the snapshot. Rows with the transaction number of another server, from which the data was
+ * restored, may be beyond the current snapshot and are left out.
  */
 function unseen(
   table: 'version' | 'unversioned_change',
@@ -134,7 +135,7 @@ function unseen(
   )`;
 }
 
-/** Numbers in the text form of an array of PostgreSQL. */
+/** Writes numbers as the text of a PostgreSQL array. */
 function arrayOf(numbers: readonly number[]): string {
   return `{${numbers.join()}}`;
 }

@@ -6,9 +6,9 @@ import { PLAN_EACH_TIME_COMMENT } from '../schema/statements.ts';
 import { isStalePlan, SQLSTATE, sqlStateOf } from './errors.ts';
 
 /**
- * A pool whose clients name the statements that are sent often, and wait for answers as long as `limit` says
- * (see `limitAnswers`). A server parses a named statement once for each connection, and after a few executions
- * it keeps its plan too.
+ * Wraps a pool so that its clients name (prepare) statements that are sent often, and wait `limit` milliseconds for an
+ * answer (see `limitAnswers`). A server parses a named statement once per connection, and after a few executions it
+ * keeps its plan too.
  */
 export function preparePool(pool: pg.Pool, limit: number | null): PostgresPool {
   const names = createStatementNames();
@@ -31,7 +31,7 @@ function prepareClient(
       return await client.query({ text, values: [...values], ...(name !== null && { name }) });
     } catch (error) {
       if (isStalePlan(error)) names.refuse(text);
-      // A pooler gives each transaction another connection of the server, where the name is unknown or taken.
+      // A pooler gives each transaction another connection to the server, where the name may be unknown or taken.
       const code = sqlStateOf(error);
       if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) names.refuseAll();
       throw error;
@@ -48,15 +48,15 @@ function prepareClient(
   return { query, release: (destroy) => client.release(destroy) };
 }
 
-/** Milliseconds to wait, as long as for a connection of a pool that is in use (connect.ts). */
+/** Milliseconds to wait for a connection, as long as for one of a pool that is in use (connect.ts). */
 const PATIENCE = 1_000;
 
-/** Milliseconds between two tries, at most. */
+/** The longest pause between two attempts, in milliseconds. */
 const PAUSE = 50;
 
 /**
- * A connection of the pool. Where the server refuses a new one because the role or the server has as many as
- * it may, one of those that are open will soon be free.
+ * Gets a connection from the pool. If the server refuses a new one because the server or the role has reached its
+ * limit, it is waited for one of the pool's open connections to become free.
  */
 async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = performance.now() + PATIENCE;
@@ -71,26 +71,26 @@ async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Each connection keeps every named statement in memory, here and at the server. */
+/** The most named statements: each connection keeps all of them in memory, in this process and at the server. */
 const NAMES_MAX = 200;
-/** A statement is named when it is sent for the third time: most that are sent rarely are of batches. */
+/** How often a statement is sent before it gets a name: most statements that are sent rarely belong to batches. */
 const SENT_BEFORE = 2;
-/** Texts that are counted. Lists of different lengths make different texts. */
+/** The most texts of statements that are counted. Lists of different lengths make different texts. */
 const COUNTED_MAX = 1_000;
-/** A statement with more values belongs to a batch. */
+/** The most bind parameters of a named statement: one with more belongs to a batch. */
 const VALUES_MAX = 150;
 
 /**
- * Decides which statements have names. A name is a hash of the text, so that it means the same in every
- * process, also where a pooler shares connections between several.
+ * Decides which statements get names. A name is a hash of the text, so that it means the same in every process, even if
+ * a pooler shares connections between several.
  */
 export function createStatementNames() {
-  /** Null for a statement that gets no name. */
+  /** The names by the statement's text; null for a statement that gets none. */
   const names = new Map<string, string | null>();
   const sent = new Map<string, number>();
   let isRefused = false;
   return {
-    /** The name of a statement with this number of values, or null if it is sent without one. */
+    /** The name of a statement with this number of bind parameters, or null if it is sent without one. */
     nameOf(text: string, values: number): string | null {
       if (isRefused || values > VALUES_MAX) return null;
       const known = names.get(text);
@@ -107,16 +107,16 @@ export function createStatementNames() {
       names.set(text, name);
       return name;
     },
-    /** This statement gets no name any more. */
+    /** Sends this statement without a name from now on. */
     refuse: (text: string) => void names.set(text, null),
-    /** No statement gets one any more. */
+    /** Sends all statements without names from now on. */
     refuseAll(): void {
       isRefused = true;
     },
   };
 }
 
-/** Whether a statement may have a name: those do not that begin or end transactions, or change settings or tables. */
+/** Whether a statement may have a name: not if it begins or ends a transaction, or changes settings or tables. */
 function isNamed(text: string): boolean {
   return (
     /^\s*(?:select|insert|update|delete|with)\b/i.test(text) &&
@@ -124,24 +124,24 @@ function isNamed(text: string): boolean {
   );
 }
 
-/** What lifts the server's own limit for a long statement: ours is lifted with it. */
+/** The statement that lifts the server's own timeout for long statements, with which ours is lifted too. */
 const LIFTING = /^SET (?:LOCAL )?statement_timeout = 0$/;
 
 /**
- * Destroys the connection of a client whose server is silent for too long; its statement then fails as with
- * a lost connection. Without this, a host that vanishes is noticed after many minutes, by TCP.
+ * Destroys the connection of a client whose server does not answer within `limit` milliseconds; its statement then
+ * fails as if the connection were lost. Without this, TCP notices a vanished host only after many minutes.
  */
 function limitAnswers(client: pg.PoolClient, limit: number | null) {
   let isLifted = limit === null;
   return async <T>(text: string, send: () => Promise<T>): Promise<T> => {
-    // The limit stays lifted until the client is back in the pool: the COMMIT of a long transaction may be long as
-    // well.
+    // The limit stays lifted until the client is back in the pool, since the COMMIT of a long transaction may take long
+    // as well.
     isLifted ||= LIFTING.test(text);
     if (limit === null || isLifted) return send();
     let isGivenUp = false;
     const timer = setTimeout(() => {
       isGivenUp = true;
-      // While a statement is sent, this destroys the socket and says nothing to the server.
+      // While a statement is in progress, this destroys the socket without sending anything to the server.
       void client.end();
     }, limit);
     try {

@@ -4,12 +4,12 @@ import type { Database } from '../schema/tables.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** See `Engine.verifyStorage`. */
+/** Checks the schema, and the checksums of pages that PostgreSQL has noted (`Engine.verifyStorage`). */
 export async function verifyStorage(db: Database): Promise<readonly string[]> {
   return [...(await verifySchema(db)), ...(await verifyPages(db))];
 }
 
-/** What PostgreSQL has found wrong with the files of this database, where its pages have checksums. */
+/** Reads how many wrong page checksums PostgreSQL has met in this database; none if its pages have no checksums. */
 async function verifyPages(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly failures: number }>`
     SELECT coalesce(checksum_failures, 0) AS failures
@@ -20,7 +20,8 @@ async function verifyPages(db: Database): Promise<readonly string[]> {
 }
 
 /**
- * Compares columns, constraints and indexes with those of new tables: a lost one costs its uniqueness and its speed.
+ * Compares columns, constraints and indexes with those of new tables: without an index its uniqueness and speed are
+ * lost.
  */
 async function verifySchema(db: Database): Promise<readonly string[]> {
   const fresh = await describeFresh(db);
@@ -33,8 +34,8 @@ async function verifySchema(db: Database): Promise<readonly string[]> {
 class RollBack extends Error {}
 
 /**
- * The schema that the migrations make, in a transaction that is rolled back. Where the user may make no schema, or the
- * server is a replica, there is nothing to compare with.
+ * Creates the schema by the migrations in a transaction that is rolled back, and describes it. Empty, so that nothing
+ * is compared, if the user may not create a schema or the server is a replica.
  */
 async function describeFresh(db: Database): Promise<readonly SchemaObject[]> {
   let fresh: readonly SchemaObject[] = [];
@@ -56,12 +57,15 @@ async function describeFresh(db: Database): Promise<readonly SchemaObject[]> {
 }
 
 interface SchemaObject {
-  /** With its kind, such as `index version_change`. */
+  /** The name with the kind of object, such as `index version_change`. */
   readonly name: string;
   readonly definition: string;
 }
 
-/** NOT NULL is told with the columns: as constraints only newer servers list it. */
+/**
+ * Describes all objects of the schema. NOT NULL is part of the columns, since only newer servers list it as
+ * constraint.
+ */
 async function describeSchema(db: Database): Promise<readonly SchemaObject[]> {
   const { rows } = await sql<SchemaObject>`
     WITH own AS (

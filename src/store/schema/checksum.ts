@@ -11,15 +11,18 @@ type ChecksummedRow = Pick<
   LaterColumns & { readonly hash: string | null };
 
 /**
- * A checksum of a row, to detect bytes that changed on disk. SQLite has no checksums of its own, and
- * most changed bytes still give a valid database.
+ * Computes the checksum of a personality's row, by which bytes that changed on disk are detected. SQLite has no
+ * checksums of its own, and most changed bytes still give a valid database.
  */
 export function rowChecksum(row: ChecksummedRow): number {
   const { id, name, gender, type, identity, version, created_at, updated_at, hash } = row;
   return checksumOf([id, name, gender, type, identity, version, created_at, updated_at, hash], row);
 }
 
-/** A checksum of what a report says. Null without a text: it is forgotten some time, and the rest says little. */
+/**
+ * Computes the checksum of a report's content. Null for a report without text, which is deleted after some time; the
+ * rest of a report says little.
+ */
 export function reportChecksum({
   number,
   personality_id,
@@ -41,7 +44,7 @@ type ChecksummedVersion = Omit<
   readonly hash: string | null;
 };
 
-/** A checksum of a version. */
+/** Computes the checksum of a version. */
 export function versionChecksum(version: ChecksummedVersion): number {
   const { personality_id, number, change, at, visitor } = version;
   const { name, gender, type, identity, hash, restored_from, created_at } = version;
@@ -55,9 +58,9 @@ export function versionChecksum(version: ChecksummedVersion): number {
 }
 
 /**
- * The checksum of columns that every release has, by their place, and of later ones, by their names and only where
- * they are not null: rows without them keep the checksum that was written before there was the column, and that
- * the release before, which may still be running beside this one, computes.
+ * Computes the CRC-32 of columns. Those that every release has are told apart by their position, later ones by their
+ * names, and null values of later ones are left out. So a row without a value in a later column keeps the checksum that
+ * it had before there was the column; an earlier release that still runs beside this one computes the same.
  */
 export function checksumOf(
   columns: readonly (string | number | null)[],

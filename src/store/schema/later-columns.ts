@@ -5,13 +5,16 @@ import {
   NO_LATER_TRAITS,
 } from '../../domain/people/fields.ts';
 
-/** The columns of the later fields, of a personality and of a version; null where there is nothing. */
+/** The columns of the later fields, in rows of personalities and of versions; null for an empty value. */
 export type LaterColumns = Record<LaterField, string | null>;
 
-/** The character between the texts of a list, which have no such character. */
+/** The character that separates the texts of a list, none of which contains it. */
 const SEPARATOR = '\u001F';
 
-/** Written out, as is the way back: a page reads sixty rows, and going over the names takes ten times as long. */
+/**
+ * Converts the later fields to columns. Each is written out, as in `laterTraitsOf`: a page reads sixty rows, and a loop
+ * over the names of the fields takes ten times as long.
+ */
 export function laterColumnsOf(traits: LaterTraits): LaterColumns {
   return {
     work: traits.work,
@@ -21,6 +24,7 @@ export function laterColumnsOf(traits: LaterTraits): LaterColumns {
   };
 }
 
+/** Converts columns to the later fields. */
 export function laterTraitsOf(columns: LaterColumns): LaterTraits {
   return {
     work: columns.work,
@@ -32,7 +36,7 @@ export function laterTraitsOf(columns: LaterColumns): LaterTraits {
 
 export const NO_LATER_COLUMNS = laterColumnsOf(NO_LATER_TRAITS);
 
-/** The columns of the later fields of a row. */
+/** Picks the columns of the later fields from a row. */
 export function pickLater(row: LaterColumns): LaterColumns {
   const picked = { ...NO_LATER_COLUMNS };
   for (const field of LATER_FIELDS) picked[field] = row[field];

@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { fold } from '../../domain/fold.ts';
 
 /**
- * A migration that computes here what SQL cannot: it gives one statement after the other and gets the rows of each.
- * SQLite executes them in one tick of the event loop, PostgreSQL one by one.
+ * A migration with steps computed in JavaScript, for what SQL cannot express: a generator that yields statements and
+ * gets the rows of each. SQLite executes all of them in one tick of the event loop, PostgreSQL one by one.
  */
 export type StepwiseMigration = () => Generator<RawBuilder<Row>, void, readonly Row[]>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that are read at once, which bounds the memory. */
+/** Rows that are read at a time, which bounds the memory. */
 const CHUNK = 5_000;
 
-/** Rows that one statement changes: two bound values each. */
+/** Rows that one statement updates, with two bind parameters each. */
 const CHANGED = 500;
 
 /**
- * Folds all stored names anew. No checksum covers what is folded. The search in memory of a server of the release
- * before is not told, since it still folds searches in its own way; a name that it writes afterwards is one that
- * `verify` reports, and `rebuild` mends.
+ * Folds all stored names anew, after the rules of `fold` have changed. No checksum covers folded names. A server of an
+ * earlier release that still runs is not notified: its search in memory goes on folding by its own rules. A name that
+ * it writes afterwards is reported by `verify` and mended by `rebuild`.
  */
 export const REFOLD: StepwiseMigration = function* () {
   yield* refold('personality', 'ordinal');

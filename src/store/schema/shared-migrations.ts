@@ -1,7 +1,7 @@
 import { PATTERN_MAX } from '../../domain/guesses/guess.ts';
 import { REFOLD, type StepwiseMigration } from './refold.ts';
 
-/** How an engine spells what the migrations for both engines name in braces. */
+/** How an engine spells each placeholder, a name in braces, of the migrations for both engines. */
 type Spellings = Readonly<
   Record<
     'text' | 'integer' | 'long' | 'real' | 'bytes' | 'numbered' | 'unique' | 'table' | 'keyed',
@@ -21,7 +21,7 @@ export const SQLITE_SPELLINGS: Spellings = {
   keyed: 'STRICT, WITHOUT ROWID',
 };
 
-/** Text is compared byte by byte, as SQLite does. */
+/** PostgreSQL compares text byte by byte (COLLATE "C"), as SQLite does. */
 export const POSTGRES_SPELLINGS: Spellings = {
   text: 'text COLLATE "C"',
   integer: 'integer',
@@ -35,11 +35,11 @@ export const POSTGRES_SPELLINGS: Spellings = {
 };
 
 /**
- * The migrations of both engines, after those that each has of its own. What has been released is never changed, only
- * followed. The types are spelled as in `CREATE TABLE quote (number {numbered}, text {text} NOT NULL) {table}`; what
- * ends a table is `{table}`, or `{keyed}` where its key is not one number. SQLite keeps this text with its spaces, and
- * `verify` compares it. A new column may be null, so that the release before goes on beside this one. What SQL cannot
- * compute is a migration in steps.
+ * The migrations for both engines, which follow those that each has of its own. A released migration is never changed;
+ * new ones are appended. Types are placeholders, as in `CREATE TABLE quote (number {numbered}, text {text} NOT NULL)
+ * {table}`; a table ends with `{table}`, or with `{keyed}` if its key is not a single number. SQLite stores this text
+ * with its white space, and `verify` compares it. A new column must be nullable, so that servers of the release before
+ * can go on writing. Computations that SQL cannot express are a stepwise migration.
  */
 export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   `ALTER TABLE operation_version ADD COLUMN stands_for {integer} CHECK (stands_for >= 0);
@@ -116,10 +116,10 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
     .join('\n'),
   'ALTER TABLE report ADD COLUMN checksum {long};',
   REFOLD,
-  // Finds who was created first of those who spell a work alike.
+  // An index that finds the personalities with the same spelling of a work that were created first.
   'CREATE INDEX personality_work ON personality (work, created_at, id) WHERE work IS NOT NULL;',
-  // What is read from an icon is empty where it tells nothing; null until it is read, as that of an icon which the
-  // release before stores.
+  // The look that is read from an icon is empty if the icon tells nothing, and null until it is read, as for icons that
+  // a server of the release before stores.
   `ALTER TABLE personality ADD COLUMN look {text};
   ALTER TABLE version ADD COLUMN look {text};
   ALTER TABLE icon ADD COLUMN look {text};
@@ -127,7 +127,7 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   'CREATE TABLE withdrawal (number {numbered}) {table};',
 ];
 
-/** The statements of a migration in an engine's spelling. */
+/** Replaces the placeholders in the statements of a migration by an engine's spellings. */
 export function spell(statements: string, spellings: Spellings): string {
   return statements.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const found = Object.entries(spellings).find(([key]) => key === name);

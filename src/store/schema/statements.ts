@@ -8,14 +8,14 @@ import {
 import type { Database, Schema } from './tables.ts';
 
 /**
- * A statement that is compiled at its first use on a database and executed with other bound values, in the order in
- * which it has them, from then on: Kysely takes about as long to compile a short statement as SQLite to execute it. The
- * values and the context of the first use must not change its text.
+ * A statement that is compiled when it is first used on a database, and from then on only executed with other bind
+ * parameters, given in the order in which the statement has them. Kysely takes about as long to compile a short
+ * statement as SQLite to execute it. The text must not depend on the parameters or the context of the first use.
  */
 export function compileOnce<Row, Context = null>(
   build: (db: Database, context: Context) => Compilable<Row>,
 ) {
-  /** The compiled statement by the adapter, which all connections and transactions of a database have in common. */
+  /** The compiled statement, keyed by the adapter, which all connections and transactions of a database share. */
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (
     db: Database,
@@ -33,21 +33,21 @@ export function compileOnce<Row, Context = null>(
 export const PLAN_EACH_TIME_COMMENT = '/* planned each time */';
 
 /**
- * A comment in a statement whose best plan depends on its values. PostgreSQL would keep one plan for a statement that
- * is prepared under a name; one with this comment gets none.
+ * A comment for a statement whose best plan depends on its bind parameters. PostgreSQL would keep one plan for a named
+ * prepared statement; a statement with this comment gets no name.
  */
 export const PLAN_EACH_TIME: RawBuilder<unknown> = sql.raw(PLAN_EACH_TIME_COMMENT);
 
-/** Rows per statement. The bound values of a row are at most twenty; every engine allows 32,000. */
+/** Rows per statement. A row has at most twenty bind parameters; every engine allows 32,000. */
 const CHUNK = 500;
 
-/** Statements that insert one row or a whole chunk: by the adapter, then by table and columns. */
+/** Compiled statements that insert one row or a whole chunk, keyed by the adapter, then by table, rows and columns. */
 const inserts = new WeakMap<object, Map<string, CompiledQuery<unknown>>>();
 
 /**
- * Inserts rows into a table in this order with few statements, inside a write transaction. All must have the same
- * columns in the same order, and values, no expressions: a statement is compiled once and used again with other values,
- * since compiling takes longer than inserting.
+ * Inserts rows into a table in the given order with few statements, inside a write transaction. All rows must have the
+ * same columns in the same order, and values instead of expressions: a statement is compiled once and reused with other
+ * values, since compiling takes longer than inserting.
  */
 export async function insertMany<Table extends keyof Schema>(
   db: Database,
@@ -66,7 +66,7 @@ export async function insertMany<Table extends keyof Schema>(
   }
 }
 
-/** The greatest number in a column, found by an index that begins with it; `none` where the table is empty. */
+/** Reads the greatest number in a column, which an index must begin with; `none` if the table is empty. */
 export async function greatest<Table extends keyof Schema>(
   db: Database,
   table: Table,
@@ -79,7 +79,7 @@ export async function greatest<Table extends keyof Schema>(
   return rows[0]?.number ?? none;
 }
 
-/** How many rows a table has. */
+/** Counts the rows of a table. */
 export async function countRows(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     SELECT count(*) AS count FROM ${sql.table(table)}
@@ -87,19 +87,22 @@ export async function countRows(db: Database, table: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Whether a query finds anything. */
+/** Whether a query has any result. */
 export async function isAny(query: {
   limit(most: number): { executeTakeFirst(): Promise<unknown> };
 }): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Tells copies of what was public, inside a write transaction with `lockWrites`, that some of it may be so no more. */
+/**
+ * Notes a hold or an erasure, inside a write transaction with `lockWrites`: makers of public copies see by it that
+ * their copies are outdated.
+ */
 export async function noteWithdrawal(db: Database): Promise<void> {
   await db.insertInto('withdrawal').defaultValues().execute();
 }
 
-/** Tells searches and cached pages, inside a write transaction, of a change that has no version. */
+/** Notes a change without a version, inside a write transaction, so that searches and cached pages notice it. */
 export async function noteUnversioned(db: Database): Promise<void> {
   await db.insertInto('unversioned_change').defaultValues().execute();
 }

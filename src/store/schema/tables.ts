@@ -15,20 +15,21 @@ export interface Schema {
   version: VersionTable;
   /** Personalities that the operator has locked. */
   locked: { personality_id: string };
-  /** The versions that a rollback wrote, so that it can be undone. */
+  /** The versions that a rollback or an undo wrote, so that it can be undone. */
   operation_version: {
     operation: number;
     personality_id: string;
     number: number;
     /**
-     * The recent changes list a visitor's operation as one change: one of its versions stands for so many, itself
-     * included, the others for 0. Null in an operator's, whose versions are listed each.
+     * How many versions this one represents in the list of changes, which shows a visitor's operation as one change: in
+     * one version of the operation their number, itself included, in the others 0. Null in an operator's operation,
+     * whose versions are listed one by one.
      */
     stands_for: number | null;
   };
-  /** One row: the key for signing cookies, shared by all instances. */
+  /** One row with the key that signs cookies, shared by all instances. */
   secret: { id: number; bytes: Uint8Array };
-  /** The keys by which versions name networks: one a day, deleted after `SOURCE_DAYS`. */
+  /** The keys of the hashes by which versions name networks: one a day, deleted after `SOURCE_DAYS`. */
   source_key: {
     /** A date in UTC, such as `2026-11-22`. */
     day: string;
@@ -38,18 +39,21 @@ export interface Schema {
     id: Generated<number>;
     hash: string;
     bytes: Uint8Array;
-    /** What is read from the picture, as a personality's own `look`; empty: nothing; null: it is not read yet. */
+    /**
+     * The look read from the picture, in the form of a personality's `look`; empty if it tells nothing, null if
+     * unread.
+     */
     look: string | null;
   };
   /** The larger sizes of an icon. */
   icon_size: { icon_id: number; side: IconSide; bytes: Uint8Array };
-  /** Changes that no version tells: erasures, locks, imported histories and other data, what an operator mended. */
+  /** Changes without a version: erasures, locks, imported histories and other data, repairs by an operator. */
   unversioned_change: { number: Generated<number> };
   /**
-   * Holds and erasures so far: copies of what was public before the newest one are outdated. Rows are never deleted.
+   * One row for each hold and erasure: public copies made before the newest one are outdated. Rows are never deleted.
    */
   withdrawal: { number: Generated<number> };
-  /** Erasures that are done in the tables, and not yet in the files. */
+  /** Erasures that are done in the tables but not yet in the files. */
   unfinished_erasure: { number: Generated<number>; since: string };
   /** Ordinals of removed personalities, reused by new ones. */
   free_ordinal: { ordinal: number };
@@ -59,45 +63,45 @@ export interface Schema {
     personality_id: string;
     created_at: string;
   };
-  /** What people report. Rows are never deleted, so that no number is given twice. */
+  /** Reports of visitors. Rows are never deleted, so that no number is given twice. */
   report: {
     number: number;
     personality_id: string;
     version: number;
     kind: ReportKind;
     text: string | null;
-    /** Keyed hashes of the network and of the visitor, each together with the personality. */
+    /** Keyed hashes of the network and of the visitor, each hashed together with the personality. */
     network: Uint8Array | null;
     voter: Uint8Array | null;
     at: string;
-    /** When and how it was closed; both are null while it is open. */
+    /** The time and way in which it was closed; both are null while it is open. */
     closed_at: string | null;
     outcome: Outcome | null;
-    /** The checksum of what was reported, while it has its text; null for reports that are older than this column. */
+    /** The checksum of the report while it has its text; null in reports that are older than this column. */
     checksum: number | null;
   };
-  /** Personalities that only the operator shows again. */
+  /** Held personalities: removed from view until the operator releases them. */
   held: {
     personality_id: string;
-    /** The newest version before it was held: a removal where it was removed already. */
+    /** The newest version before it was held; a removal if it was already removed. */
     version: number;
     by: Holder;
     at: string;
   };
-  /** Versions that the operator has found well, the last one of a personality. */
+  /** The last version of each personality that the operator has looked at and found well. */
   found_well: { personality_id: string; version: number };
-  /** The guesses of visitors, one a visitor and personality. */
+  /** The guesses of visitors, one for each visitor and personality. */
   guess: {
     personality_id: string;
-    /** Keyed hash of the personality and the visitor: guesses of one visitor cannot be joined. */
+    /** A keyed hash of the personality and the visitor, so that the guesses of one visitor cannot be linked. */
     voter: Uint8Array;
     pattern: Pattern;
-    /** `over`: more than are counted of one network in a day; `discarded`: by the operator. */
+    /** `over`: beyond the number that is counted of one network in a day; `discarded`: by the operator. */
     state: 'counted' | 'over' | 'discarded';
-    /** A whole hour. */
+    /** The time, cut down to a whole hour. */
     at: string;
   };
-  /** How many guesses that count have each pattern; derived from `guess`, as is the summary. */
+  /** The number of counted guesses with each pattern; derived from `guess`, as is the summary. */
   guess_tally: { personality_id: string; pattern: Pattern; count: number };
   guess_summary: {
     personality_id: string;
@@ -105,7 +109,7 @@ export interface Schema {
     complete: number;
     agreement: number | null;
     contested: 0 | 1;
-    /** Guesses in the state `over`. */
+    /** The number of guesses in the state `over`. */
     uncounted: number;
   };
 }
@@ -134,7 +138,7 @@ export type PersonalityRow = Selectable<PersonalityTable>;
 
 /** One version of one personality. Rows are inserted and never deleted; an erasure sets their state to null. */
 interface VersionTable extends LaterColumns {
-  /** The order of the changes of all personalities. */
+  /** Orders the changes of all personalities. */
   sequence: Generated<number>;
   /** Remains after the row in `personality` is deleted. */
   personality_id: string;
@@ -143,7 +147,7 @@ interface VersionTable extends LaterColumns {
   change: ChangeKind;
   at: string;
   visitor: string | null;
-  /** Names the writer's network by the key of the day; null where nobody wrote, and in older versions. */
+  /** The name of the writer's network, a hash by the key of the day; null without a writer, and in older versions. */
   source: string | null;
   /** The state after the change, for a removal the state before it; all null when erased. */
   name: string | null;
@@ -154,13 +158,13 @@ interface VersionTable extends LaterColumns {
   icon_id: number | null;
   restored_from: number | null;
   /**
-   * When the personality was created. Only in versions that the migration made from rows of a later
-   * number; otherwise `at` of the first version tells.
+   * When the personality was created. Only in versions that a migration made from rows with a number above 1; otherwise
+   * `at` of the first version says it.
    */
   created_at: string | null;
   /**
-   * The ordinal of the row that changed, so that the search in memory looks at it again; null where none did, and in
-   * versions older than this column.
+   * The ordinal of the row that changed, which the search in memory reads again; null if no row changed, and in
+   * versions that are older than this column.
    */
   ordinal: number | null;
   /** The checksum of all columns but `sequence`, `folded`, `ordinal` and `source` (see checksum.ts). */
