@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Store } from '../src/catalogue/store.ts';
 import type { NewPersonality } from '../src/catalogue/stored-personality.ts';
 import { paths } from '../src/domain/paths.ts';
-import { ACTS_A_DAY, STANDING_DAYS } from '../src/domain/reports/act.ts';
+import { ACTIONS_PER_DAY, STANDING_DAYS } from '../src/domain/reports/automatic-action.ts';
 import { GRAVE_KINDS, type ReportKind } from '../src/domain/reports/report.ts';
 import { daysBefore } from '../src/domain/time.ts';
 import { apiPaths } from '../test/support/api-paths.ts';
@@ -76,7 +76,7 @@ async function run(plan: Plan, file: string): Promise<Outcome> {
     const swallowed = numbers.length - new Set(numbers).size;
     if (goneOld > 0)
       shortcomings.push(`${goneOld} who had stood for ${STANDING_DAYS} days are gone`);
-    if (acts > ACTS_A_DAY) shortcomings.push(`${acts} acts in a day`);
+    if (acts > ACTIONS_PER_DAY) shortcomings.push(`${acts} acts in a day`);
     if (acts === 0) shortcomings.push('nothing new was held');
     if (actsOfOne > 0) shortcomings.push(`${actsOfOne} acts by one network`);
     if (swallowed > 0) shortcomings.push(`${swallowed} texts got the number of another report`);

@@ -6,8 +6,8 @@ import type { RestoreResult, StoredChange } from './stored-personality.ts';
 /** The reports about personalities, and what is held because of them. Every method is atomic, like those of `Store`. */
 export interface ReportStore {
   /**
-   * Stores a report, and takes the automatic action that follows from it (domain/reports/act.ts). It never brings
-   * back a version with a blocked name.
+   * Stores a report, and takes the automatic action that follows from it (domain/reports/automatic-action.ts). It never
+   * brings back a version with a blocked name.
    */
   report(report: NewReport, isBlocked?: IsBlocked | null): Promise<ReportResult>;
   /**

@@ -49,7 +49,7 @@ describe('the paths', () => {
     );
   });
 
-  it('keep an identifier in one segment', () => {
+  it('keep an id in one segment', () => {
     expect(paths.personality('a/../b?c#d')).toBe('/mbti-db/persona/a%2F..%2Fb%3Fc%23d');
     expect(paths.history('a/b')).toBe('/mbti-db/persona/a%2Fb/historico');
     expect(paths.api.personality('a/b')).toBe('/mbti-db/api/personalities/a%2Fb');
@@ -83,7 +83,7 @@ describe('the paths', () => {
 });
 
 describe('the hash in the address of an icon', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was formatted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{64}$/), (hash) => {
         expect(iconHashOf(paths.icon(hash))).toBe(hash);
@@ -112,8 +112,8 @@ describe('the hash in the address of an icon', () => {
   });
 });
 
-describe('the file that the address of an icon names', () => {
-  it('is read as it was written', () => {
+describe('the file in the address of an icon', () => {
+  it('is parsed as it was formatted', () => {
     for (const side of ICON_SIDES) {
       expect(iconFileOf(paths.icon(HASH, side))).toEqual({ hash: HASH, side });
     }

@@ -60,7 +60,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('leaves the ordinals from the capacity on at their own number', () => {
+  it('leaves ordinals from the capacity on in their own places', () => {
     fc.assert(
       fc.property(anySeed, capacities, fc.nat({ max: 2 ** 31 }), (seed, capacity, more) => {
         const { placeOf, ordinalAt } = createShuffle(seed, capacity);
@@ -72,7 +72,7 @@ describe('a shuffle', () => {
     );
   });
 
-  it('is another one for another seed, even for the next', () => {
+  it('differs between seeds, even consecutive ones', () => {
     const orders = below(1000).map((seed) => below(64).map(createShuffle(seed, 64).placeOf).join());
     expect(new Set(orders).size).toBe(1000);
   });
@@ -115,7 +115,7 @@ describe('over many seeds', () => {
     [16, CRITICAL[15]],
     [32, CRITICAL[31]],
     [64, CRITICAL[63]],
-  ])('every one of %i ordinals comes to every place equally often', (capacity, critical) => {
+  ])('every one of %i ordinals has every place equally often', (capacity, critical) => {
     const shuffles = SEEDS.map((seed) => createShuffle(seed, capacity));
     for (const ordinal of below(capacity)) {
       const places = shuffles.map(({ placeOf }) => placeOf(ordinal));
@@ -123,7 +123,7 @@ describe('over many seeds', () => {
     }
   });
 
-  it('the first of a million appears equally often in every part of the gallery', () => {
+  it('the first of a million is equally often in every part of the gallery', () => {
     const stretches = SEEDS.map((seed) => createShuffle(seed, 2 ** 20).placeOf(0) >>> 14);
     expect(chiSquare(tallied(64, stretches))).toBeLessThan(CRITICAL[63]);
   });
@@ -132,7 +132,7 @@ describe('over many seeds', () => {
     [4, 38],
     [8, 104],
     [16, 335],
-  ])('two of %i stand together as often as any two', (capacity, critical) => {
+  ])('any two of %i are adjacent equally often', (capacity, critical) => {
     // `critical`: chi-square of a uniform distribution at p = 0.0001.
     const pairs = below(20_000).map((i) => {
       const { placeOf } = createShuffle((SEEDS[i % SEEDS.length] ?? 0) + i, capacity);
@@ -149,7 +149,7 @@ describe('over many seeds', () => {
 });
 
 describe('the text of a seed', () => {
-  it('is read as it was written', () => {
+  it('is parsed as it was formatted', () => {
     fc.assert(
       fc.property(anySeed, (seed) => {
         expect(parseSeed(formatSeed(seed))).toBe(seed);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../src/catalogue/report-store.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { DatabaseSetting } from '../../src/database-setting.ts';
-import { ACTS_A_DAY } from '../../src/domain/reports/act.ts';
+import { ACTIONS_PER_DAY } from '../../src/domain/reports/automatic-action.ts';
 import {
   NETWORK_DAYS,
   OPEN_REPORTS_MAX,
@@ -211,7 +211,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
 
     it('acts by itself so many times a day, however many reports come', async () => {
       const ids: string[] = [];
-      for (let i = 0; i <= ACTS_A_DAY; i += 1) ids.push(await create(`Pessoa ${i}`));
+      for (let i = 0; i <= ACTIONS_PER_DAY; i += 1) ids.push(await create(`Pessoa ${i}`));
       for (const id of ids) await reportBy(id, 3);
       const standing = await Promise.all(ids.map((id) => store.get(id)));
       expect(standing.filter((one) => one !== null)).toHaveLength(1);
@@ -232,7 +232,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
 
     it('acts by itself after a clock that was ahead has been set back', async () => {
       const ahead = daysBefore(NOW, -400);
-      for (let i = 0; i < ACTS_A_DAY; i += 1) {
+      for (let i = 0; i < ACTIONS_PER_DAY; i += 1) {
         const id = await create(`Pessoa ${i}`, ahead);
         await reportBy(id, 3, { at: ahead });
         expect(await store.get(id)).toBeNull();

@@ -1,4 +1,4 @@
-/** Width and height, in any one unit. */
+/** Width and height, both in the same unit. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export interface CropFrame {
   readonly minRadius: number;
 }
 
-/** The minimum radius, or less where the image is too narrow for it. */
+/** The minimum radius, or less if the image is too narrow for it. */
 export function leastRadius({ image, minRadius }: CropFrame): number {
   return Math.min(minRadius, greatestRadius(image));
 }
@@ -40,7 +40,7 @@ export function confine(circle: Circle, frame: CropFrame): Circle {
   };
 }
 
-/** The initial circle, in the middle; its radius is a third of the image's shorter side. */
+/** The initial circle: centred, with a radius of a third of the image’s shorter side. */
 export function initialCircle(frame: CropFrame): Circle {
   const { width, height } = frame.image;
   return confine({ x: width / 2, y: height / 2, radius: Math.min(width, height) / 3 }, frame);

@@ -5,8 +5,8 @@ import type { Diagonal } from './handle.ts';
 export type Gesture =
   | { readonly kind: 'move'; readonly start: Circle; readonly from: Point }
   /**
-   * `toward`: the diagonal on which the handle lies. `speed`: change of the radius per distance dragged;
-   * at 1 the handle stays under the pointer.
+   * `toward` is the diagonal on which the handle lies. `speed` is the change of the radius per distance dragged; at 1
+   * the handle stays under the pointer.
    */
   | {
       readonly kind: 'resize';
@@ -19,7 +19,7 @@ export type Gesture =
 
 export type Pair = readonly [Point, Point];
 
-/** The circle for the pointers' current positions `at`, in the order in which they touched down. */
+/** The circle for the pointers’ current positions `at`, in the order in which they touched down. */
 export function follow(gesture: Gesture, at: readonly Point[], frame: CropFrame): Circle {
   const { start } = gesture;
   const [first, second] = at;

@@ -21,9 +21,9 @@ const OUTSIDE_BELOW_RADIUS = 62;
 const STEM = 30;
 
 /**
- * Places the handle down to the right, or up or to the left where a handle outside would not fit. The
- * diagonal depends on the centre only, so it does not change while the circle is resized. `image` is the
- * size of the displayed image, centred in `area`; `side` is the handle’s side.
+ * Places the handle at the lower right, or up or to the left where it would not fit even outside of the circle. The
+ * diagonal depends on the centre only, so it does not change while the circle is resized. `image` is the size of the
+ * displayed image, centred in `area`; `side` is the handle’s side.
  */
 export function handleOf(circle: Circle, image: Size, area: Size, side: number): Handle {
   const room = (OUTSIDE_BELOW_RADIUS + STEM) / Math.SQRT2 + side / 2;

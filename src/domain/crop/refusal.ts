@@ -1,6 +1,6 @@
 import type { ImageFormat, SniffedFormat } from './sniff.ts';
 
-/** Why a file cannot become an icon. A closed set, so that the compiler demands a sentence for each. */
+/** The reasons why a file cannot become an icon. A closed set, so the compiler demands a sentence for each. */
 export type RefusalCode =
   | Exclude<SniffedFormat, ImageFormat>
   | 'no_file'

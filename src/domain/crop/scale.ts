@@ -19,8 +19,8 @@ const LONGER_SIDE = 1600;
 const SMALLER_SIDE = 320;
 
 /**
- * The working size of a photo: small enough to be drawn at each movement, and large enough that the
- * smallest circle has more pixels than the icon. So the short side of a very long image stays at 320 px.
+ * The working size of a photo: small enough to be drawn at each movement, and large enough that the smallest circle
+ * has more pixels than the icon. To that end, the short side of a very long image stays at 320 px.
  */
 export function workingSize(photo: Size): Size {
   const longer = Math.max(photo.width, photo.height);

@@ -1,4 +1,4 @@
-/** Detects a file's type by its content; name and media type are not trusted. */
+/** The format of a file as detected from its content; name and media type are not trusted. */
 export type SniffedFormat =
   | ImageFormat
   | 'gif'

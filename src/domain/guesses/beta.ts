@@ -1,4 +1,4 @@
-/** The Beta distribution, as SciPy's `scipy.stats.beta` has it, to about 1e-10. */
+/** The Beta distribution. It agrees with SciPy’s `scipy.stats.beta` to about 1e-10. */
 
 /** P(X ≤ x) of Beta(a, b): the regularised incomplete beta function. */
 export function betaBelow(x: number, a: number, b: number): number {
@@ -8,17 +8,18 @@ export function betaBelow(x: number, a: number, b: number): number {
 function below(x: number, a: number, b: number, logBeta: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // The fraction converges fast on the side of the mean alone.
+  // The continued fraction converges fast only on the side of the mean.
   if (x > (a + 1) / (a + b + 2)) return 1 - below(1 - x, b, a, logBeta);
   return (Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta) * fraction(x, a, b)) / a;
 }
 
-/** Relative change of a step of Newton's method below which the value is found, and the most steps. */
+/** The relative change of a Newton step below which the value is accepted, and the maximum number of steps. */
 const FOUND = 1e-14;
 const QUANTILE_STEPS_MAX = 100;
 
 /**
- * The x with P(X ≤ x) = p, 0 < p < 1, of Beta(a, b): Newton's method, with a halving where a step leaves the bounds.
+ * The quantile of Beta(a, b): the x with P(X ≤ x) = p, 0 < p < 1. Newton’s method, with bisection where a step leaves
+ * the bounds.
  */
 export function betaQuantile(p: number, a: number, b: number): number {
   const logBeta = logBetaOf(a, b);
@@ -41,7 +42,7 @@ const STEPS_MAX = 10_000;
 const PRECISION = 1e-15;
 const TINY = 1e-300;
 
-/** The continued fraction DLMF 8.17.22, by the modified algorithm of Lentz. */
+/** The continued fraction DLMF 8.17.22, by the modified Lentz algorithm. */
 function fraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / atLeastTiny(1 - ((a + b) * x) / (a + 1));
@@ -70,7 +71,7 @@ function logBetaOf(a: number, b: number): number {
   return logGamma(a) + logGamma(b) - logGamma(a + b);
 }
 
-/** Coefficients of the approximation of Lanczos with g = 7, n = 9. */
+/** Coefficients of the Lanczos approximation with g = 7, n = 9. */
 const LANCZOS = [
   0.9999999999998099, 676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406,
   12.507343278686905, -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,

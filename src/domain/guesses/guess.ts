@@ -2,12 +2,12 @@ import type { FieldError } from '../failure.ts';
 import type { SomeLetters } from '../types/letters.ts';
 import { LETTERS, type Letter, PREFERENCES, type Preference } from '../vocabulary.ts';
 
-/** The letters that a visitor sees in a personality; null where they do not know. */
+/** The letters that a visitor sees in a personality; null for those they are not sure of. */
 export type Guess = SomeLetters;
 
 /**
- * A guess as a number, 1 to 80: its letters are the digits of a number in base 3, in the order of the code: 0 for
- * none, 1 and 2 for the letters of `LETTERS`. 0 would be a guess without any letter, which is none.
+ * A guess as a number from 1 to 80: its letters are base-3 digits in the order of the code, 0 for none, 1 and 2 for
+ * the letters of `LETTERS`. 0 would be a guess without any letter, which is not valid.
  */
 export type Pattern = number;
 
@@ -32,7 +32,7 @@ export function guessOf(pattern: Pattern): Guess {
   };
 }
 
-/** The letters of a guess in the order of a code: `INFJ`, or `IN__` where some are missing. */
+/** The letters of a guess in the order of a code: `INFJ`, or `IN__` if some are missing. */
 export function codeOfGuess(guess: Guess): string {
   return PREFERENCES.map((axis) => guess[axis] ?? '_').join('');
 }
@@ -45,7 +45,7 @@ type CheckedGuess =
   /** `errors` is empty for a guess without any letter. */
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Checks what a visitor sends: each axis must be there, with one of its letters or null. */
+/** Checks a guess from a request: each axis must be present, with one of its letters or null. */
 export function checkGuess(given: Readonly<Record<string, unknown>>): CheckedGuess {
   const errors: FieldError[] = [];
   for (const field of Object.keys(given)) {

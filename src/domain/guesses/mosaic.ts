@@ -2,7 +2,7 @@ import { TYPE_GRID, type TypeCode, type TypeCounts } from '../vocabulary.ts';
 
 const SIDE = 4;
 
-/** A rectangle in per cent of the whole. */
+/** The rectangle of a type, in per cent of the whole mosaic. */
 export interface MosaicCell {
   readonly type: TypeCode;
   readonly x: number;
@@ -12,8 +12,8 @@ export interface MosaicCell {
 }
 
 /**
- * The grid with areas: the width of a column is the share of its middle letters, the height of a cell its share
- * inside. Null gives all the same area.
+ * The grid of types as a mosaic plot: the width of a column is the share of its two middle letters, and the height of
+ * a cell is its share of the column. With null, all cells have the same area.
  */
 export function mosaicOf(types: TypeCounts | null): readonly MosaicCell[] {
   const countOf = (type: TypeCode): number => types?.[type] ?? 1;

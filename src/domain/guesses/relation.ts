@@ -3,16 +3,20 @@ import { type Guess, typeOfGuess } from './guess.ts';
 import type { GuessResults } from './results.ts';
 import { rankTypes } from './verdict.ts';
 
-/** Complete guesses from which on somebody can be called contrary, and the shares of the own type and of another. */
+/**
+ * The number of complete guesses needed to call a guess contrary, the maximum share of its type, and the minimum
+ * share of the most frequent type.
+ */
 const ENOUGH = 20;
 const CONTRARY_MAX = 0.1;
 const MOST_MIN = 0.6;
 
-/** Where a visitor's guess stands among the others. */
+/** The relation of a visitor’s guess to the other guesses. */
 export type Relation = { readonly kind: 'uncounted' } | CountedRelation;
 
 /**
- * How many others have guessed this type, or all of these letters; of a contrary one also how many of ten see another.
+ * `others` is the number of other guesses with the same type, or with all of these letters. `ofTen` is how many of
+ * ten guesses have the type `most`.
  */
 type CountedRelation = { readonly others: number } & (
   | { readonly kind: 'type' }
@@ -20,7 +24,7 @@ type CountedRelation = { readonly others: number } & (
   | { readonly kind: 'contrary'; readonly ofTen: number; readonly most: TypeCode }
 );
 
-/** The first relation that holds; `isCounted` is what is known of the guess besides the results. */
+/** The first relation that holds. `isCounted` is whether the visitor’s guess counts, which the results do not tell. */
 export function relationOf(results: GuessResults, own: Guess, isCounted: boolean): Relation {
   const { types, complete, incomplete } = results;
   const hasAll = (code: string) =>
@@ -29,7 +33,7 @@ export function relationOf(results: GuessResults, own: Guess, isCounted: boolean
     (sum, [code, count]) => (hasAll(code) ? sum + count : sum),
     0,
   );
-  // The results have at least one where a guess counts: this one.
+  // If the visitor’s guess counts, the results include it, so there is at least one like it.
   if (!isCounted || alike === 0) return { kind: 'uncounted' };
   const others = alike - 1;
   if (typeOfGuess(own) === null) {
@@ -46,7 +50,7 @@ export function relationOf(results: GuessResults, own: Guess, isCounted: boolean
   return { kind: 'contrary', others, ofTen: tenthsOf(types[most], complete), most };
 }
 
-/** A share of ten, below ten: where it is not all, it is not said to be. */
+/** A share in tenths, rounded, but at most nine: it is never shown as all. */
 export function tenthsOf(part: number, all: number): number {
   return Math.min(9, Math.round((10 * part) / all));
 }

@@ -3,14 +3,14 @@ import type { Personality } from '../people/personality.ts';
 import type { Letter, Preference, TypeCode, TypeCounts } from '../vocabulary.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A share with its 95 % Jeffreys interval; all three are null if there are no guesses. */
+/** A share with its 95 % Jeffreys interval; all three are null without guesses. */
 export interface Share {
   readonly share: number | null;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** For each axis the letter whose share is given; the other letter has the rest. */
+/** The letter of each axis whose share is given; the other letter has the rest. */
 export const BALANCE_LETTERS = {
   mind: 'I',
   energy: 'N',
@@ -19,19 +19,19 @@ export const BALANCE_LETTERS = {
 } as const satisfies { readonly [P in Preference]: Letter<P> };
 type BalanceLetter = (typeof BALANCE_LETTERS)[Preference];
 
-/** What visitors have guessed of a personality. */
+/** The results of the guesses about a personality. */
 export interface GuessResults {
-  /** Stored guesses, without those that the operator has discarded. */
+  /** The number of stored guesses, except those that the operator has discarded. */
   readonly total: number;
-  /** Guesses that count. */
+  /** The number of guesses that count. */
   readonly counted: number;
-  /** Guesses that count and have all four letters. */
+  /** The number of guesses that count and have all four letters. */
   readonly complete: number;
   /** Complete guesses by type. */
   readonly types: TypeCounts;
-  /** Incomplete guesses that count, by their letters, with `_` for each that is missing: `IN_J`. */
+  /** Incomplete guesses that count, by their letters, with `_` for missing ones: `IN_J`. */
   readonly incomplete: Readonly<Record<string, number>>;
-  /** Guesses by letter, incomplete ones included. */
+  /** Guesses that count by letter, including incomplete ones. */
   readonly letters: Readonly<Record<Letter, number>>;
   readonly balance: Readonly<Record<BalanceLetter, Share>>;
   /** Probability that two complete guesses are equal; null below two guesses. */
@@ -41,12 +41,12 @@ export interface GuessResults {
   readonly leading: (Share & { readonly type: TypeCode }) | null;
   /** The type stored in the personality's record. */
   readonly label: TypeCode;
-  /** How the personality is drawn; null for the drawing of its type as it is. */
+  /** The look of the personality’s figure; null for the unchanged drawing of its type. */
   readonly figure: Look | null;
 }
 
 /** A personality to guess about, without its type. */
 export interface ContestedPersonality extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {
-  /** Guesses that count. */
+  /** The number of guesses that count. */
   readonly counted: number;
 }

@@ -10,22 +10,22 @@ import { codeOfGuess, guessOf, type Pattern, typeOfGuess } from './guess.ts';
 import type { GuessResults, Share } from './results.ts';
 import { doubtBetween, rankTypes, type Verdict } from './verdict.ts';
 
-/** Number of counted guesses by pattern. */
+/** The number of counted guesses by pattern. */
 export type Tally = ReadonlyMap<Pattern, number>;
 
-/** Below this many complete guesses only their number is shown. */
+/** Below this number of complete guesses, only the number is shown. */
 const FEW = 5;
-/** Complete guesses needed for the verdicts consensus and doubt. */
+/** The number of complete guesses needed for the verdicts `consensus` and `doubt`. */
 const ENOUGH = 10;
-/** Minimum share of the first two types together for a doubt. */
+/** Minimum share of the two most frequent types together for the verdict `doubt`. */
 const HELD_BY_TWO = 0.75;
-/** Minimum probability that the first type is ahead of the second. */
+/** Minimum probability that the first type is ahead of the second for it to count as ahead. */
 const SURE = 0.95;
-/** Probability outside of a 95 % interval at each end. */
+/** The probability beyond each end of a 95 % interval. */
 const TAIL = 0.025;
 const HALF = 0.5;
 
-/** The results of a tally and of guesses that do not count, beside what the record says. */
+/** Computes the results from a tally, the number of guesses that do not count, and the personality’s record. */
 export function summarise(
   tally: Tally,
   {
@@ -64,7 +64,7 @@ export function summarise(
   };
 }
 
-/** How many complete guesses name each type. */
+/** The number of complete guesses for each type. */
 export function countTypes(tally: Tally): TypeCounts {
   const counts: Record<TypeCode, number> = { ...NO_TYPES };
   for (const [pattern, count] of tally) {
@@ -74,7 +74,7 @@ export function countTypes(tally: Tally): TypeCounts {
   return counts;
 }
 
-/** The complete guesses by type, most frequent first, as far as they are told to everybody: none while they are few. */
+/** The complete guesses by type that are public, most frequent first; empty while there are few. */
 export function publishedTypes(tally: Tally): PublishedGuesses {
   const counts = countTypes(tally);
   if (sumOf(Object.values(counts)) < FEW) return {};
@@ -82,7 +82,7 @@ export function publishedTypes(tally: Tally): PublishedGuesses {
   return Object.fromEntries(named.toSorted(([, one], [, other]) => other - one));
 }
 
-/** How many complete guesses name a type; types that nobody names are left out. */
+/** The number of complete guesses by type; types without guesses are left out. */
 export type PublishedGuesses = Readonly<Partial<Record<TypeCode, number>>>;
 
 function countIncomplete(tally: Tally): GuessResults['incomplete'] {
@@ -94,7 +94,7 @@ function countIncomplete(tally: Tally): GuessResults['incomplete'] {
   );
 }
 
-/** How many guesses have each letter. */
+/** The number of guesses with each letter. */
 function countLetters(tally: Tally): GuessResults['letters'] {
   const counts = new Map<Letter | null, number>();
   for (const [pattern, count] of tally) {
@@ -122,7 +122,7 @@ function shareOf(part: number, all: number): Share {
   return { share: part / all, low: betaQuantile(TAIL, a, b), high: betaQuantile(1 - TAIL, a, b) };
 }
 
-/** How likely two complete guesses, drawn at random, are the same; null below two. */
+/** The probability that two complete guesses drawn at random are equal; null below two. */
 function agreementOf(types: TypeCounts): number | null {
   const counts = Object.values(types);
   const n = sumOf(counts);
@@ -130,14 +130,14 @@ function agreementOf(types: TypeCounts): number | null {
   return sumOf(counts.map((count) => count * (count - 1))) / (n * (n - 1));
 }
 
-/** The verdict follows the counts alone: with other counts it is another, in both directions. */
+/** The verdict on the counts. It depends on them alone, so it changes with them in both directions. */
 function verdictOf(types: TypeCounts): Verdict {
   const n = sumOf(Object.values(types));
   const [first, second] = rankTypes(types);
   const [most, next] = [types[first], types[second]];
   if (n === 0) return 'none';
   if (n < FEW) return 'few';
-  // The lower bound of an interval is ½ or more if at most this much lies below ½.
+  // The lower bound of the interval is at least ½ if at most this probability lies below ½.
   if (n >= ENOUGH && betaBelow(HALF, most + HALF, n - most + HALF) <= TAIL) return 'consensus';
   const isAhead = 1 - betaBelow(HALF, most + HALF, next + HALF) >= SURE;
   const isBetweenTwo = doubtBetween(first, second) !== null && most + next >= HELD_BY_TWO * n;
@@ -145,11 +145,11 @@ function verdictOf(types: TypeCounts): Verdict {
   return isAhead ? 'leaning' : 'divided';
 }
 
-/** What lists of personalities are made of. */
+/** The part of the results that lists of personalities need. */
 interface GuessSummary {
   readonly complete: number;
   readonly agreement: number | null;
-  /** Whether enough have guessed, and differ. */
+  /** Whether there are enough guesses, and they differ. */
   readonly contested: boolean;
 }
 

@@ -7,11 +7,11 @@ import {
   type TypeCounts,
 } from '../vocabulary.ts';
 
-/** What the complete guesses say together; the first that holds (see `verdictOf`). */
+/** The possible conclusions from the complete guesses; the first one that holds applies (see `verdictOf`). */
 export const VERDICTS = ['none', 'few', 'consensus', 'doubt', 'leaning', 'divided'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The types, most frequent first; of equal ones the first of `TYPE_CODES`. */
+/** The types, most frequent first; equally frequent ones in the order of `TYPE_CODES`. */
 export function rankTypes(types: TypeCounts): readonly [TypeCode, TypeCode, ...TypeCode[]] {
   const [first = 'INTJ', second = 'INTP', ...rest] = TYPE_CODES.toSorted(
     (one, other) => types[other] - types[one],
@@ -20,7 +20,7 @@ export function rankTypes(types: TypeCounts): readonly [TypeCode, TypeCode, ...T
 }
 
 interface Doubt {
-  /** The letters of the two types, that of the first one before. */
+  /** The letters of the two types, that of the first type first. */
   readonly letters: readonly [Letter, Letter];
   /** The code with `_` in place of the letter in doubt. */
   readonly pattern: string;

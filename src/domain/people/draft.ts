@@ -4,14 +4,14 @@ import { type Checked, checkTraits, type Traits } from './personality.ts';
 
 /** The fields of a personality that visitors enter. */
 export interface Draft extends Traits {
-  /** A PNG or JPEG as a data URL; the address of a stored icon, to keep it; or null for none. */
+  /** A PNG or JPEG as a data URL; the address of a stored icon; or null for no icon. */
   readonly icon: string | null;
 }
 
-/** A draft as it may be sent: what is left out is empty in a creation, and kept in a replacement. */
+/** A draft as clients may send it: fields left out are empty in a creation, and unchanged in an update. */
 export type SentDraft = Omit<Draft, keyof LaterTraits> & Partial<LaterTraits>;
 
-/** Defaults of a new personality's optional fields. */
+/** The default values of a new personality’s optional fields. */
 export const DRAFT_DEFAULTS = {
   gender: 'male',
   identity: null,
@@ -21,8 +21,8 @@ export const DRAFT_DEFAULTS = {
 const KNOWN: ReadonlySet<string> = new Set(FIELDS);
 
 /**
- * Checks a draft from a request or a file. All fields but the later ones are required, and others are refused. Whether
- * the icon is an image is checked later, when it is decoded.
+ * Checks a draft from a request or a file. All fields except the later ones are required, and unknown fields are
+ * refused. Whether the icon is an image is checked when it is decoded.
  */
 export function checkDraft(content: Readonly<Record<string, unknown>>): Checked<Draft> {
   const traits = checkTraits(content);
@@ -38,7 +38,7 @@ export function checkDraft(content: Readonly<Record<string, unknown>>): Checked<
   return { ok: false, errors };
 }
 
-/** Checks a draft that replaces what is stored: later fields that are left out stay left out. */
+/** Checks a draft that replaces a stored one: later fields that are left out stay left out. */
 export function checkReplacement(content: Readonly<Record<string, unknown>>): Checked<SentDraft> {
   const checked = checkDraft(content);
   if (!checked.ok) return checked;

@@ -17,9 +17,9 @@ type Tidied<T> =
   | { readonly ok: false; readonly issue: FieldIssue };
 
 interface Rule<T> {
-  /** The maximum length of each text, tidied, in code points. */
+  /** The maximum length of each tidied text, in code points. */
   readonly maxLength: number;
-  /** Tidies a value as it comes; `name` is the tidied name, empty where that is refused. */
+  /** Checks and tidies an untrusted value; `name` is the tidied name, or empty if the name is refused. */
   readonly check: (value: unknown, name: string) => Tidied<T>;
 }
 
@@ -43,7 +43,7 @@ export const LATER_RULES: { readonly [F in LaterField]: Rule<LaterTraits[F]> } =
   ),
 };
 
-/** A text, or null for none. */
+/** The rule of a text that may be null. */
 function optional(
   maxLength: number,
   check: (text: string) => Tidied<string | null>,
@@ -57,9 +57,9 @@ function optional(
   };
 }
 
-/** One paragraph without links; null where nothing is left of it. */
+/** The rule of one paragraph without links; null if tidying leaves nothing. */
 function paragraph(maxLength: number): Rule<string | null> {
-  // In UTF-16 units, before it is tidied (see `NAME_MAX_UNITS`).
+  // In UTF-16 units, before tidying (see `NAME_MAX_UNITS`).
   const maxUnits = maxLength * 10;
   return optional(maxLength, (text) => {
     const tidied = tidyText(text, maxUnits);
@@ -70,7 +70,7 @@ function paragraph(maxLength: number): Rule<string | null> {
   });
 }
 
-/** Checks the later fields of a draft, tidied; those that are left out are empty. */
+/** Checks and tidies the later fields of a draft; those that are left out are empty. */
 export function checkLater(
   content: { readonly [F in LaterField]?: unknown },
   name: string,
@@ -87,7 +87,7 @@ export function checkLater(
   return { traits, errors };
 }
 
-/** The first issue of other names, or null; `name` is the tidied name. */
+/** The first issue of the aliases, or null; `name` is the tidied name. */
 export function aliasesIssue(aliases: readonly string[], name: string): FieldIssue | null {
   if (aliases.length > ALIASES_MAX) return 'too_many';
   const issue = aliases.map(nameOrInvisible).find((one) => one !== null);
@@ -96,10 +96,13 @@ export function aliasesIssue(aliases: readonly string[], name: string): FieldIss
   return new Set(folded).size < folded.length ? 'repeated' : null;
 }
 
-/** An address: `https://…`, `www.…`, `site.com.br/…`; not `Dr. Watson`, `3.14` or `e/ou`. */
+/** Matches addresses such as `https://…`, `www.…`, `site.com.br/…`; not `Dr. Watson`, `3.14` or `e/ou`. */
 const LINK = /:\/\/|(?<![\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
 
-/** The issue of a text that is a name. One of invisible characters only is reported as such, not as missing. */
+/**
+ * The issue of a text that should be a name, or null. A text of invisible characters alone is reported as
+ * `invisible`, not as `required`.
+ */
 export function nameOrInvisible(text: string): FieldIssue | null {
   const issue = nameIssue(tidyName(text));
   return issue === 'required' && text.trim() !== '' ? 'invisible' : issue;

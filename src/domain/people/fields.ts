@@ -1,16 +1,16 @@
 /**
- * The fields that were added after the first edition, oldest first. One that is left out is empty in a creation, and
- * kept in a replacement: who does not know it loses nothing. Every room that says something about fields has a record
- * by these names, so that one more does not compile until each of them has an entry for it.
+ * The fields that were added after the first edition, oldest first. A field that is left out is empty in a creation
+ * and unchanged in an update, so clients that do not know it lose nothing. Every module with something to say about
+ * fields has a record by these names, so a new field does not compile until each of them has an entry for it.
  */
 export const LATER_FIELDS = ['work', 'aliases', 'rationale', 'look'] as const;
 export type LaterField = (typeof LATER_FIELDS)[number];
 
-/** The later fields of which visitors choose a value. */
+/** The later fields whose value visitors choose from a list. */
 const CHOSEN = { look: true } as const satisfies { readonly [F in LaterField]?: true };
 export type ChosenField = keyof typeof CHOSEN;
 
-/** The later fields that visitors write in their own words; a blocked phrase is looked for in these. */
+/** The later fields that visitors write in their own words; these are searched for blocked phrases. */
 export type WrittenField = Exclude<LaterField, ChosenField>;
 
 export const WRITTEN_FIELDS = LATER_FIELDS.filter(
@@ -30,13 +30,13 @@ export function isLaterField(name: string): name is LaterField {
 }
 
 interface LaterValues {
-  /** Title of the book, film, series or game that the personality is from. */
+  /** The title of the book, film, series or game that the personality is from. */
   readonly work: string | null;
-  /** Other names, in the order of who wrote them. */
+  /** Aliases, in the order in which the visitor wrote them. */
   readonly aliases: readonly string[];
-  /** Why it is of this type: one paragraph. */
+  /** Why the personality is of its type; one paragraph. */
   readonly rationale: string | null;
-  /** How its figure looks, as `formatLook` (look.ts) writes it; null for as in its portrait. */
+  /** The look of its figure, as formatted by `formatLook` (look.ts); null to take it from the portrait. */
   readonly look: string | null;
 }
 
@@ -50,23 +50,26 @@ export const NO_LATER_TRAITS: LaterTraits = {
   look: null,
 };
 
-/** How many other names somebody may have. */
+/** Maximum number of aliases of a personality. */
 export const ALIASES_MAX = 5;
-/** The maximum length of a tidied rationale, in code points. */
+/** Maximum length of a tidied rationale, in code points. */
 export const RATIONALE_MAX_LENGTH = 400;
 
-/** The texts of a later field: none, one, or several. */
+/** The texts of a later field: none, one or several. */
 export function textsOf(value: LaterTraits[LaterField]): readonly string[] {
   if (value === null) return [];
   return typeof value === 'string' ? [value] : value;
 }
 
-/** A later field as it is typed, and as a cell of a file has it: a list has a line for each text. */
+/**
+ * The text of a later field as it is typed in a form or stored in a cell of a file: a list has one line for each
+ * text.
+ */
 export function typedOf(value: LaterTraits[LaterField]): string {
   return textsOf(value).join('\n');
 }
 
-/** The value that is typed so, not yet checked; lines without text are none. */
+/** The unchecked value of such a text; blank lines are ignored. */
 export function valueTyped(field: LaterField, typed: string): LaterTraits[LaterField] {
   const isList = Array.isArray(NO_LATER_TRAITS[field]);
   if (isList) return typed.split(/[\r\n]+/).filter((line) => line.trim() !== '');

@@ -3,7 +3,8 @@ import type { Gender, TypeCode } from '../vocabulary.ts';
 import type { Look } from './look.ts';
 
 /**
- * Whose figure is drawn: type and gender choose the drawing, the look colours it; without one it stays as it is drawn.
+ * The traits that determine a figure: type and gender select the drawing, and the look colours it; without a look it
+ * is the unchanged drawing.
  */
 export interface FigureTraits {
   readonly type: TypeCode;
@@ -11,7 +12,7 @@ export interface FigureTraits {
   readonly figure?: Look | null | undefined;
 }
 
-/** How far the woman and the man of a type stand beside the middle, where an emblem takes the other side. */
+/** How far the woman and the man of each type are moved from the middle; the emblem is on the other side. */
 const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> = {
   INTJ: [0, 0],
   INTP: [17, -17],
@@ -31,25 +32,25 @@ const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> =
   ESFP: [0, 0],
 };
 
-/** The types for which the woman stands where one figure does: half of them. */
+/** The types that are represented by the woman where a single figure is shown: half of them. */
 const WOMEN = 'INTJ ENTP INFJ ENFJ ISTJ ESFJ ISFP ESFP';
 
 /**
- * Who of the two stands for a type where one figure does: the one with the emblem at the right, so that no two emblems
- * meet.
+ * The gender whose drawing represents a type where a single figure is shown: the one with the emblem on the right, so
+ * that no two emblems are next to each other.
  */
 export function standsFor(type: TypeCode): Gender {
   return WOMEN.includes(type) ? 'female' : 'male';
 }
 
 interface FigurePart {
-  /** The id of a part of `cast.svg`; nothing is drawn for one that the file lacks. */
+  /** The id of a part of `cast.svg`; an id that the file lacks draws nothing. */
   readonly id: string;
-  /** How far it is moved to the right. */
+  /** The distance by which it is moved to the right. */
   readonly x: number;
 }
 
-/** What a figure is put together from, from the back to the front, beginning with the shape of its group. */
+/** The parts of a figure from back to front, beginning with the shape of its group. */
 export function figureParts({ type, gender, figure }: FigureTraits): readonly FigurePart[] {
   const drawing = `${type}-${gender}`;
   const ground = { id: groupOf(type), x: 0 };
@@ -67,7 +68,7 @@ export function figureParts({ type, gender, figure }: FigureTraits): readonly Fi
   ];
 }
 
-/** The mouth is drawn again over a beard around it. */
+/** The parts of a beard. If it surrounds the mouth, the mouth is drawn again on top of it. */
 function beardParts(drawing: string, { beard }: Look): readonly string[] {
   if (beard === 'n') return [];
   return [`beard-${beard}`, ...('bl'.includes(beard) ? [`${drawing}-mouth`] : [])];

@@ -21,14 +21,14 @@ const SURNAMES =
   Figueiredo Queirós Bittencourt Guimarães Tavares Siqueira Brandão Peixoto Falcão Meireles Quintana
   Drummond`.split(/\s+/);
 
-/** The first words of titles, which a surname follows: 1,000 works. */
+/** The beginnings of titles, each followed by a surname: 1,000 works. */
 const TITLES =
   `Memórias Retratos Contos Cartas Crônicas Sonhos Segredos Viagens Amores Mistérios Lendas Sombras
   Vozes Diários Noites Jardins Caminhos Ruínas Milagres Histórias`.split(/\s+/);
 
 /**
- * Invented people with common Brazilian names, to try a large catalogue with. Every third one is of a work, every tenth
- * one has two other names. A number always gives the same person, on every machine; two numbers may give the same name.
+ * An invented person with a common Brazilian name, for trying out a large catalogue. Every third one is of a work,
+ * every tenth has two aliases. An index gives the same person on every machine; two indexes may give the same name.
  */
 export function inventedPerson(index: number): Traits {
   const random = randomFrom(index);
@@ -53,7 +53,7 @@ export function inventedPerson(index: number): Traits {
   };
 }
 
-/** Real names are not evenly distributed: the first of a list occur more often than the last. */
+/** Picks an element like real names are distributed: the first ones of the list more often than the last ones. */
 function pickCommon(list: readonly string[], random: () => number): string {
   return list[Math.floor(random() ** 1.6 * list.length)] ?? '';
 }
@@ -62,7 +62,7 @@ function pickAny(list: readonly string[], random: () => number): string {
   return list[Math.floor(random() * list.length)] ?? '';
 }
 
-/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
+/** A generator of deterministic numbers from 0 to 1 for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   return () => {
@@ -73,7 +73,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** One 'Dummy {type}' for each type and gender: 32, as test data (specification, section 3). */
+/** One 'Dummy {type}' for each type and gender: 32 personalities as test data (specification, section 3). */
 export function dummyPersonalities(): readonly Traits[] {
   return TYPE_CODES.flatMap((type) =>
     GENDERS.map((gender) => ({

@@ -1,12 +1,12 @@
 import type { Hair, Skin } from './look.ts';
 
-// A module of its own: what checks a look in a browser needs no colours, and the styles have them too.
+// A separate module, because checking a look in a browser needs no colours, and the styles contain them too.
 
 interface SkinColours {
-  /** The half of the face in the light. */
+  /** The lit half of the face. */
   readonly base: string;
   readonly shade: string;
-  /** The line of a mouth. */
+  /** The line of the mouth. */
   readonly line: string;
 }
 
@@ -20,7 +20,7 @@ export const SKIN_COLOURS = {
 
 interface HairColours {
   readonly base: string;
-  /** The strands in the light. */
+  /** Lit strands. */
   readonly light: string;
   /** The eyebrows, which stay visible on every skin. */
   readonly brow: string;

@@ -1,8 +1,8 @@
 import type { Gender } from '../vocabulary.ts';
 
 /**
- * How a figure looks, beside its type and gender, which give clothes, emblem and mood. Each part is a closed set; its
- * codes are stored, so one keeps its meaning for ever and new ones are added at the end.
+ * The look of a figure, in addition to its type and gender, which determine clothes, emblem and mood. Each part is a
+ * closed set of codes. The codes are stored, so their meaning never changes, and new ones are added at the end.
  */
 export interface Look {
   readonly skin: Skin;
@@ -11,7 +11,7 @@ export interface Look {
   readonly beard: Beard;
 }
 
-/** The skins, from the lightest to the darkest. */
+/** The skin tones, from the lightest to the darkest. */
 export const SKINS = [1, 2, 3, 4, 5] as const;
 export type Skin = (typeof SKINS)[number];
 
@@ -23,7 +23,7 @@ const WOMEN = ['female'] as const satisfies Gender[];
 const MEN = ['male'] as const satisfies Gender[];
 const BOTH = ['female', 'male'] as const satisfies Gender[];
 
-/** The cuts, with hats and cloths, by code; the form offers each to these genders. */
+/** The hair cuts, including hats and scarves, by code, with the genders to which the form offers them. */
 export const CUTS = {
   /** The cut of the drawing itself. */
   '00': BOTH,
@@ -106,23 +106,23 @@ export type Cut = keyof typeof CUTS;
 export const BEARDS = ['n', 'm', 'g', 'b', 'l'] as const;
 export type Beard = (typeof BEARDS)[number];
 
-/** The cuts that the form offers to a gender, in their order; the first is the drawing's own. */
+/** The cuts that the form offers for a gender, in order; the first one is that of the drawing itself. */
 export function cutsFor(gender: Gender): readonly Cut[] {
   const codes = Object.keys(CUTS).filter(isCut).sort();
   return codes.filter((cut) => CUTS[cut].some((one) => one === gender));
 }
 
-/** The beards that the form offers to a gender. */
+/** The beards that the form offers for a gender. */
 export function beardsFor(gender: Gender): readonly Beard[] {
   return gender === 'male' ? BEARDS : ['n'];
 }
 
-/** A look as five characters: skin, hair, two of the cut, beard (`2k07n`). */
+/** Formats a look as five characters: skin, hair, two for the cut, beard (`2k07n`). */
 export function formatLook({ skin, hair, cut, beard }: Look): string {
   return `${skin}${hair}${cut}${beard}`;
 }
 
-/** The look of exactly such five characters; null for every other value. */
+/** Parses a look of exactly five such characters; null for any other value. */
 export function parseLook(value: unknown): Look | null {
   if (typeof value !== 'string' || value.length !== 5) return null;
   const skin = Number(value[0]);

@@ -10,14 +10,14 @@ export const NAME_MAX_LENGTH = 120;
 export const NAME_MAX_UNITS = 1_000;
 
 /**
- * Normalizes to NFC, removes invisible characters, trims, and collapses white space. Text longer than
+ * Normalizes a name to NFC, removes invisible characters, trims, and collapses white space. Text longer than
  * `NAME_MAX_UNITS` is returned unchanged; `nameIssue` refuses it.
  */
 export function tidyName(text: string): string {
   return tidyText(text, NAME_MAX_UNITS);
 }
 
-/** Tidies a text as `tidyName` does a name; one of more UTF-16 units is returned unchanged. */
+/** Tidies a text like `tidyName`; a text of more than `maxUnits` UTF-16 units is returned unchanged. */
 export function tidyText(text: string, maxUnits: number): string {
   if (text.length > maxUnits) return text;
   return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
@@ -43,7 +43,7 @@ const JOINING_SCRIPT = `[${'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Te
   .join('')}]`;
 
 /**
- * Matches joiners (U+200C, U+200D); group 1 those to keep: in emoji, and between letters of these scripts.
+ * Matches joiners (U+200C, U+200D). Group 1 has those to keep: in emoji, and between letters of these scripts.
  * Combining marks between letter and joiner are skipped, because NFC may change their order.
  */
 const NEEDED_OR_IDLE_JOINER = new RegExp(
@@ -53,7 +53,7 @@ const NEEDED_OR_IDLE_JOINER = new RegExp(
 );
 
 /**
- * Matches variation selectors; group 1 those that change what is seen: of emoji, keycaps and Han characters
+ * Matches variation selectors. Group 1 has those that change the appearance: of emoji, keycaps and Han characters
  * (Unicode TS 51, 1.4.3; TS 37).
  */
 const NEEDED_OR_IDLE_SELECTOR = new RegExp(
@@ -76,12 +76,12 @@ const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u206
 /** A visible letter, number, sign or symbol; excludes blanks such as U+2800 and fillers. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The issue of a tidied name, or null. */
+/** The issue of a tidied name; null if it is valid. */
 export function nameIssue(name: string): FieldIssue | null {
   return textIssue(name, NAME_MAX_LENGTH, NAME_MAX_UNITS);
 }
 
-/** The issue of a tidied text that may have so many code points, or null; see `tidyText`. */
+/** The issue of a tidied text with at most `maxLength` code points; null if it is valid. See `tidyText`. */
 export function textIssue(text: string, maxLength: number, maxUnits: number): FieldIssue | null {
   if (text.length > maxUnits) return 'too_long';
   if (text === '') return 'required';
@@ -93,7 +93,7 @@ export function textIssue(text: string, maxLength: number, maxUnits: number): Fi
 
 const PARTICLES = ['de', 'da', 'do', 'das', 'dos', 'e'];
 
-/** A name that was typed in small letters, with capitals as Portuguese names have them; any other one as it is. */
+/** Capitalizes a name that was typed in lower case, by the Portuguese rules; returns any other name unchanged. */
 export function raiseInitials(name: string): string {
   if (name !== name.toLowerCase()) return name;
   return name
@@ -106,10 +106,10 @@ export function raiseInitials(name: string): string {
     .replace(/\p{L}/u, toUpper);
 }
 
-/** Roman numerals to 29, as kings and popes have them after their names. */
+/** Roman numerals up to 29, as in the names of kings and popes. */
 const ROMAN = /^x{0,2}(?:ix|iv|v?i{0,3})$/;
 
-/** The first letter of a word, or that after a short particle: `d’Arc`. */
+/** The first letter of a word, or the one after a short particle, as in `d’Arc`. */
 const INITIAL = /(?<=^(?:\P{L}*|d['’]))\p{L}(?!['’])/u;
 
 function toUpper(letter: string): string {

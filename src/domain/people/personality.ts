@@ -12,7 +12,7 @@ import type { LaterTraits } from './fields.ts';
 import { beardsFor, type Cut, type Look, parseLook } from './look.ts';
 import { tidyName } from './name.ts';
 
-/** The valid fields of a personality that visitors enter, except the icon, which is checked separately. */
+/** The checked fields of a personality that visitors enter, except the icon, which is checked separately. */
 export interface Traits extends LaterTraits {
   readonly name: string;
   readonly gender: Gender;
@@ -23,32 +23,36 @@ export interface Traits extends LaterTraits {
 /** A personality as the catalogue returns it. */
 export interface Personality extends Traits {
   readonly id: string;
-  /** Address of an immutable image, or null for the default portrait. */
+  /** Address of an immutable image; null for the default portrait. */
   readonly icon: string | null;
-  /** How it is drawn: its own `look`, else what its portrait says; null for the drawing of its type as it is. */
+  /**
+   * The look of its figure: its own `look`, else the one read from its portrait; null for the unchanged drawing of
+   * its type.
+   */
   readonly figure: Look | null;
-  /** Incremented by each change, from 1. An update names the version it is based on. */
+  /** Starts at 1 and is incremented by each change. An update names the version that it is based on. */
   readonly version: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** The operator has locked it: nobody can change it. */
+  /** Set if the operator has locked it: nobody can change it. */
   readonly locked?: true | undefined;
 }
 
-/** How somebody is drawn. */
+/** The traits that determine the figure of a personality. */
 export type Drawn = Pick<Personality, 'type' | 'gender' | 'figure'>;
 
-/**
- * Drawings of a head that is bald or covered: whoever shows hair in a portrait, of no cut that is told, has this one.
- */
+/** Hair for drawings whose head is bald or covered: used if a portrait shows hair of an unknown cut. */
 const HAIR_IN_PLACE: Readonly<Record<string, Cut>> = {
   'ESTJ-male': '14',
   'ESFJ-male': '16',
   'ESFJ-female': '18',
 };
 
-/** The figure of somebody whose portrait says `read`, where it says anything. A beard is believed to men alone. */
+/**
+ * The figure of a personality, from its own `look` or else from `read`, the look read from its portrait. A beard read
+ * from a portrait is used for men only.
+ */
 export function figureOf(
   { type, gender, look }: Pick<Traits, 'type' | 'gender' | 'look'>,
   read: string | null,
@@ -72,9 +76,9 @@ export type Checked<T> =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Checks traits by the rules of section 5 of the specification and the limits of names. The fields of the first edition
- * are required, later ones are empty where they are left out; an identity of `null` means none. Reports all invalid
- * fields.
+ * Checks traits by the rules of section 5 of the specification and the limits of names. The fields of the first
+ * edition are required, and later ones are empty if they are left out; an identity of `null` means none. Reports all
+ * invalid fields.
  */
 export function checkTraits(content: UncheckedTraits): Checked<Traits> {
   const { name: text, gender, type, identity } = content;
@@ -91,7 +95,7 @@ export function checkTraits(content: UncheckedTraits): Checked<Traits> {
   if (identity !== null && !isIdentity(identity)) {
     refuse('identity', identity === undefined ? 'required' : 'not_one_of');
   }
-  // A refused name is compared with nothing: folding thousands of marks takes seconds.
+  // Aliases are not compared with a refused name: folding thousands of marks takes seconds.
   const later = checkLater(content, typeof name === 'string' && nameRefused === null ? name : '');
   errors.push(...later.errors);
 

@@ -1,7 +1,8 @@
 import { COVER_MAX, type Work } from '../search/works.ts';
 
 /**
- * Works by the size of their casts, as shelves: the largest casts first, then pairs and single voices in their order.
+ * Groups works by the size of their casts: the largest casts first, then works with two members and with one, each in
+ * the given order.
  */
 export function shelveWorks<Of extends Sized>(works: readonly Of[]): Shelves<Of> {
   const larger = works.filter(({ count }) => count > 2);
@@ -21,11 +22,14 @@ interface Shelves<Of> {
 }
 
 /**
- * Figures on a page of works: to read and to write them takes the server longer than all else of five hundred works.
+ * Maximum number of figures on a page of works. Reading and rendering them takes the server longer than everything
+ * else of five hundred works.
  */
 export const FIGURES_MAX = 180;
 
-/** The first of works on shelves, whose covers show their casts: as many as have so many figures together. */
+/**
+ * The works whose covers show their casts: the first ones on the shelves, with at most `figuresMax` figures in total.
+ */
 export function drawnWorks<Of extends Sized>(
   works: readonly Of[],
   figuresMax: number,

@@ -5,18 +5,18 @@ import { foldNames, type Named, splitNames } from '../search/rules.ts';
 export const LIKENESSES = ['same', 'reordered', 'one_letter', 'two_letters'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** Maximum number of similar names in an answer. */
+/** Maximum number of similar names in a response. */
 export const SIMILAR_MAX = 5;
 
-/** Shorter names are similar only if equal: almost any two of them are one letter apart. */
+/** Shorter names are similar only if equal, since almost any two of them are one letter apart. */
 const LETTERS_MIN = 3;
 
-/** Names of up to this many letters may differ by one letter, longer ones by two. */
+/** Names of up to this many letters may differ in one letter, longer ones in two. */
 const SHORT_MAX = 5;
 
 /**
- * How similar two folded names are, or null; symmetric. The first that applies: they are equal; they have
- * the same words in another order; they differ by one or two letters (code points), as far as
+ * The similarity of two folded names; null if they are not similar. Symmetric. The first that applies: they are
+ * equal; they have the same words in another order; they differ in one or two letters (code points), as far as
  * `errorsAllowed` of both names permits.
  */
 export function likenessOf(one: string, other: string): Likeness | null {
@@ -29,15 +29,15 @@ export function likenessOf(one: string, other: string): Likeness | null {
   return distance === 1 ? 'one_letter' : 'two_letters';
 }
 
-/** The greatest likeness of a folded name to names by `foldNames`, or null. */
+/** The greatest likeness of a folded name to any of the names in a text of `foldNames`; null if none is similar. */
 export function likenessOfAny(one: string, folded: string): Likeness | null {
   const found = splitNames(folded).map((other) => likenessOf(one, other));
   return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }
 
 /**
- * The people with names similar to a name, most similar first; equally similar ones keep their order.
- * All names are tidied.
+ * The people with names similar to a name, the most similar first; equally similar ones keep their order. All names
+ * are tidied.
  */
 export function rankSimilar<One extends Named>(
   name: string,
@@ -61,14 +61,14 @@ export function rankSimilar<One extends Named>(
 const SPACE = 32;
 
 /**
- * How many errors a folded name may have and still be similar; 0 if only equal names are. Spaces do not
+ * The number of errors that a folded name may have and still be similar; 0 if only equal names are. Spaces do not
  * count as letters of the name, but a wrong space is an error.
  */
 export function errorsAllowed(folded: string): 0 | 1 | 2 {
   let letters = 0;
   for (let at = 0; at < folded.length && letters <= SHORT_MAX; at += 1) {
     const unit = folded.charCodeAt(at);
-    // The second half of a surrogate pair is no letter of its own.
+    // The second half of a surrogate pair is not a letter of its own.
     if (unit !== SPACE && (unit & 0xfc00) !== 0xdc00) letters += 1;
   }
   if (letters < LETTERS_MIN) return 0;
@@ -76,9 +76,10 @@ export function errorsAllowed(folded: string): 0 | 1 | 2 {
 }
 
 /**
- * Damerau–Levenshtein distance of two texts in code points: the number of insertions, deletions, replacements and swaps
- * of neighbours; `max + 1` if it exceeds `max`. The restricted form (optimal string alignment: swapped letters are not
- * edited again). Computes only cells within `max` of the diagonal, in three rows that take turns.
+ * The Damerau–Levenshtein distance of two texts in code points: the number of insertions, deletions, substitutions
+ * and transpositions of adjacent letters; `max + 1` if it exceeds `max`. This is the restricted form (optimal string
+ * alignment: transposed letters are not edited again). Computes only cells within `max` of the diagonal, in three
+ * reused rows.
  */
 export function editDistance(one: string, other: string, max: number): number {
   const [left, top] = [pointsOf(one), pointsOf(other)];
@@ -89,7 +90,7 @@ export function editDistance(one: string, other: string, max: number): number {
   let row = before.slice();
   for (let i = 1; i <= left.length; i += 1) {
     const [from, to] = [Math.max(1, i - max), Math.min(top.length, i + max)];
-    // The cells on both sides of the band are as far as can be; the first column is the length of the text.
+    // The cells on both sides of the band have the maximum; the first column has the length of the prefix.
     row[from - 1] = from === 1 ? Math.min(i, far) : far;
     row[to + 1] = far;
     let least = row[from - 1] ?? far;
@@ -123,7 +124,8 @@ function pointsOf(text: string): number[] {
 }
 
 /**
- * Whether two texts have the same words in another order. Most texts of one length differ in the sum of their units.
+ * Whether two texts have the same words in another order. Most texts of the same length differ in the sum of their
+ * code units, which rejects them without sorting words.
  */
 function isReordered(one: string, other: string): boolean {
   if (one.length !== other.length) return false;

@@ -1,19 +1,20 @@
 import { fold } from '../fold.ts';
 
-/** So that `em:` with a key, a type and an identity fit into a query. */
+/** Short enough that `em:` with a key, a type and an identity fits in a query. */
 const KEY_MAX_LENGTH = 48;
 
 const WORDS = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
 
-/** A title of ASCII letters, as nearly all folded ones are: its words are found in a third of the time. */
+/** Matches titles of plain ASCII, as nearly all folded ones are: their words are found in a third of the time. */
 const PLAIN = /^[ -"$-*,-~]*$/;
 const BETWEEN_WORDS = /[^a-z0-9]+/g;
 const ENDS = /^-|-$/g;
 
 /**
- * What titles of one work have in common, and its address: folded, with one hyphen for every run of characters that are
- * neither letters nor digits. Plus and number signs at the end of a word belong to it, since C, C++ and C# are three
- * works. A longer key is cut and ends in a hash of the whole. Empty where there is no letter and no digit.
+ * The key of a work, which identifies it across spellings and is part of its address: the folded title, with one
+ * hyphen for every run of characters that are neither letters nor digits. Plus and number signs at the end of a word
+ * belong to it, since C, C++ and C# are three works. A longer key is cut and ends in a hash of the whole. Empty for a
+ * title without letters and digits.
  */
 export function workKey(title: string): string {
   const folded = fold(title);
@@ -25,12 +26,13 @@ export function workKey(title: string): string {
   const hash = hashOf(key);
   const end = KEY_MAX_LENGTH - hash.length - 1;
   const start = isPlain ? key.slice(0, end) : [...key].slice(0, end).join('');
-  // Joined, the key is a text of its own; a template would keep the whole one behind its beginning.
+  // `join` makes a new string; a template literal would keep the whole title in memory behind its prefix.
   return [start.replace(/-$/, ''), hash].join('-');
 }
 
 /**
- * FNV-1a, seven digits of base 36. Who finds two titles with one hash has gained what writing one title twice gives.
+ * FNV-1a as seven digits in base 36. A collision of two titles gains an attacker no more than writing one title
+ * twice.
  */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;

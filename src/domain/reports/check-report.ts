@@ -3,12 +3,12 @@ import type { Checked } from '../people/personality.ts';
 import { isVersionNumber } from '../versions/change.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX, type ReportKind } from './report.ts';
 
-/** What somebody reports. */
+/** The content of a report as a visitor sends it. */
 export interface ReportDraft {
   readonly kind: ReportKind;
-  /** Null for none. */
+  /** Null if there is none. */
   readonly text: string | null;
-  /** The version that was seen; null for the newest. */
+  /** The version that the visitor saw; null for the newest. */
   readonly version: number | null;
 }
 
@@ -36,7 +36,10 @@ export function checkReport(content: Readonly<Record<string, unknown>>): Checked
   return { ok: true, value: { kind, text, version: isVersionNumber(version) ? version : null } };
 }
 
-/** Lines end in a line feed; other control characters are of no use, and PostgreSQL stores no NUL. */
+/**
+ * Tidies the text of a report; undefined if it is not a text. Lines end in a line feed; other control characters are
+ * removed, since they have no use and PostgreSQL cannot store NUL.
+ */
 function tidyText(written: unknown): string | null | undefined {
   if (written === undefined || written === null) return null;
   if (typeof written !== 'string') return undefined;

@@ -1,8 +1,8 @@
-/** What a report says is wrong; the API's words. */
+/** The kinds of reports, with the names that the API has. */
 export const REPORT_KINDS = ['insult', 'private', 'picture', 'junk', 'other'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** The kinds that the catalogue acts on by itself. */
+/** The kinds that may trigger an automatic action. */
 export const GRAVE_KINDS = [
   'insult',
   'private',
@@ -14,9 +14,9 @@ export function isGrave(kind: ReportKind): boolean {
 }
 
 /**
- * How reports are closed, what that says of the personality, whether the catalogue did it by itself, and what becomes
- * of it when what was held is released: by which word it was held stays readable, so that a release gives back none of
- * the day's acts.
+ * The outcomes with which reports are closed: what each says about the personality, whether it was automatic, and
+ * what it becomes when a held personality is released. Automatic holds stay recognizable after a release, which
+ * therefore does not restore the day’s allowance of automatic actions.
  */
 export const CLOSINGS = [
   { name: 'dismissed', says: 'well', isAlone: false, releasedAs: null },
@@ -34,29 +34,29 @@ const outcomesOf = (is: (outcome: (typeof CLOSINGS)[number]) => boolean): readon
   CLOSINGS.filter(is).map(({ name }) => name);
 
 export const OUTCOMES = outcomesOf(() => true);
-/** Outcomes by which the operator said that a version is well. */
+/** Outcomes by which the operator has found a version well. */
 export const FOUND_WELL = outcomesOf(({ says }) => says === 'well');
 export const HELD_OUTCOMES = outcomesOf(({ says }) => says === 'held');
-/** Outcomes of what the catalogue did by itself. */
-export const ACTED_ALONE = outcomesOf(({ isAlone }) => isAlone);
+/** Outcomes of automatic actions. */
+export const AUTOMATIC_OUTCOMES = outcomesOf(({ isAlone }) => isAlone);
 
-/** Who held a personality: the catalogue, because of reports, or the operator. */
+/** Who held a personality: the catalogue because of reports, or the operator. */
 export type Holder = 'reports' | 'moderation';
 
-/** UTF-16 units of a report's text, as the `maxlength` of a field counts them. */
+/** Maximum length of a report’s text in UTF-16 units, as the `maxlength` of a text field counts them. */
 export const REPORT_TEXT_MAX = 500;
-/** The length from which on the form shows how much is left. */
+/** The length from which on the form shows how many characters are left. */
 export const REPORT_TEXT_COUNTED = 400;
 
 export const REPORTS_PER_HOUR = 5;
 export const REPORTS_PER_DAY_OF_NETWORK = 20;
 export const OPEN_REPORTS_MAX = 5_000;
-/** While so many are open, a network that has sent none in a day is still heard. */
+/** While this many reports are open, reports are accepted only from networks that have sent none in a day. */
 export const OPEN_REPORTS_SHARED = 2_500;
 
-/** Days for which an open report keeps the code of its network. */
+/** Days after which an open report loses the hash of its network. */
 export const NETWORK_DAYS = 30;
-/** Days for which a closed report keeps its text. */
+/** Days after which a closed report loses its text. */
 export const TEXT_DAYS = 180;
-/** Days that the numbers of the page of rules are about. */
+/** Days that the counts on the page of rules cover. */
 export const COUNTED_DAYS = 30;

@@ -1,7 +1,7 @@
 import type { FailureCode, Trouble } from '../failure.ts';
 import { READ_FAILURES, readFailureSentence, readFailureText } from './read-failures.ts';
 
-/** The sentence for a blocked phrase in any text of a personality: the operator's list is the same for all texts. */
+/** The sentence for a blocked phrase in any text of a personality; one for all texts, like the operator’s list. */
 export const BLOCKED_SENTENCE = 'Há uma palavra ou expressão que o catálogo não aceita.';
 
 /** The public sentence of each failure: what happened, and what can be done. */
@@ -33,16 +33,16 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   storage_full: 'Não há espaço para guardar mais nada agora. Tente de novo mais tarde.',
 };
 
-/** The sentence above all pages while `read_only` would refuse whatever is sent. */
+/** The notice above all pages while every write would be refused with `read_only`. */
 export const READ_ONLY_NOTICE =
   'Por enquanto, o catálogo está aberto só para leitura: dá para ver e buscar tudo, mas não para criar, mudar, denunciar nem dar palpites.';
 
-/** The public sentence of a failure, with the time to wait where it is known. */
+/** The public sentence of a failure, with the time to wait if it is known. */
 export function failureSentence(trouble: Trouble): string {
   return readFailureSentence(trouble, FAILURE_SENTENCES);
 }
 
-/** The sentence, and by which name the server’s log has the failed request where that is known. */
+/** The public sentence of a failure, followed by the id of the request in the server’s log if it is known. */
 export function failureText(trouble: Trouble): string {
   return readFailureText(trouble, FAILURE_SENTENCES);
 }

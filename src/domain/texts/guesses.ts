@@ -1,4 +1,4 @@
-import { COUNTED_OF_NETWORK_IN_ALL } from '../guesses/counted.ts';
+import { COUNTED_OF_NETWORK_IN_ALL } from '../guesses/counting-limits.ts';
 import { type Guess, typeOfGuess } from '../guesses/guess.ts';
 import { type Relation, tenthsOf } from '../guesses/relation.ts';
 import type { GuessResults } from '../guesses/results.ts';
@@ -12,7 +12,10 @@ interface VerdictWords {
   readonly sentence: string;
 }
 
-/** What the results say, in a word and a sentence, to a visitor whose guess has this relation to them, or has none. */
+/**
+ * The verdict as a word and a sentence, for a visitor whose guess has this relation to the results, or who has not
+ * guessed.
+ */
 export function verdictWords(results: GuessResults, relation: Relation | null): VerdictWords {
   const { verdict, types, counted, complete, agreement } = results;
   const [first, second] = rankTypes(types);
@@ -63,7 +66,7 @@ export function verdictWords(results: GuessResults, relation: Relation | null): 
   }
 }
 
-/** The sentence that the visitor's guess does not count, where none does. */
+/** The sentence for a visitor whose guess does not count, while no other guess counts either. */
 function uncountedAlone({ total }: GuessResults): string {
   return total > 1
     ? 'Seu palpite ficou fora da conta, como os outros até agora.'
@@ -80,7 +83,10 @@ export function countWhoSee(count: number): string {
   return count === 1 ? '1 vê' : `${withPoints(count)} veem`;
 }
 
-/** How many guesses there are, and which if not all have four letters and count; null where the verdict says it. */
+/**
+ * The number of guesses: of complete, incomplete and not counting ones, unless all are complete; null if the verdict
+ * says it.
+ */
 export function describeTotal(results: GuessResults): string | null {
   const { total, counted, complete, verdict } = results;
   if (total === complete) {
@@ -98,20 +104,20 @@ export function describeTotal(results: GuessResults): string | null {
 }
 
 /**
- * The sentence that a guess is kept and does not count, since enough of its network count in a day already, of this one
- * or of all.
+ * The sentence that a guess is stored but does not count, because enough guesses of its network count already that
+ * day, for this personality or for all.
  */
 export function describeUncounted(reached: number, name: string): string {
   const whose = reached === COUNTED_OF_NETWORK_IN_ALL ? '' : ` para ${name}`;
   return `Guardado, mas fora da conta: desta conexão já contamos ${withPoints(reached)} palpites${whose} hoje.`;
 }
 
-/** “INFJ”, or “I, N e J” of a guess with some letters. */
+/** “INFJ”, or “I, N e J” for an incomplete guess. */
 export function guessText(guess: Guess): string {
   return typeOfGuess(guess) ?? listed(PREFERENCES.flatMap((axis) => guess[axis] ?? []));
 }
 
-/** What follows the visitor's guess: where it stands among the others. */
+/** The words after the visitor’s guess: how it relates to the others. */
 export function relationText(relation: Relation): string {
   if (relation.kind === 'uncounted') return '. Ficou fora da conta de hoje.';
   const { kind, others } = relation;
@@ -127,12 +133,12 @@ function countPeople(count: number): string {
   return count === 1 ? '1 pessoa' : `${withPoints(count)} pessoas`;
 }
 
-/** The title of the page that asks about somebody. */
+/** The title of the page with the question about a personality. */
 export function questionOf(name: string): string {
   return `Qual destes é ${name}?`;
 }
 
-/** What a visitor who asks others about somebody says; `relation` is null where it is not known. */
+/** The text with which a visitor asks others about a personality; `relation` is null if it is not known. */
 export function challengeText(name: string, own: Guess, relation: Relation | null): string {
   const type = typeOfGuess(own);
   if (type === null) return `Para mim, ${name} é um mistério. E para você?`;

@@ -1,6 +1,6 @@
 /**
- * A number with a point after each three digits. `Intl.NumberFormat` gives the same, and blocks a first visit while it
- * loads.
+ * A number with a point between groups of three digits. `Intl.NumberFormat` has the same result, but blocks a first
+ * visit while it loads.
  */
 export function withPoints(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');

@@ -1,16 +1,16 @@
 import type { OpenColumn } from '../open-data.ts';
 
-/** The sentence before the first files are made. */
+/** Shown until the first files are made. */
 export const OPEN_DATA_SOON = 'Os arquivos ficam prontos em alguns minutos.';
 
 interface ColumnText {
   /** The name of the type in Frictionless' Table Schema. */
   readonly type: 'string' | 'integer' | 'datetime';
-  /** What is in it, in one sentence. */
+  /** The content of the column, in one sentence. */
   readonly text: string;
 }
 
-/** What the columns of the open data hold, for the page and for `datapackage.json`. */
+/** Descriptions of the columns of the open data, for the page and for `datapackage.json`. */
 export const OPEN_COLUMN_TEXTS: Readonly<Record<OpenColumn, ColumnText>> = {
   id: { type: 'string', text: 'Identificador; é também o fim do endereço da ficha.' },
   name: { type: 'string', text: 'Nome da pessoa ou do personagem.' },

@@ -1,11 +1,11 @@
-import { STANDING_DAYS } from '../reports/act.ts';
+import { STANDING_DAYS } from '../reports/automatic-action.ts';
 import type { ReportKind } from '../reports/report.ts';
 import { DAY, HOUR, MINUTE } from '../time.ts';
 import type { Change } from '../versions/change.ts';
 import { fieldChanges } from './fields/field-changes.ts';
 import { FIELD_WORDS, nounOf } from './fields/field-words.ts';
 
-/** The kinds of reports, in the words in which the form asks. */
+/** The kinds of reports in the words of the form. */
 export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
   insult: 'Ofende ou humilha alguém',
   private: 'Não é figura pública nem personagem',
@@ -14,7 +14,7 @@ export const REPORT_KIND_QUESTIONS: Readonly<Record<ReportKind, string>> = {
   other: 'Outro motivo',
 };
 
-/** The kinds of reports, as the operator's list names them. */
+/** The kinds of reports in the words of the operator’s list. */
 export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   insult: 'ofende',
   private: 'não é figura pública',
@@ -23,10 +23,10 @@ export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   other: 'outro motivo',
 };
 
-/** The words within a line in place of what is held. */
+/** Shown in a line instead of held content. */
 export const HELD_WORDS = 'fora do ar até alguém conferir';
 
-/** What the newest change was, and how old it is: `ícone trocado há 40 minutos`, `sem mudança há 8 meses`. */
+/** The newest change and its age: `ícone trocado há 40 minutos`, `sem mudança há 8 meses`. */
 export function newestChange(change: Change, now: string): string {
   const hasStood = Date.parse(now) - Date.parse(change.at) >= STANDING_DAYS * DAY;
   return `${hasStood ? 'sem mudança' : whatChanged(change)} ${ageText(change.at, now)}`;

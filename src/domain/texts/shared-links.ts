@@ -7,24 +7,26 @@ import { listed } from './listed.ts';
 import { withPoints } from './numbers.ts';
 import { TYPE_TEXTS } from './types.ts';
 
-/** What the picture of a type says, and what is shared with a link to it. */
+/** The motto of a type for its preview picture and for shared links. */
 export function typeMotto(type: TypeCode): string {
   return `${quotedMotto(type)} ${type}. E você?`;
 }
 
-/** The motto in quotes, its own quotes set apart. */
+/** The motto in quotation marks; quotation marks inside it become single ones. */
 export function quotedMotto(type: TypeCode): string {
   const { motto } = TYPE_TEXTS[type];
   return `“${motto.replaceAll('“', '‘').replaceAll('”', '’')}”`;
 }
 
-/** Letters of a whole description: what is longer is cut by those who show it. */
+/** Maximum number of characters of a description; services that show links cut longer ones. */
 export const LINK_TEXT_MAX = 200;
 
-/** Letters of a rationale's first sentence. */
+/** Maximum number of characters of a rationale’s first sentence. */
 const SENTENCE_MAX = 160;
 
-/** What a link to a personality says: that the type is an opinion, why, and what the reader thinks. */
+/**
+ * The description of a link to a personality: that the type is an opinion, the reason, and a question to the reader.
+ */
 export function personalityLinkText({
   type,
   gender,
@@ -40,10 +42,13 @@ export function personalityLinkText({
   return isolated(cutAtWord(firstSentence(rationale), max)) + asks;
 }
 
-/** People whom a link to a work names. */
+/** Maximum number of people named in the description of a work. */
 const NAMED = 5;
 
-/** What a link to a work says: some of its people with their types, in the order of the sixteen, of `count` people. */
+/**
+ * The description of a link to a work: some of its people with their types, in the order of the sixteen types, and
+ * how many of `count` are left.
+ */
 export function workLinkText(
   people: readonly Pick<Personality, 'name' | 'type'>[],
   count: number,
@@ -61,7 +66,7 @@ export function workLinkText(
   return said(fitting ?? 1);
 }
 
-/** The stops of “Sr.”, “Dra.” and initials end none. */
+/** Periods after “Sr.”, “Dra.” and initials do not end a sentence. */
 const FIRST_SENTENCE =
   /^.+?(?:[!?…]|(?<!(?<!\p{L})(?:\p{Lu}|[DS]ra?|Mrs?|St[ao]?))\.)["”’]?(?=\s|$)/su;
 

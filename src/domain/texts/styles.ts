@@ -59,14 +59,14 @@ export const REASONING_TEXTS: Readonly<Record<ReasoningStyle, StyleText>> = {
   },
 };
 
-/** A style of a type, with the four of its 2 × 2 map. */
+/** A style of a type, with all four styles of its 2 × 2 map. */
 export interface Style extends StyleText {
   readonly title: string;
   readonly code: string;
   readonly all: readonly (readonly [code: string, text: StyleText])[];
 }
 
-/** The styles that each type has. */
+/** The functions that give the styles of a type. */
 export const STYLES: readonly ((type: TypeCode) => Style)[] = [
   (type) => styleIn('Comunicação', COMMUNICATION_TEXTS, communicationStyle(type)),
   (type) => styleIn('Raciocínio', REASONING_TEXTS, reasoningStyle(type)),

@@ -7,7 +7,7 @@ interface TypeText {
   readonly snippet: string;
 }
 
-/** Our own words on the sixteen types; written for pages of women and men alike. */
+/** Our own words for the sixteen types; written for pages of women and men alike. */
 export const TYPE_TEXTS: Readonly<Record<TypeCode, TypeText>> = {
   INTJ: {
     motto: 'Meu plano B ficou pronto antes do A de vocês.',

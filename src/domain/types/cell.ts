@@ -13,7 +13,7 @@ export interface CellContents {
 
 const CELL_IDENTITIES = [null, 'A', 'T'] as const;
 
-/** All 48, indexed by cell. */
+/** The contents of all 48 cells, indexed by cell. */
 export const CELLS: readonly CellContents[] = /* @__PURE__ */ TYPE_CODES.flatMap((type) =>
   CELL_IDENTITIES.map((identity) => ({ type, identity })),
 );
@@ -22,7 +22,7 @@ export function cellOf({ type, identity }: CellContents): Cell {
   return TYPE_CODES.indexOf(type) * CELL_IDENTITIES.length + CELL_IDENTITIES.indexOf(identity);
 }
 
-/** The label on the card: `INTJ-A`, or `INTJ` alone when there is no identity. */
+/** The label on the card: `INTJ-A`, or `INTJ` without an identity. */
 export function labelOf({ type, identity }: CellContents): string {
   return identity === null ? type : `${type}-${identity}`;
 }

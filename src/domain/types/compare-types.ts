@@ -5,11 +5,11 @@ import { functionsOf } from './function-stack.ts';
 /** A function of one of two types, or of both. */
 export interface ComparedFunction {
   readonly code: FunctionCode;
-  /** Its place in each type, from 1; null where the type lacks it. */
+  /** Its position in each type, from 1; null if the type lacks it. */
   readonly places: readonly [number | null, number | null];
 }
 
-/** The functions of two types: the first one's in its order, then those of the second alone. */
+/** The functions of two types: those of the first in its order, then those that only the second has. */
 export function compareFunctions(one: TypeCode, other: TypeCode): readonly ComparedFunction[] {
   const [first, second] = [functionsOf(one), functionsOf(other)];
   return [...new Set([...first, ...second])].map((code) => ({
@@ -24,7 +24,7 @@ function placeIn(functions: readonly FunctionCode[], code: FunctionCode): number
 
 const LETTERS_IN_WORDS = ['uma letra', 'duas letras', 'três letras'];
 
-/** What two types have in common, as a sentence. */
+/** A Portuguese sentence about what two types have in common. */
 export function compareTypes(one: TypeCode, other: TypeCode): string {
   if (one === other) return 'São do mesmo tipo.';
   const letters = [...one].filter((letter, i) => letter === other[i]);
@@ -35,7 +35,10 @@ export function compareTypes(one: TypeCode, other: TypeCode): string {
   return `Têm em comum ${count}, ${listed(letters)}, ${sayFunctions(one, other)}.`;
 }
 
-/** Two types share none, two or four functions, and two of them either both in the same places or neither. */
+/**
+ * Words for the shared functions. Two types share none, two or four; if two, both are in the same positions or
+ * neither is.
+ */
 function sayFunctions(one: TypeCode, other: TypeCode): string {
   const shared = compareFunctions(one, other).filter(({ places }) => !places.includes(null));
   if (shared.length === 0) return 'mas nenhuma função';

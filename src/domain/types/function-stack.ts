@@ -14,7 +14,7 @@ const OPPOSITES: Readonly<Record<FunctionCode, FunctionCode>> = {
   Fi: 'Te',
 };
 
-/** The other end of a function's axis: the opposite letter in the opposite attitude. */
+/** The function at the other end of the same axis: the opposite letter with the opposite attitude. */
 export function oppositeOf(code: FunctionCode): FunctionCode {
   return OPPOSITES[code];
 }

@@ -2,7 +2,7 @@ import type { Group, TypeCode } from '../vocabulary.ts';
 import { lettersOf } from './letters.ts';
 
 interface GroupDefinition {
-  /** Name shown on the pages and found by the search. */
+  /** The name shown on the pages and found by the search. */
   readonly name: string;
   readonly subtitle: string;
 }

@@ -6,7 +6,7 @@ import {
   type TypeCode,
 } from '../vocabulary.ts';
 
-/** The four letters of a type, each by its axis. */
+/** The four letters of a type by axis. */
 type TypeLetters = { readonly [P in Preference]: Letter<P> };
 
 export function lettersOf(type: TypeCode): TypeLetters {
@@ -18,10 +18,10 @@ export function lettersOf(type: TypeCode): TypeLetters {
   };
 }
 
-/** Letters of which any may be missing. */
+/** Letters by axis, of which any may be missing. */
 export type SomeLetters = { readonly [P in Preference]: Letter<P> | null };
 
-/** The type, once all four letters are known. */
+/** The type with these letters; null if any is missing. */
 export function typeOf(letters: SomeLetters): TypeCode | null {
   const code = PREFERENCES.map((axis) => letters[axis]).join('');
   return isTypeCode(code) ? code : null;

@@ -1,6 +1,9 @@
 import { GENDERS, type Gender, type TypeCode } from '../vocabulary.ts';
 
-/** Names by gender, from the specification; two feminine ones that it leaves open are ours, three names serve both. */
+/**
+ * The names of the types by gender, from the specification. It leaves two feminine ones open, which are ours; three
+ * names serve both genders.
+ */
 const TYPE_NAMES: Readonly<Record<TypeCode, Readonly<Record<Gender, string>>>> = {
   INTJ: { male: 'Arquiteto', female: 'Arquiteta' },
   INTP: { male: 'Lógico', female: 'Lógica' },
@@ -24,7 +27,7 @@ export function typeName(type: TypeCode, gender: Gender): string {
   return TYPE_NAMES[type][gender];
 }
 
-/** Both names of a type, the feminine first, or the one that serves both genders. */
+/** Both names of a type, the feminine one first; or the one that serves both genders. */
 export function typeNames(type: TypeCode): readonly string[] {
   return [...new Set(GENDERS.toReversed().map((gender) => typeName(type, gender)))];
 }

@@ -19,7 +19,7 @@ interface SameFunctions {
   readonly relation: 'itself' | 'other_order' | 'reversed';
 }
 
-/** The four types with the functions of this one, itself first. */
+/** The four types with the same functions as this one, beginning with this one. */
 export function sameFunctionsAs(type: TypeCode): readonly SameFunctions[] {
   const own = functionsOf(type);
   const kin = TYPE_CODES.filter((other) => functionsOf(other).every((code) => own.includes(code)));
@@ -38,9 +38,9 @@ export function sameFunctionsAs(type: TypeCode): readonly SameFunctions[] {
 interface Neighbour {
   readonly type: TypeCode;
   readonly preference: Preference;
-  /** The letter of the other type. */
+  /** The letter of the original type. */
   readonly from: Letter;
-  /** The letter of this one. */
+  /** The letter of the neighbour. */
   readonly to: Letter;
 }
 
@@ -58,7 +58,7 @@ export function neighboursOf(type: TypeCode): readonly Neighbour[] {
   });
 }
 
-/** The two types that have the function in the position. */
+/** The two types that have the function in this position. */
 export function typesWith(code: FunctionCode, position: Position): readonly TypeCode[] {
   return TYPE_CODES.filter((type) => functionStack(type)[position] === code);
 }

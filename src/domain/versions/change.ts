@@ -4,72 +4,72 @@ export const CHANGE_KINDS = ['created', 'updated', 'removed', 'restored', 'erase
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /**
- * No version has a greater number, and no catalogue has more versions: not every engine can compare a
- * stored number with a greater one.
+ * The greatest possible number of a version, and the maximum number of versions of a catalogue: not every engine can
+ * compare a stored number with a greater one.
  */
 export const VERSION_MAX = 2 ** 31 - 1;
 
-/** Whether a version can have this number. Operations are numbered likewise. */
+/** Whether a value is a valid version number. The numbers of operations have the same range. */
 export function isVersionNumber(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= VERSION_MAX;
 }
 
-/** A search in the changes looks at so many of the newest. */
+/** Number of the newest versions that a search in the changes examines. */
 export const SEARCHED_CHANGES = 20_000;
 
 /** A visitor's name: ten hexadecimal digits, in lower case. */
 export const VISITOR_PATTERN = /^[0-9a-f]{10}$/;
 
-/** Days for which a browser keeps the name: the longest that browsers keep a cookie (RFC 6265bis, section 5.5). */
+/** Days for which a browser keeps the name: the maximum age of cookies (RFC 6265bis, section 5.5). */
 export const VISITOR_DAYS = 400;
 
-/** What a personality was at a version: the fields of a draft, the icon as its address. */
+/** The content of a personality at a version: the fields of a draft, with the address of the icon. */
 export type State = Draft;
 
-/** One version of one personality, as its history and the recent changes list it. */
+/** One version of one personality, as listed in its history and in the recent changes. */
 export interface Change {
   /** The id of the personality. */
   readonly id: string;
-  /** From 1, one more with each change of this personality. */
+  /** Starts at 1; incremented by each change of this personality. */
   readonly version: number;
   readonly change: ChangeKind;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** See `VISITOR_PATTERN`; null for versions older than the history, and for what no visitor did. */
+  /** See `VISITOR_PATTERN`; null for versions older than the history, and for changes not made by a visitor. */
   readonly visitor: string | null;
-  /** After the change; of a removal what was removed; null when erased or held. */
+  /** The state after the change; for a removal, the removed state; null if erased or held. */
   readonly state: State | null;
-  /** The version before it; null for the first one, and where that one is erased. */
+  /** The state of the previous version; null for the first version, and if the previous one is erased. */
   readonly before: State | null;
-  /** The version whose state a restoration took; null for other changes. */
+  /** The version whose state a restoration copied; null for other changes. */
   readonly restoredFrom: number | null;
   /** The personality's newest version. */
   readonly newest: number;
   readonly undo: Undo | null;
-  /** In the list of everybody's changes: the operation that it stands for; else null. */
+  /** In the list of all changes, the operation that this item stands for; else null. */
   readonly operation: ChangeOperation | null;
-  /** Only where the operator holds the personality: all its versions have no state. */
+  /** Set if the operator holds the personality; none of its versions then has a state. */
   readonly held?: true;
-  /** Only where the operator has locked the personality: nobody can change it. */
+  /** Set if the operator has locked the personality: nobody can change it. */
   readonly locked?: true;
 }
 
-/** Changes of a visitor that another one undid at once, listed as one change. */
+/** Changes of one visitor that another visitor undid at once, listed as one change. */
 export interface ChangeOperation {
-  /** Its number, by which it can be undone. */
+  /** The number of the operation, by which it can be undone. */
   readonly id: number;
-  /** How many it undid. */
+  /** The number of changes that it undid. */
   readonly changes: number;
-  /** Whose; null where that is not known. */
+  /** The visitor whose changes they were; null if not known. */
   readonly of: string | null;
-  /** Whether any of it has not been changed since. */
+  /** Whether any of them is still the newest change of its personality. */
   readonly canUndo: boolean;
 }
 
-/** How a change is undone: by removing the personality, or by restoring the version before it. */
+/** How a change is undone: by removing the personality, or by restoring the previous version. */
 type Undo = 'remove' | 'restore';
 
-/** Whether it restored what the change before it had replaced, and so undid that. */
+/** Whether a restoration undid the previous change by restoring the state before it. */
 export function isUndo({
   change,
   version,
@@ -84,18 +84,18 @@ export interface ChangePage {
   /** Cursor of the next page, or null after the last. */
   readonly next: string | null;
   /**
-   * On the first page of all changes of a visitor: how many can be undone at once (see domain/versions/rollback.ts).
-   * Absent on other pages.
+   * On the first page of a visitor’s changes, the number that can be undone at once (see
+   * domain/versions/rollback.ts). Absent on other pages.
    */
   readonly undoable?: number | undefined;
 }
 
 interface Undoable extends Pick<Change, 'change' | 'version' | 'newest'> {
-  /** The kind of the version before it; null if there is none. */
+  /** The kind of the previous version; null if there is none. */
   readonly changeBefore: ChangeKind | null;
 }
 
-/** How this change is undone, or null: only the newest change of a personality can be. */
+/** How this change is undone; null if it cannot be: only the newest change of a personality can. */
 export function undoOf({ change, version, newest, changeBefore }: Undoable): Undo | null {
   if (version !== newest || change === 'erased') return null;
   if (change === 'created' || changeBefore === 'removed') return 'remove';

@@ -1,6 +1,6 @@
 import type { ChangeKind } from './change.ts';
 
-/** What an erasure knows of a version. */
+/** The properties of a version that an erasure depends on. */
 interface ErasableVersion {
   readonly number: number;
   readonly change: ChangeKind;
@@ -11,15 +11,15 @@ interface ErasableVersion {
 
 type Erasure =
   | { readonly kind: 'all' }
-  /** `keepsNewest`: the newest version has the content too, and stays until another one is written. */
+  /** `keepsNewest`: the newest version has the content too, and stays until a newer one is written. */
   | { readonly kind: 'some'; readonly numbers: readonly number[]; readonly keepsNewest: boolean };
 
 /**
- * What goes of a personality, whose versions are given in their order: the chosen ones, and those that repeat their
- * content, which are a removal right after one and a restoration of one.
+ * Determines which versions of a personality to erase, given all of them in order: the chosen ones, and those that
+ * repeat their content, namely a removal right after one and a restoration of one.
  */
 export function erasureOf(versions: readonly ErasableVersion[]): Erasure {
-  // Nothing is left to erase.
+  // Everything is erased already.
   if (versions.every(({ change }) => change === 'erased'))
     return { kind: 'some', numbers: [], keepsNewest: false };
   const gone = new Set<number>();

@@ -1,27 +1,27 @@
 import type { ChangeKind } from './change.ts';
 
-/** Days for which anybody can undo the changes of a visitor at once. */
+/** Days for which any visitor can undo the changes of a visitor at once. */
 export const UNDO_DAYS = 7;
 
-/** The most changes that one operation undoes: the newest ones. */
+/** Maximum number of changes that one operation undoes: the newest ones. */
 export const UNDO_MAX = 200;
 
-/** What a rollback knows of a version. */
+/** The properties of a version that a rollback depends on. */
 interface VersionKind {
   readonly number: number;
   readonly change: ChangeKind;
 }
 
-/** What a rollback does to one personality, or why it leaves it alone. */
+/** What a rollback does to one personality, or why it does nothing. */
 type Rollback =
   | { readonly action: 'restore'; readonly version: number }
   | { readonly action: 'remove' }
   | { readonly action: 'none'; readonly reason: 'already_gone' | 'changed_since' | 'erased' };
 
 /**
- * The rule of a rollback. `target` is the newest version that is not undone; null if all are. If it is
- * the newest version of all, a later good edit exists, which stays. Without a target, the undone
- * versions created the personality; with a removal as target, they restored it: it is removed.
+ * Determines what a rollback does. `target` is the newest version that is not undone; null if all are. If it is the
+ * newest version of all, a later good edit exists, which stays. Without a target, the undone versions created the
+ * personality; with a removal as target, they restored it; in both cases it is removed.
  */
 export function rollbackOf(newest: VersionKind, target: VersionKind | null): Rollback {
   if (newest.change === 'erased' || target?.change === 'erased') return none('erased');

@@ -2,7 +2,7 @@ import {
   COUNTED_OF_ADDRESS,
   COUNTED_OF_NETWORK,
   COUNTED_OF_NETWORK_IN_ALL,
-} from '../../domain/guesses/counted.ts';
+} from '../../domain/guesses/counting-limits.ts';
 import { DAY } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
 import type { Network } from '../network.ts';

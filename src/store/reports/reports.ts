@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NewReport, ReportResult, ReportStore } from '../../catalogue/report-store.ts';
 import type { StoredChange } from '../../catalogue/stored-personality.ts';
 import {
-  ACTING_NETWORKS,
-  type Act,
-  actOf,
+  type AutomaticAction,
+  automaticActionFor,
   COUNTED_REPORTS_DAYS,
   hasStood,
-} from '../../domain/reports/act.ts';
+  TRIGGERING_NETWORKS,
+} from '../../domain/reports/automatic-action.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import {
-  ACTED_ALONE,
+  AUTOMATIC_OUTCOMES,
   GRAVE_KINDS,
   NETWORK_DAYS,
   OPEN_REPORTS_MAX,
@@ -119,8 +119,8 @@ async function findSame(db: Database, same: NewReport, version: number) {
 }
 
 /**
- * Takes the automatic action that the reports on the newest version lead to (domain/reports/act.ts): holding the
- * personality, restoring a version, or none. Returns whether anything was done.
+ * Takes the automatic action that the reports on the newest version lead to (domain/reports/automatic-action.ts):
+ * holding the personality, restoring a version, or none. Returns whether anything was done.
  */
 async function act(
   db: Database,
@@ -130,17 +130,17 @@ async function act(
 ): Promise<boolean> {
   const { id } = newest;
   const networks = await countNetworks(db, newest, at);
-  if (networks < ACTING_NETWORKS) return false;
+  if (networks < TRIGGERING_NETWORKS) return false;
   const standing = await findStanding(db, newest, isBlocked);
   if (standing === 'unknown') return false;
-  const act: Act = actOf({
+  const act: AutomaticAction = automaticActionFor({
     newestAt: newest.at,
     isRemoved: newest.change === 'removed',
     standing: standing?.version ?? null,
     isAsStanding: standing !== null && isDeepStrictEqual(standing.state, newest.state),
     isFoundWell: await isFoundWell(db, newest),
     networks,
-    acts: await countActs(db, at),
+    actions: await countActs(db, at),
     now: at,
   });
   if (act.kind === 'hold') return hold(db, engine, id, { by: 'reports', at });
@@ -162,8 +162,9 @@ const CHUNK = 2_000;
 const CHUNKS_MAX = 10;
 
 /**
- * Finds the newest version before the current one that has stood (domain/reports/act.ts). Removals and versions with a
- * blocked name are passed over. Null if there is none, `unknown` if there were too many recent changes to examine.
+ * Finds the newest version before the current one that has stood (domain/reports/automatic-action.ts). Removals and
+ * versions with a blocked name are passed over. Null if there is none, `unknown` if there were too many recent changes
+ * to examine.
  */
 async function findStanding(
   db: Database,
@@ -216,7 +217,7 @@ async function countActs(db: Database, at: string): Promise<number> {
     .selectFrom('report')
     .select(['personality_id', 'closed_at'])
     .distinct()
-    .where('outcome', 'in', ACTED_ALONE)
+    .where('outcome', 'in', AUTOMATIC_OUTCOMES)
     .where('closed_at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
     // Actions with a later time were taken while the clock was ahead, and do not count.
     .where('closed_at', '<=', at)

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { endingOf } from '../../../src/domain/crop/complete.ts';
 import { type ImageFormat, sniff } from '../../../src/domain/crop/sniff.ts';
+import { endingOf } from '../../../src/domain/crop/truncation.ts';
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -45,7 +45,7 @@ describe('the type of a file', () => {
     ['pdf', ascii('%PDF-1.7\n')],
     ['unknown', ascii('Isto é só um texto sobre <svg> e GIF89a.')],
     ['unknown', new Uint8Array()],
-  ])('is seen from its content: %s', (format, bytes) => {
+  ])('is detected from its content: %s', (format, bytes) => {
     expect(sniff(bytes)).toBe(format);
   });
 
@@ -55,7 +55,7 @@ describe('the type of a file', () => {
 });
 
 describe('a file', () => {
-  it.each(whole)('is complete, also with something behind its end: %s', (_, bytes, format) => {
+  it.each(whole)('is complete, even with bytes after its end: %s', (_, bytes, format) => {
     for (const more of ['', 'and a film'])
       expect(endingOf(Buffer.concat([bytes, ascii(more)]), format), more).toBe('marked');
   });
@@ -65,7 +65,7 @@ describe('a file', () => {
     fc.assert(fc.property(cuts, (at) => endingOf(bytes.subarray(0, at), format) !== 'marked'));
   });
 
-  it('may lack its end marker alone where that can be seen, which it cannot of a progressive JPEG', () => {
+  it('is unmarked if only its end marker is missing, except a progressive JPEG, which may lack scans', () => {
     expect(endingOf(jpeg.subarray(0, -2), 'image/jpeg')).toBe('unmarked');
     expect(endingOf(jpeg.subarray(0, 100), 'image/jpeg')).toBe('cut_off');
     expect(endingOf(progressive.subarray(0, -2), 'image/jpeg')).toBe('cut_off');
@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(endingOf(cut, 'image/jpeg')).not.toBe('marked');
   });
 
-  it('with any bytes is checked without failing', () => {
+  it('of any bytes is checked without failing', () => {
     const bytes = fc.uint8Array({ maxLength: 200 });
     const format = fc.constantFrom<ImageFormat>('image/jpeg', 'image/png');
     fc.assert(fc.property(bytes, format, (b, f) => endingOf(b, f).length > 0));

@@ -47,7 +47,7 @@ describe('the handle of the crop', () => {
     );
   });
 
-  it('is down to the right where there is room, as for a centred circle', () => {
+  it('is at the lower right if there is room, as for a centred circle', () => {
     expect(handleOf({ x: 195, y: 147, radius: 30 }, AREA, AREA, SIDE).toward).toEqual({
       x: 1,
       y: 1,

@@ -12,7 +12,7 @@ import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 const NONE = { mind: null, energy: null, nature: null, tactics: null };
 
 describe('a pattern', () => {
-  it('numbers each guess with a letter from 1 to 80, and none 0', () => {
+  it('is a number from 1 to 80 for each guess with a letter, and 0 without letters', () => {
     expect(patternOf(NONE)).toBe(0);
     const guesses = Array.from({ length: PATTERN_MAX }, (_, i) => guessOf(i + 1));
     expect(guesses.map(patternOf)).toEqual(Array.from({ length: PATTERN_MAX }, (_, i) => i + 1));
@@ -29,8 +29,8 @@ describe('a pattern', () => {
   });
 });
 
-describe('what a visitor sends', () => {
-  it('is a letter or null for each axis', () => {
+describe('a guess in a request', () => {
+  it('has a letter or null for each axis', () => {
     const guess = { ...NONE, mind: 'I', energy: 'N' };
     expect(checkGuess(guess)).toEqual({ ok: true, value: guess });
   });

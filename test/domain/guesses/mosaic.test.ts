@@ -15,7 +15,7 @@ const TALLY = new Map([
   [ESFP, 4],
 ]);
 
-it('has columns as wide as their share and cells as high as theirs inside', () => {
+it('has columns as wide as their share, and cells as high as their share of the column', () => {
   const cells = new Map(mosaicOf(countTypes(TALLY)).map((cell) => [cell.type, cell]));
   expect(cells.get('INTJ')).toEqual({ type: 'INTJ', x: 0, y: 0, width: 50, height: 75 });
   expect(cells.get('INTP')).toEqual({ type: 'INTP', x: 0, y: 75, width: 50, height: 25 });
@@ -24,14 +24,14 @@ it('has columns as wide as their share and cells as high as theirs inside', () =
   expect(area).toBeCloseTo(100 * 100, 9);
 });
 
-it('is the grid of the buttons without counts', () => {
+it('is a regular grid without counts', () => {
   const cells = mosaicOf(null);
   expect(cells.every(({ width, height }) => width === 25 && height === 25)).toBe(true);
   const byPlace = cells.toSorted((one, other) => one.y - other.y || one.x - other.x);
   expect(byPlace.map(({ type }) => type)).toEqual(TYPE_GRID);
 });
 
-it('tilts a balance to what more see, fourteen degrees at most', () => {
+it('tilts a balance towards the more frequent letter, by at most fourteen degrees', () => {
   const results = summarise(TALLY, { uncounted: 0, label: 'INTJ', figure: null });
   const mind = balanceOf('mind', results);
   expect(mind).toMatchObject({ letters: ['E', 'I'], counts: [4, 4], tilt: 0 });

@@ -35,9 +35,12 @@ it.each<[guesses: readonly Guess[], own: Guess, isCounted: boolean, sentence: st
     true,
     'ESTP, com mais 1 pessoa.',
   ],
-])('of %j, %j is told where it stands (counted: %s): %s', (guesses, own, isCounted, sentence) => {
-  expect(said(guesses, own, isCounted)).toBe(sentence);
-});
+])(
+  'among %j, the guess %j (counted: %s) has the relation: %s',
+  (guesses, own, isCounted, sentence) => {
+    expect(said(guesses, own, isCounted)).toBe(sentence);
+  },
+);
 
 it.each([
   [0, 1, 'ESTP. Só você, até agora.'],
@@ -52,7 +55,7 @@ it.each([
   [120, 1, 'ESTP. Só você, até agora.'],
   [119, 2, 'ESTP. Você é do contra: 9 em cada 10 veem INTJ.'],
   [0, 0, 'ESTP. Ficou fora da conta de hoje.'],
-])('of %i who see INTJ and %i who see ESTP: %s', (others, alike, sentence) => {
+])('%i guesses of INTJ and %i of ESTP: %s', (others, alike, sentence) => {
   expect(said([...times(others, 'INTJ'), ...times(alike, 'ESTP')], lettersOf('ESTP'))).toBe(
     sentence,
   );
@@ -65,7 +68,7 @@ it.each([
   ['ESTP', { kind: 'contrary', others: 1, ofTen: 8, most: 'INTJ' }, 'é ESTP, com mais 1 pessoa.'],
   ['ESTP', { kind: 'uncounted' }, 'é ESTP.'],
   ['ESTP', null, 'é ESTP.'],
-] as const)('whoever sees %s challenges others with it', (type, relation, said) => {
+] as const)('a visitor who sees %s challenges others with that', (type, relation, said) => {
   const text = challengeText('Capitu', lettersOf(type), relation);
   expect(text).toBe(`Para mim, Capitu ${said} E para você?`);
   const some: Guess = { ...lettersOf(type), tactics: null };

@@ -33,7 +33,7 @@ function falseAlarms(n: number): number {
 }
 
 describe('letters', () => {
-  it('are counted of guesses with some of them too, types only of whole ones', () => {
+  it('are counted in incomplete guesses too, types only in complete ones', () => {
     const some = patternOf({ mind: 'I', energy: 'N', nature: null, tactics: null });
     const results = summarise(new Map([...tallyOf({ ESTJ: 2 }), [some, 1]]), {
       uncounted: 1,
@@ -47,7 +47,7 @@ describe('letters', () => {
     expect(results.leading).toMatchObject({ type: 'ESTJ', share: 1 });
   });
 
-  it('alone are not called nobody’s opinion', () => {
+  it('without complete guesses are not reported as no guesses', () => {
     const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
     const results = summarise(new Map([[some, 1]]), { uncounted: 0, label: 'INTJ', figure: null });
     expect(results.verdict).toBe('none');
@@ -60,7 +60,7 @@ describe('letters', () => {
     );
   });
 
-  it('have no shares where there are none', () => {
+  it('have no shares without guesses', () => {
     const { balance, leading, agreement } = resultsOf({});
     expect(balance.T).toEqual({ share: null, low: null, high: null });
     expect({ leading, agreement }).toEqual({ leading: null, agreement: null });
@@ -135,22 +135,28 @@ test.each<[whole: number, letters: number, uncounted: number, string | null]>([
     '13 palpites: 10 com o tipo inteiro, 2 só com algumas letras, 1 fora da conta (dessa conexão já vieram os do dia).',
   ],
   [0, 0, 2, '2 palpites, fora da conta (dessa conexão já vieram os do dia).'],
-])('%i whole ones, %i of letters, %i uncounted: “%s”', (whole, letters, uncounted, total) => {
-  const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
-  const tally = new Map([...tallyOf({ INTJ: whole }), [some, letters]]);
-  expect(describeTotal(summarise(tally, { uncounted, label: 'INTJ', figure: null }))).toBe(total);
-});
+])(
+  '%i complete, %i incomplete and %i uncounted guesses: “%s”',
+  (whole, letters, uncounted, total) => {
+    const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
+    const tally = new Map([...tallyOf({ INTJ: whole }), [some, letters]]);
+    expect(describeTotal(summarise(tally, { uncounted, label: 'INTJ', figure: null }))).toBe(total);
+  },
+);
 
 test.each([
   [1, 'Seu palpite ficou fora da conta, e ainda não há outro.'],
   [2, 'Seu palpite ficou fora da conta, como os outros até agora.'],
-])('who has guessed is not asked for the first one of %i uncounted', (uncounted, sentence) => {
-  const results = summarise(new Map(), { uncounted, label: 'INTJ', figure: null });
-  expect(verdictWords(results, { kind: 'uncounted' })).toEqual({
-    word: 'Nada na conta ainda',
-    sentence,
-  });
-});
+])(
+  'a visitor who has guessed is not asked for the first guess (%i uncounted)',
+  (uncounted, sentence) => {
+    const results = summarise(new Map(), { uncounted, label: 'INTJ', figure: null });
+    expect(verdictWords(results, { kind: 'uncounted' })).toEqual({
+      word: 'Nada na conta ainda',
+      sentence,
+    });
+  },
+);
 
 describe('a consensus', () => {
   it.each([
@@ -171,7 +177,7 @@ describe('a consensus', () => {
   });
 });
 
-test('a summary is contested from ten complete guesses on, where they differ', () => {
+test('a summary is contested from ten complete guesses on, if they differ', () => {
   expect(summaryOf(tallyOf({ INTJ: 5, ESFP: 5 }))).toMatchObject({ complete: 10, contested: true });
   expect(summaryOf(tallyOf({ INTJ: 5, ESFP: 4 })).contested).toBe(false);
   expect(summaryOf(tallyOf({ INTJ: 10 })).contested).toBe(false);
@@ -181,6 +187,6 @@ it.each([
   [5, 'desta conexão já contamos 5 palpites para Capitu hoje.'],
   [20, 'desta conexão já contamos 20 palpites para Capitu hoje.'],
   [2_000, 'desta conexão já contamos 2.000 palpites hoje.'],
-])('a guess beyond %i of its network is told so', (reached, end) => {
+])('the visitor is told about a guess beyond the limit of %i for the network', (reached, end) => {
   expect(describeUncounted(reached, 'Capitu')).toBe(`Guardado, mas fora da conta: ${end}`);
 });

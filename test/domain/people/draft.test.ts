@@ -11,7 +11,7 @@ function issues(content: Readonly<Record<string, unknown>>): string[] {
 }
 
 describe('a checked draft', () => {
-  it('is what was sent, with a tidied name', () => {
+  it('equals the request, with a tidied name', () => {
     const icon = 'data:image/png;base64,iVBORw0KGgo=';
     expect(checkDraft({ ...CAPITU, name: ' Capitu ', icon })).toEqual({
       ok: true,
@@ -46,7 +46,7 @@ describe('a checked draft', () => {
     expect(issues(content)).toEqual(['__proto__: unknown', 'admin: unknown']);
   });
 
-  it('names every wrong field, in the order of the form', () => {
+  it('reports every invalid field, in the order of the form', () => {
     expect(issues({ icon: 7, type: 'X', x: 1 })).toEqual([
       'name: required',
       'gender: required',

@@ -61,7 +61,7 @@ describe('the key of a work', () => {
     maxLength: 120,
   });
 
-  it('has 48 characters at most, is its own key, and parts titles of which it has to be cut', () => {
+  it('has at most 48 characters, is its own key, and differs between titles that are cut', () => {
     fc.assert(
       fc.property(titles, titles, (one, other) => {
         const key = workKey(one);
@@ -78,7 +78,7 @@ describe('the key of a work', () => {
   });
 });
 
-describe('other names', () => {
+describe('aliases', () => {
   it.each([
     [[], null],
     [['Rei Pelé', 'O Rei'], null],
@@ -148,7 +148,7 @@ describe('a look', () => {
 });
 
 describe('checked traits', () => {
-  it('have these fields tidied, and are empty where they are left out', () => {
+  it('have these fields tidied, and empty if they are left out', () => {
     const { work: _, aliases: __, rationale: ___, ...first } = draft();
     expect(checkTraits(first)).toEqual({
       ok: true,
@@ -169,7 +169,7 @@ describe('checked traits', () => {
     });
   });
 
-  it('name the fields that are wrong', () => {
+  it('report the invalid fields', () => {
     const wrong = { work: '', aliases: 'x', rationale: 'x.com/a', look: '9' };
     expect(checkTraits({ ...draft(), ...wrong })).toEqual({
       ok: false,

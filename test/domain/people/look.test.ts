@@ -32,7 +32,7 @@ const looks: fc.Arbitrary<Look> = fc.record({
 const characters = fc.constantFrom(...'0123456789abcdgklmnrwxy+ ');
 
 describe('a look', () => {
-  it('is what its five characters say', () => {
+  it('is parsed from its five characters', () => {
     fc.assert(
       fc.property(looks, (look) => {
         expect(formatLook(look)).toHaveLength(5);
@@ -46,11 +46,11 @@ describe('a look', () => {
     ...['', '2k07', '2k07nn', ' 2k07n', '2k07n ', '2K07n', '2k07N', '2x07n', '2k07x', '2k99n'],
     ...['0k07n', '6k07n', '-k07n', ' k07n', 'ek07n', '2k7nn', '2k+7n', '2k 7n', '٢k07n', '2k07\0'],
     ...[null, undefined, 2, {}, ['2', 'k', '0', '7', 'n'], { skin: 2 }],
-  ])('is none of %j', (value) => {
+  ])('is null for %j', (value) => {
     expect(parseLook(value)).toBeNull();
   });
 
-  it('is none of any other five characters', () => {
+  it('is null for any other five characters', () => {
     fc.assert(
       fc.property(fc.tuple(...Array.from({ length: 5 }, () => characters)), (five) => {
         const text = five.join('');
@@ -61,7 +61,7 @@ describe('a look', () => {
   });
 });
 
-it('each gender is offered cuts in their order, the own one of the drawing first, and men alone beards', () => {
+it('each gender is offered cuts in order, that of the drawing first, and only men are offered beards', () => {
   for (const gender of GENDERS) {
     const cuts = cutsFor(gender);
     expect(cuts[0]).toBe('00');
@@ -73,7 +73,7 @@ it('each gender is offered cuts in their order, the own one of the drawing first
   expect([beardsFor('male'), beardsFor('female')]).toEqual([BEARDS, ['n']]);
 });
 
-it('no two of a kind have the same words', () => {
+it('no two values of a part have the same words', () => {
   for (const texts of [SKIN_TEXTS, HAIR_TEXTS, CUT_TEXTS, BEARD_TEXTS]) {
     const words = Object.values(texts);
     expect(new Set(words).size).toBe(words.length);

@@ -44,7 +44,7 @@ it.each([
   ['PAGU', 'PAGU'],
   ['von Trapp', 'von Trapp'],
   ['佐助', '佐助'],
-])('%s in small letters is raised to %s', (typed, name) => {
+])('%s in lower case is capitalized to %s', (typed, name) => {
   expect(raiseInitials(typed)).toBe(name);
 });
 
@@ -92,7 +92,7 @@ describe('a tidied name', () => {
     ['Hangul fillers', '3164'],
     ['joiners between Latin letters', '200D'],
     ['non-joiners between Latin letters', '200C'],
-  ])('looks like no other: it has no %s', (_, hex) => {
+  ])('contains no %s, so that names that look the same are equal', (_, hex) => {
     const invisible = codePoint(hex);
     expect(tidyName(`An${invisible}a`)).toBe('Ana');
     expect(tidyName(`${invisible}Ana ${invisible}${invisible}Maria${invisible}`)).toBe('Ana Maria');
@@ -127,10 +127,10 @@ describe('a tidied name', () => {
   });
 });
 
-describe('a name beyond the limit of input', () => {
+describe('a name beyond the limit of untidied text', () => {
   const marks = 'a'.concat('\u0301'.repeat(32_000), '\u0316'.repeat(32_000));
 
-  it('is refused without being composed, which takes seconds for many marks', () => {
+  it('is refused without normalization, which takes seconds for many marks', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const issue = nameIssue(tidyName(marks));
     const checked = checkTraits({ name: marks, gender: 'male', type: 'INTJ', identity: null });

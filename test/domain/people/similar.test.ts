@@ -40,7 +40,7 @@ describe('the likeness of two names', () => {
     expect(likenessOf(fold(other), fold(one))).toBe(likeness);
   });
 
-  it('is the same in both directions, and "same" for equal names alone', () => {
+  it('is symmetric, and "same" only for equal names', () => {
     fc.assert(
       fc.property(texts, texts, (one, other) => {
         const likeness = likenessOf(one, other);
@@ -52,7 +52,7 @@ describe('the likeness of two names', () => {
 });
 
 describe('the distance of two texts', () => {
-  it('is that of the whole matrix, up to the limit', () => {
+  it('equals that of the whole matrix, up to the limit', () => {
     fc.assert(
       fc.property(texts, texts, fc.nat({ max: 3 }), (one, other, max) => {
         expect(editDistance(one, other, max)).toBe(Math.min(wholeMatrix(one, other), max + 1));
@@ -62,10 +62,10 @@ describe('the distance of two texts', () => {
   });
 });
 
-describe('those with a similar name', () => {
+describe('personalities with a similar name', () => {
   const ana = ['Ana Lima', 'Lima Ana', 'Ana Lina', 'Anna Lina', 'ÁNA LIMA', 'Bia'];
 
-  it('come in the order of their likeness, and else as they are given', () => {
+  it('are sorted by likeness, and otherwise keep their order', () => {
     const people = ana.toReversed().map((name) => ({ name, aliases: [] }));
     expect(rankSimilar('ana lima', people).map(({ name }) => name)).toEqual([
       ...['ÁNA LIMA', 'Ana Lima'],
@@ -75,13 +75,13 @@ describe('those with a similar name', () => {
     ]);
   });
 
-  it('may have it as another name', () => {
+  it('may have it as an alias', () => {
     const pele = { name: 'Pelé', aliases: ['Rei do futebol', 'Edson Arantes'] };
     expect(rankSimilar('edson arante', [pele])).toEqual([pele]);
     expect(rankSimilar('pele edson arantes', [pele])).toEqual([]);
   });
 
-  it('are five at most, the most alike ones', () => {
+  it('are at most the five most similar ones', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ana), { maxLength: 20 }), (names) => {
         const people = names.map((name) => ({ name, aliases: [] }));

@@ -55,11 +55,11 @@ describe('the description of a query', () => {
     ['nf', 'INFJ, INFP, ENFJ, ENFP, ou nome com “nf”'],
     ['ex', '5 tipos, ou nome com “ex”'],
     ['j', '8 tipos, ou nome com “j”'],
-  ])('%j is said as %j', (typed, phrase) => {
+  ])('%j is described as %j', (typed, phrase) => {
     expect(meanings(typed)).toEqual([phrase]);
   });
 
-  it('has a phrase for each term that no other term has, and its choices as they are compared', () => {
+  it('has a distinct phrase for each term, and choices in folded form', () => {
     const phrases = EXAMPLES.flatMap(({ q }) => meanings(q));
     expect(new Set(phrases).size).toBe(EXAMPLES.length);
     expect(phrases.filter((phrase) => phrase.startsWith('nome com'))).toEqual([]);
@@ -99,7 +99,7 @@ describe('the description of a query', () => {
   });
 });
 
-it('a query is offered with its works in words and the rest as it would be typed', () => {
+it('a query is offered with works in words and other terms as they would be typed', () => {
   expect(queryInWords('em:dom-casmurro -t')).toBe('obra “dom casmurro” -t');
   expect(queryInWords('machado de assis')).toBe('machado de assis');
 });
@@ -126,16 +126,16 @@ describe('the group of a term', () => {
     ['>intj', 'analysts'],
     ['esfj-a', 'sentinels'],
     ['aventureira', 'explorers'],
-  ])('%j is that of all types it finds: %s', (typed, group) => {
+  ])('of %j is that of all types it finds: %s', (typed, group) => {
     expect(understoodTerms(typed)).toMatchObject([{ group }]);
   });
 
-  it.each(['capitu', '-t', 'ista', '>', '>xnxx', '>1('])('%j has none', (typed) => {
+  it.each(['capitu', '-t', 'ista', '>', '>xnxx', '>1('])('of %j is null', (typed) => {
     expect(understoodTerms(typed)).toMatchObject([{ group: null }]);
   });
 });
 
-it('tells a keyword of the operator, of one word or several, from a name', () => {
+it('distinguishes a keyword of the operator, of one word or several, from a name', () => {
   const featured = createFeatured(['amst', 'os melhores'], ['Capitu']);
   const told = (typed: string) =>
     termsOf(parseQuery(typed), featured).map(({ meaning, rest }) => [meaning, rest]);
@@ -155,7 +155,7 @@ describe('the search without a term', () => {
     expect(rests(' Analistas  -T\tJoão ')).toEqual(['-T João', 'Analistas João', 'Analistas -T']);
   });
 
-  it('is empty when it was the only one', () => {
+  it('is empty if it was the only one', () => {
     expect(rests('Capitu')).toEqual(['']);
   });
 
@@ -168,7 +168,7 @@ describe('the search without a term', () => {
     expect(rests(`Ana ${long}`)).toEqual([long, 'ana']);
   });
 
-  it('ends where the text is no longer read', () => {
+  it('ends where the text is ignored', () => {
     const thousands = 'b c '.repeat(4_000);
     expect(understoodTerms(thousands)).toEqual(understoodTerms(thousands.slice(0, 384)));
     expect(rests(`${'a'.repeat(8)}  ${'b '.repeat(187)}😀 -t`)).toEqual([
@@ -200,14 +200,14 @@ describe('the search without a term', () => {
   });
 });
 
-describe('what is ignored of a query', () => {
-  it('is nothing up to both limits', () => {
+describe('the ignored part of a query', () => {
+  it('is empty up to both limits', () => {
     for (const typed of ['', 'capitu', 'a'.repeat(96), 'a b c d e f g h a']) {
       expect(describeCut(parseQuery(typed))).toBeNull();
     }
   });
 
-  it('is what lies beyond the limit that it names', () => {
+  it('is the text beyond the named limit', () => {
     expect(describeCut(parseQuery('a'.repeat(97)))).toBe(
       'A busca considera só os primeiros 96 caracteres do que você escreveu.',
     );
@@ -217,7 +217,7 @@ describe('what is ignored of a query', () => {
   });
 });
 
-describe('the other name on a card', () => {
+describe('the alias on a card', () => {
   const pele = { name: 'Pelé', aliases: ['Edson Arantes', 'Rei Pelé', 'O Rei'] };
   it.each([
     ['rei', 'Rei Pelé'],

@@ -4,7 +4,7 @@ import { fold } from '../../../src/domain/fold.ts';
 import { asWritten } from '../../../src/domain/search/did-you-mean.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
-it('is written with the accents of a name or title that it finds', () => {
+it('a correction has the accents of a name or title that it finds', () => {
   expect(asWritten('capitao america', { name: 'Capitão América', aliases: [], type: 'ESTJ' })).toBe(
     'capitão américa',
   );
@@ -13,7 +13,7 @@ it('is written with the accents of a name or title that it finds', () => {
   );
 });
 
-it('finds the same, whoever is found', () => {
+it('a correction with accents finds the same personalities', () => {
   const name = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(name, name, fc.constantFrom(...TYPE_CODES), (typed, other, type) => {

@@ -18,12 +18,12 @@ const press = (typed: string, pressed: string): string =>
 const setIn = (typed: string): string[] =>
   pressesIn(typed).flatMap(({ word, isSet }) => (isSet === true ? [word] : []));
 
-describe('a press of a filter', () => {
+describe('a button of a filter', () => {
   it.each(WORDS)('writes a term of the search: %s', (word) => {
     expect(isSyntax(word)).toBe(true);
   });
 
-  it.each([...IDENTITY_WORDS])('is set where %s has been typed', (typed, identity) => {
+  it.each([...IDENTITY_WORDS])('is set if %s was typed', (typed, identity) => {
     expect(setIn(typed)).toEqual([identity === null ? '!-' : `-${identity.toLowerCase()}`]);
   });
 
@@ -40,7 +40,7 @@ describe('a press of a filter', () => {
     expect(press(typed, word)).toBe(expected);
   });
 
-  it('leaves the row with the pressed word alone, and all others as they were', () => {
+  it('leaves only the pressed word of its row, and all other words unchanged', () => {
     const typed = fc.array(fc.oneof(examples, fc.constantFrom('Ana', 'turbulento')), {
       maxLength: 5,
     });

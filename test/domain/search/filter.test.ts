@@ -93,7 +93,7 @@ describe('a filter', () => {
     expect(answers.held).toBeGreaterThan(500);
   });
 
-  it('matches the names of a keyword of several words, which the property seldom asks for', () => {
+  it('matches the names of a keyword of several words, which the property test seldom generates', () => {
     const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo']);
     for (const typed of ['os cinco', 'amst os cinco', 'amst grilo']) {
       const query = parseQuery(typed);
@@ -143,19 +143,19 @@ describe('a filter', () => {
     ]);
   });
 
-  it('asks for no word that stands in another one', () => {
+  it('has no needle that is contained in another one', () => {
     const [alternative] = alternativesOf(parseQuery('capitu c cap pit macabea maca'));
     expect(alternative?.needles).toEqual(['capitu', 'macabea']);
   });
 
-  it('names those whom a keyword stands for only where the needles do not find them', () => {
+  it('has the names of a keyword only if the needles do not match them', () => {
     const featured = createFeatured(['amst'], ['Ana', 'Amstel']);
     expect(alternativesOf(parseQuery('amst'), featured)).toEqual([
       { cells: CELLS.map((_, cell) => cell), needles: ['amst'], names: ['ana'], rest: [] },
     ]);
   });
 
-  it('asks for what stands alone, and for nobody where that is nameless', () => {
+  it('has the terms that stand alone, and matches nobody if one of them has no value', () => {
     const filterOf = (typed: string) => createFilter(parseQuery(typed));
     const asked = [{ prefix: 'em:', value: 'dom-casmurro' }];
     expect(filterOf('em:dom-casmurro').asked).toEqual(asked);

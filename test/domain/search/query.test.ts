@@ -50,7 +50,7 @@ describe('a query', () => {
     ]);
   });
 
-  it('keeps one of each term, and its whole text', () => {
+  it('has each distinct term once, and the whole text', () => {
     expect(parseQuery('Ana maria ANA Ána')).toMatchObject({
       text: 'ana maria ana ana',
       terms: ['ana', 'maria'],
@@ -58,7 +58,7 @@ describe('a query', () => {
     });
   });
 
-  it('looks for 8 distinct terms at most, and says so', () => {
+  it('has at most 8 distinct terms, and says so', () => {
     expect(QUERY_MAX_TERMS).toBe(8);
     const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     expect(parseQuery(`${eight.join(' ')} a b`)).toMatchObject({ terms: eight, cut: null });
@@ -86,7 +86,7 @@ describe('a query', () => {
     expect(parseQuery(`${word} b`)).toMatchObject({ text: word, terms: [word], cut: 'characters' });
   });
 
-  it('counts code points, so that no emoji is halved', () => {
+  it('counts code points, so that no emoji is split', () => {
     expect(parseQuery('😀'.repeat(96))).toMatchObject({ text: '😀'.repeat(96), cut: null });
     expect(parseQuery('😀'.repeat(97))).toMatchObject({ text: '😀'.repeat(96), cut: 'characters' });
   });

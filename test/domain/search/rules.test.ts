@@ -77,7 +77,7 @@ describe('a pattern (rule 1)', () => {
     expect(typesFor('>jx')).toEqual([]);
   });
 
-  it('finds everybody when it is > alone', () => {
+  it('finds everybody if it is just >', () => {
     expect(typesFor('>')).toEqual([...TYPE_CODES]);
     expect(found('>')).toEqual(EVERYBODY);
   });
@@ -99,7 +99,7 @@ describe('a pattern (rule 1)', () => {
 describe('a keyword (rule 2)', () => {
   const featured = createFeatured(['AMST', ' Os  Três '], ['joão GRILO', 'Chicó', 'Capi']);
 
-  it('finds the people of those names', () => {
+  it('finds the personalities with those names', () => {
     expect(found('amst', featured)).toEqual(['João Grilo', 'Chicó']);
     expect(found('Amst', featured)).toEqual(['João Grilo', 'Chicó']);
   });
@@ -216,8 +216,8 @@ describe('a part of the name of a type or a group (rule 5)', () => {
   });
 });
 
-describe('another name (rule 4)', () => {
-  it('is searched as the name is, and no query reaches from one into the next', () => {
+describe('an alias (rule 4)', () => {
+  it('is searched like the name, and no query matches across two of them', () => {
     expect(found('capitolina')).toEqual(['Capitu']);
     expect(found('olhos de ressaca')).toEqual(['Capitu']);
     expect(found('ressaca capi')).toEqual(['Capitu']);
@@ -228,13 +228,13 @@ describe('another name (rule 4)', () => {
     }
   });
 
-  it('is none that a keyword stands for', () => {
+  it('is not found by a keyword', () => {
     expect(found('amst', createFeatured(['amst'], ['Capitolina']))).toEqual([]);
   });
 });
 
 describe('a work (em:)', () => {
-  it('finds those of it, by its key, narrowed by what else is asked for', () => {
+  it('finds its cast by its key, narrowed by the other terms', () => {
     expect(found('em:dom-casmurro')).toEqual(['Capitu', 'Bentinho']);
     expect(found('EM:Dom.Casmurro')).toEqual(['Capitu', 'Bentinho']);
     expect(found('em:dom-casmurro -t')).toEqual(['Capitu']);
@@ -243,12 +243,12 @@ describe('a work (em:)', () => {
     expect(found('em:dom-casmurro em:outra')).toEqual([]);
   });
 
-  it('is asked for by nothing else', () => {
+  it('is found by no other term', () => {
     for (const typed of ['em:', 'em:x', 'em:dom', 'em:em:x', 'casmurro', 'em:dom casmurro'])
       expect(found(typed), typed).toEqual([]);
   });
 
-  it('finds nobody by a name, an other name or a keyword', () => {
+  it('finds nobody by a name, an alias or a keyword', () => {
     const odd = draft({ name: 'em:dom-casmurro', aliases: ['ana em:dom-casmurro'] });
     const featured = createFeatured(['em:dom-casmurro'], ['em:dom-casmurro']);
     for (const typed of ['em:dom-casmurro', 'ana em:dom-casmurro'])
@@ -273,11 +273,11 @@ describe('a choice (sexo:, de:, com:)', () => {
     ['sexo:f sexo:m', []],
     ['sexo:f de:vida', []],
     ['alguem sexo:m', []],
-  ])('%s finds those who have it, whatever their names are', (typed, expected) => {
+  ])('%s finds those who have it, regardless of their names', (typed, expected) => {
     expect(whoHas(typed)).toEqual(expected);
   });
 
-  it('is plain text where the word is none of the few', () => {
+  it('is plain text with any other word', () => {
     for (const typed of ['sexo:x', 'sexo:fe', 'com:nada', 'sexo:constructor'])
       expect(whoHas(typed), typed).toEqual([]);
     for (const typed of ['sexo:', 'de:', 'com:']) expect(whoHas(typed), typed).toEqual([BIA]);
@@ -300,7 +300,7 @@ describe('several terms', () => {
   });
 });
 
-it('each example finds some of the people that stores are tested with', () => {
+it('each example finds some of the personalities that stores are tested with', () => {
   const people = fc.sample(edits, { numRuns: 500, seed: 1 });
   for (const { q } of EXAMPLES) {
     const query = parseQuery(q);

@@ -34,21 +34,24 @@ describe('the suggestions for a query', () => {
     ['maria sem identidade', ['sem A nem T']],
     ['>in', ['>INXX', '>INTJ', '>INTP', '>INFJ', '>INFP']],
     ['>xs', ['>XSXX', '>ISTJ', '>ISFJ', '>ESTJ', '>ESFJ']],
-  ])('%s may mean %j', (typed, texts) => {
+  ])('for %s are %j', (typed, texts) => {
     expect(suggest(typed, SOME).map(({ text }) => text)).toEqual(texts);
   });
 
-  it.each(CHOICE_PREFIXES)('%s may mean each of its words, begun or said otherwise', (prefix) => {
-    const choices = Object.entries(CHOICES[prefix]);
-    const chips = choices.map(([, { chip }]) => chip);
-    expect(suggest(prefix, SOME).map(({ text }) => text)).toEqual(chips.slice(0, 5));
-    for (const [word, { chip, saidAs }] of choices)
-      for (const typed of [(prefix + word).slice(0, -1), ...saidAs])
-        expect(
-          suggest(typed, SOME).map(({ q, text }) => [q, text]),
-          typed,
-        ).toContainEqual([prefix + word, chip]);
-  });
+  it.each(CHOICE_PREFIXES)(
+    'complete %s with each of its words, from a prefix or a synonym',
+    (prefix) => {
+      const choices = Object.entries(CHOICES[prefix]);
+      const chips = choices.map(([, { chip }]) => chip);
+      expect(suggest(prefix, SOME).map(({ text }) => text)).toEqual(chips.slice(0, 5));
+      for (const [word, { chip, saidAs }] of choices)
+        for (const typed of [(prefix + word).slice(0, -1), ...saidAs])
+          expect(
+            suggest(typed, SOME).map(({ q, text }) => [q, text]),
+            typed,
+          ).toContainEqual([prefix + word, chip]);
+    },
+  );
 
   it.each([
     '',
@@ -70,23 +73,23 @@ describe('the suggestions for a query', () => {
     'sexo:x',
     'sexo',
     ':',
-  ])('are none where nothing is likely: %j', (typed) => {
+  ])('are empty if nothing is likely: %j', (typed) => {
     expect(suggest(typed, SOME)).toEqual([]);
   });
 
-  it('keep the words before the last, as they were typed', () => {
+  it('keep the preceding words as typed', () => {
     expect(queries(suggest('Maria  intro', SOME))).toEqual(['Maria >ixxx']);
     expect(queries(suggest('maria log', SOME))).toEqual(['maria >intp', 'maria >istj']);
     expect(queries(suggest('rosa sem id', SOME))).toEqual(['rosa !-']);
   });
 
-  it('say the pattern of a word', () => {
+  it('have the pattern that a word stands for', () => {
     expect(suggest('intu', SOME)).toEqual([
       { q: '>xnxx', text: 'intuitivos', pattern: 'XNXX', group: null },
     ]);
   });
 
-  it('have the group of a type, of a group, and of a pattern that only one group follows', () => {
+  it('have the group of a type, of a group, and of a pattern that only one group matches', () => {
     expect(suggest('>nt', SOME).map(({ text, group }) => [text, group])).toEqual([
       ['>XNTX', 'analysts'],
       ['>INTJ', 'analysts'],
@@ -98,7 +101,7 @@ describe('the suggestions for a query', () => {
     expect(suggest('>in', SOME)[0]?.group).toBeNull();
   });
 
-  it('put the commonest types of a pattern first', () => {
+  it('have the most frequent types of a pattern first', () => {
     const some = counts((type) => (type === 'INFP' ? 9 : 3));
     expect(queries(suggest('>in', some)).slice(0, 2)).toEqual(['>inxx', '>infp']);
   });
@@ -109,7 +112,7 @@ describe('the suggestions for a query', () => {
     for (const typed of ['arqu', 'anal', '>in']) expect(suggest(typed, NONE)).toEqual([]);
   });
 
-  it('leave out letters and identities that nobody has whom the words before find', () => {
+  it('leave out letters and identities that no match of the preceding words has', () => {
     const types = counts((type) => (type === 'INTJ' ? 2 : 0));
     const offered = (typed: string) =>
       queries(
@@ -127,14 +130,14 @@ describe('the suggestions for a query', () => {
     expect(offered('extro')).toEqual(['>exxx']);
   });
 
-  it('depend on whom the words before find for letters and identities alone', () => {
+  it('depend on the matches of the preceding words only for letters and identities', () => {
     for (const typed of ['maria log', 'maria >in', 'maria anal', 'maria bonita', 'intro', ''])
       expect(wordsBefore(typed)).toBe('');
     for (const typed of ['Ana intro', 'Ana turb', 'Ana sem id'])
       expect(wordsBefore(typed)).toBe('Ana');
   });
 
-  it('do not repeat what is written', () => {
+  it('do not repeat the query', () => {
     expect(suggest('analistas', SOME)).toEqual([]);
     expect(suggest(' Sentinelas ', SOME)).toEqual([]);
   });

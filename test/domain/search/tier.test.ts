@@ -47,14 +47,14 @@ describe('the tier of several names', () => {
     ['arantes rei', 'other'],
     ['em:futebol', 'other'],
     ['em:futebol rei', 'other'],
-  ])('for %j is that of the one which comes closest: %s', (text, tier) => {
+  ])('for %j is that of the closest one: %s', (text, tier) => {
     const aliases = ['Rei Pelé', 'em:futebol', 'em:futebol rei'];
     expect(tierOf(text, foldNames({ name: 'Edson Arantes', aliases }))).toBe(tier);
   });
 });
 
 describe('the order of results', () => {
-  it('shows equal names, then those that begin with the query, then those with it inside, then all others', () => {
+  it('has equal names first, then those that begin with the query, then those that contain it, then all others', () => {
     const shuffled = ['Bia', 'Mariana', 'Ana Néri', 'ANA', 'Anastácia', 'Ana'].map(toPerson);
     expect(rank(parseQuery('ana'), shuffled).map(({ name }) => name)).toEqual([
       ...['ANA', 'Ana'],
@@ -64,7 +64,7 @@ describe('the order of results', () => {
     ]);
   });
 
-  it('keeps everybody, and the shuffled order within each tier', () => {
+  it('has everybody, in the shuffled order within each tier', () => {
     fc.assert(
       fc.property(queries, fc.array(names, { maxLength: 20 }), (typed, list) => {
         const query = parseQuery(typed);

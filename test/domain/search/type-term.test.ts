@@ -42,11 +42,11 @@ describe('the picked type', () => {
     '>>intj',
     'a>intj',
     `${'a'.repeat(96)} >intj`,
-  ])('of %j is none', (typed) => {
+  ])('of %j is null', (typed) => {
     expect(pickedType(typed)).toBeNull();
   });
 
-  it('is the one type that its term finds', () => {
+  it('is the only type that its term finds', () => {
     for (const type of TYPE_CODES) {
       const typed = togglePickedType('', type);
       const [term = ''] = search.parseQuery(typed).terms;
@@ -66,7 +66,7 @@ describe('the query without its picked type', () => {
     expect(withoutPickedType('')).toBe('');
   });
 
-  it('ends where the text is no longer read', () => {
+  it('ends where the text is ignored', () => {
     expect(withoutPickedType('a b '.repeat(4_000))).toBe('a b '.repeat(96).trimEnd());
   });
 
@@ -93,7 +93,7 @@ describe('toggling a type', () => {
     expect(togglePickedType(long, 'INTJ')).toBe(`>intj ${long}`);
   });
 
-  it('results in that type or none picked, and does not change the rest of the query', () => {
+  it('picks that type or none, and does not change the rest of the query', () => {
     fc.assert(
       fc.property(queries, types, (typed, type) => {
         const toggled = togglePickedType(typed, type);

@@ -24,7 +24,7 @@ it.each([
   expect(filedLetter(workKey(title))).toBe(letter);
 });
 
-it('works stand on three shelves, the largest casts first, pairs and single ones in their order', () => {
+it('works are on three shelves: large casts sorted by size, then pairs and single members in the given order', () => {
   const works = ['A Moreninha 1', 'Emma 2', 'O Cortiço 3', 'Carmen 1', 'Senhora 2', 'Hamlet 9']
     .map((text) => {
       const name = text.slice(0, -2);

@@ -18,7 +18,7 @@ describe('the sentence of a failure', () => {
     [5_340, 'Tente de novo em 89 minutos.'],
     [5_400, 'Tente de novo em 2 horas.'],
     [17_280, 'Tente de novo em 5 horas.'],
-  ])('says when to try again after %d s', (retryAfter, retry) => {
+  ])('says to try again after %d s', (retryAfter, retry) => {
     expect(failureSentence({ code: 'too_many_requests', retryAfter })).toBe(
       `Veio muita coisa daqui em pouco tempo. ${retry}`,
     );
@@ -39,7 +39,7 @@ describe('the sentence of a failure', () => {
   });
 });
 
-it('the text of a failure ends with the name of the request where that is known', () => {
+it('the text of a failure ends with the id of the request if it is known', () => {
   const sentence = FAILURE_SENTENCES.internal;
   expect(failureText({ code: 'internal', requestId: 'a-b-c' })).toBe(
     `${sentence} Código do erro: a-b-c`,

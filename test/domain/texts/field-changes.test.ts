@@ -26,7 +26,7 @@ function said(before: State | null, after: State): string[] {
   );
 }
 
-describe('what a change has set', () => {
+describe('the changed fields of a version', () => {
   it.for([
     [{ type: 'INFJ' }, ['Tipo: INTJ → INFJ']],
     [{ identity: 'T' }, ['Identidade: sem identidade → Turbulenta (T)']],
@@ -51,11 +51,11 @@ describe('what a change has set', () => {
       ['Nome: Capitu → Bentinho', 'Sexo: Feminino → Masculino', 'Ícone: sem ícone → ícone novo'],
     ],
     [{}, []],
-  ] as const)('%j is said as %j', ([fields, sentences]) => {
+  ] as const)('%j are described as %j', ([fields, sentences]) => {
     expect(said(CAPITU, { ...CAPITU, ...fields })).toEqual(sentences);
   });
 
-  it('an identity or an icon that was taken away is said too', () => {
+  it('include a removed identity or icon', () => {
     const before: State = { ...CAPITU, identity: 'A', icon: ICON };
     expect(said(before, CAPITU)).toEqual([
       'Identidade: Assertiva (A) → sem identidade',
@@ -63,7 +63,7 @@ describe('what a change has set', () => {
     ]);
   });
 
-  it('is everything, where no version came before', () => {
+  it('are all fields if there is no previous version', () => {
     expect(said(null, { ...CAPITU, identity: 'T' })).toEqual([
       'Nome: Capitu',
       'Sexo: Feminino',
@@ -87,7 +87,7 @@ describe('what a change has set', () => {
     ]);
   });
 
-  it('is nothing exactly where both versions are the same', () => {
+  it('are none exactly if both versions are equal', () => {
     const firstFields = fc.record({
       name: fc.constantFrom('Ana', 'Bia'),
       gender: fc.constantFrom(...GENDERS),

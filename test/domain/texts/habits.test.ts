@@ -64,7 +64,7 @@ it.each<[turn: string, texts: readonly NamedText[], pattern: RegExp, least: numb
   ['no bare verb first', TYPE_SNIPPETS, /^(?:(?:Com|De|Do|Em|No|Num|Numa) |[^.!?]*\?)/, 5, 16],
   ['a question', TYPE_SNIPPETS, /\?/, 1, 1],
   ['the reader', TYPE_SNIPPETS, /você/i, 1, 1],
-])('%s is in some of the texts that it may be in', (_, texts, pattern, least, most) => {
+])('%s occurs in some of the texts', (_, texts, pattern, least, most) => {
   expect(having(texts, pattern).length).toBeGreaterThanOrEqual(least);
   expect(having(texts, pattern).length).toBeLessThanOrEqual(most);
 });
@@ -92,7 +92,7 @@ it.each<[turn: string, texts: readonly NamedText[], pattern: RegExp, most: numbe
   ['a condition', PROSE, CONDITION, 9],
   ['an end that “, e” sets up', PROSE, /, e,? /, 12],
   ['another register', PROSE, /melindr|lhe queira|do qual|da qual|abre a boca/i, 0],
-])('%s is in few of the texts that it may be in', (_, texts, pattern, most) => {
+])('%s occurs in few of the texts', (_, texts, pattern, most) => {
   expect(having(texts, pattern).length).toBeLessThanOrEqual(most);
 });
 

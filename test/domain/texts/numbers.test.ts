@@ -8,7 +8,7 @@ it.each([
   [1_000, '1.000'],
   [62_500, '62.500'],
   [1_234_567, '1.234.567'],
-])('%i has its points: %s', (count, text) => expect(withPoints(count)).toBe(text));
+])('%i is written with points: %s', (count, text) => expect(withPoints(count)).toBe(text));
 
 it.each([
   [[], ''],
@@ -17,6 +17,6 @@ it.each([
   [['I', 'N', 'J'], 'I, N e J'],
 ])('%j in a sentence: %s', (words, text) => expect(listed(words)).toBe(text));
 
-it('a part is in whole per cents, and its sign does not go to the next line', () => {
+it('a share is in whole per cents, with a sign that does not wrap', () => {
   expect(perCent(0.1834)).toBe('18%');
 });

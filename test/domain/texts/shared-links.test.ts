@@ -13,7 +13,7 @@ const saidOf = (rationale: string) =>
   personalityLinkText({ type: 'INTJ', gender: 'female', rationale });
 
 describe('a link to a personality', () => {
-  it('takes a side by the group and the motto where nobody has written why', () => {
+  it('argues by the group and the motto if there is no rationale', () => {
     expect(personalityLinkText({ type: 'INTJ', gender: 'female', rationale: null })).toBe(
       'Na opinião de quem editou, Arquiteta, do grupo dos Analistas. “Meu plano B ficou pronto antes do A de vocês.” E na sua?',
     );
@@ -38,7 +38,7 @@ describe('a link to a personality', () => {
     expect(saidOf(rationale)).toBe(sentence + ASKS);
   });
 
-  it('is never longer than what is shown of it', () => {
+  it('is never longer than the text that is shown', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 500 }), (rationale) => {
         // The two marks around letters that run from the right are no letters.
@@ -77,7 +77,7 @@ describe('a link to a work', () => {
     expect(workLinkText(people, count)).toBe(said);
   });
 
-  it('names fewer where names are long, and counts the others', () => {
+  it('names fewer people if names are long, and counts the others', () => {
     const people = CAST.map(({ type }) => ({ name: 'N'.repeat(120), type }));
     expect(workLinkText(people, 5)).toBe(`${'N'.repeat(120)} INTJ e mais 4. Concorda?`);
     const short = CAST.map(({ type }) => ({ name: 'N'.repeat(40), type }));

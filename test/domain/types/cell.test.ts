@@ -13,7 +13,7 @@ describe('the cells', () => {
     }
   });
 
-  it('are numbered by their place in the list', () => {
+  it('are numbered by their index in the list', () => {
     for (const [cell, contents] of CELLS.entries()) expect(cellOf(contents)).toBe(cell);
   });
 

@@ -32,7 +32,7 @@ const PAIRS = TYPE_CODES.flatMap((one) => TYPE_CODES.map((other) => [one, other]
 /** In the published order, as the test of the function stack says. */
 const functionsOf = (type: TypeCode) => POSITIONS.map((position) => functionStack(type)[position]);
 
-it.each(TYPE_CODES)('the sentence about INTJ and %s is as written by hand', (type) => {
+it.each(TYPE_CODES)('the sentence about INTJ and %s equals the one written by hand', (type) => {
   expect(compareTypes('INTJ', type)).toBe(OF_INTJ[type]);
 });
 

@@ -27,7 +27,7 @@ const PUBLISHED: Readonly<Record<TypeCode, string>> = {
 };
 
 describe('the function stack', () => {
-  it.each(TYPE_CODES)('of %s is the published one', (type) => {
+  it.each(TYPE_CODES)('of %s equals the published one', (type) => {
     const stack = functionStack(type);
     expect(POSITIONS.map((position) => stack[position]).join(' ')).toBe(PUBLISHED[type]);
   });

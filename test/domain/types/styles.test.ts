@@ -29,11 +29,11 @@ const STYLES: Readonly<Record<TypeCode, string>> = {
 };
 
 describe('the styles of a type', () => {
-  it.each(TYPE_CODES)('of %s come from its outer and its inner letters', (type) => {
+  it.each(TYPE_CODES)('of %s follow from its outer and its inner letters', (type) => {
     expect(`${communicationStyle(type)} ${reasoningStyle(type)}`).toBe(STYLES[type]);
   });
 
-  it('lie on their 2 × 2 maps row by row', () => {
+  it('fill their 2 × 2 maps row by row', () => {
     expect(COMMUNICATION_STYLES).toEqual(['IJ', 'IP', 'EJ', 'EP']);
     expect(REASONING_STYLES).toEqual(['NT', 'NF', 'ST', 'SF']);
   });

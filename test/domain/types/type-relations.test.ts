@@ -15,7 +15,7 @@ const FAMILIES = [
 ];
 
 describe('types with the same functions', () => {
-  it.each(TYPE_CODES)('as %s are the published ones', (type) => {
+  it.each(TYPE_CODES)('as %s equal the published ones', (type) => {
     const family = FAMILIES.find((each) => each.includes(type)) ?? [];
     const kin = sameFunctionsAs(type);
     expect(kin.map((each) => each.type).sort()).toEqual(family.toSorted());
@@ -35,13 +35,13 @@ describe('types with the same functions', () => {
   });
 });
 
-describe('types at one letter', () => {
-  it('of INTJ, in the order of the letters', () => {
+describe('types that differ in one letter', () => {
+  it('from INTJ are in the order of the letters', () => {
     const said = neighboursOf('INTJ').map(({ type, from, to }) => `${type} ${from}→${to}`);
     expect(said).toEqual(['ENTJ I→E', 'ISTJ N→S', 'INFJ T→F', 'INTP J→P']);
   });
 
-  it.each(TYPE_CODES)('of %s are four, and it is at one letter of each', (type) => {
+  it.each(TYPE_CODES)('from %s are four, symmetrically', (type) => {
     const neighbours = neighboursOf(type);
     expect(neighbours).toHaveLength(4);
     for (const each of neighbours) {

@@ -5,12 +5,12 @@ describe('how a change is undone', () => {
   const newest = (change: ChangeKind, changeBefore: ChangeKind | null) =>
     undoOf({ change, version: 4, newest: 4, changeBefore });
 
-  it('is by removing what was created, or brought back after a removal', () => {
+  it('is by removal for a creation, and for a restoration after a removal', () => {
     expect(newest('created', null)).toBe('remove');
     expect(newest('restored', 'removed')).toBe('remove');
   });
 
-  it('is by restoring the version before an update, a removal or another restoration', () => {
+  it('is by restoring the previous version for an update, a removal or another restoration', () => {
     for (const change of ['updated', 'removed', 'restored'] as const) {
       for (const before of ['created', 'updated', 'restored'] as const) {
         expect(newest(change, before)).toBe('restore');
@@ -18,14 +18,14 @@ describe('how a change is undone', () => {
     }
   });
 
-  it('is by nothing where the version before is erased, or older than the history', () => {
+  it('is not possible if the previous version is erased, or older than the history', () => {
     for (const change of ['updated', 'removed', 'restored', 'erased'] as const) {
       expect(newest(change, 'erased')).toBeNull();
       expect(newest(change, null)).toBeNull();
     }
   });
 
-  it('is by nothing once a newer version is there', () => {
+  it('is not possible once there is a newer version', () => {
     for (const change of CHANGE_KINDS) {
       for (const changeBefore of [null, ...CHANGE_KINDS]) {
         expect(undoOf({ change, version: 3, newest: 4, changeBefore })).toBeNull();

@@ -32,6 +32,9 @@ it.each([
   [['c', 'u!'], { kind: 'some', numbers: [], keepsNewest: true }],
   [['c', 'u!', 'd'], { kind: 'some', numbers: [2], keepsNewest: true }],
   [['c', 'e', 'u!', 'u'], { kind: 'some', numbers: [3], keepsNewest: false }],
-] as const)('of %j goes what was chosen, and what repeats it', (words, erasure) => {
-  expect(erasureOf(versions(...words))).toEqual(erasure);
-});
+] as const)(
+  'erases of %j the chosen versions and those that repeat their content',
+  (words, erasure) => {
+    expect(erasureOf(versions(...words))).toEqual(erasure);
+  },
+);

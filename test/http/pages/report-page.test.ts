@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTED_OF_ADDRESS, COUNTED_OF_NETWORK } from '../../../src/domain/guesses/counted.ts';
+import {
+  COUNTED_OF_ADDRESS,
+  COUNTED_OF_NETWORK,
+} from '../../../src/domain/guesses/counting-limits.ts';
 import { paths } from '../../../src/domain/paths.ts';
 import {
   COUNTED_DAYS,

@@ -3,7 +3,7 @@ import { withPoints } from '../numbers.ts';
 import { HELD_WORDS } from '../reports.ts';
 import { fieldChanges } from './field-changes.ts';
 
-/** What a change was, after the name in the list of everybody's changes: `mudou`. */
+/** The words for a change after the name in the list of all changes: `mudou`. */
 export function whatHappened(change: Change): string {
   switch (change.change) {
     case 'created':
@@ -21,23 +21,23 @@ export function whatHappened(change: Change): string {
   }
 }
 
-/** What a visitor did at once, before the name of whose changes they were. */
+/** The words for changes that a visitor undid at once, before the name of the visitor who had made them. */
 export function undidMany({ changes, of }: ChangeOperation): string {
   const many = changes === 1 ? '1 mudança' : `${withPoints(changes)} mudanças`;
   return `desfez ${many} ${of === null ? 'de' : 'do'}`;
 }
 
-/** The subject of `whatHappened` where the name is erased or not shown. */
+/** The subject of `whatHappened` if the name is erased or not shown. */
 export function erasedSubject(change: Change): string {
   return change.held || isAllErased(change) ? 'Uma personalidade' : 'Uma versão';
 }
 
-/** The words within a line in place of the content of a version that has none. */
+/** Shown in a line instead of the content of a version that has none. */
 export function withoutState({ held }: Change): string {
   return held ? HELD_WORDS : 'o conteúdo não está mais guardado';
 }
 
-/** What a version was, as its title in the history: `Edição`. */
+/** The title of a version in the history: `Edição`. */
 export function versionTitle(change: Change, isAfterRemoval: boolean): string {
   switch (change.change) {
     case 'created':

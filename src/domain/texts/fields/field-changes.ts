@@ -5,7 +5,7 @@ import { GENDER_TEXTS, IDENTITY_TEXTS } from '../preferences.ts';
 import { FIELDS_IN_ORDER, withoutWords } from './field-words.ts';
 import { laterWords } from './later-words.ts';
 
-/** One field that a change has set, in words; `before` is null where there was nothing yet. */
+/** One changed field in words; `before` is null if it was empty. */
 export interface FieldChange {
   readonly field: Field;
   readonly before: string | null;
@@ -13,9 +13,9 @@ export interface FieldChange {
 }
 
 /**
- * What differs between two versions of a personality, in the order of the pages. A type is named by its label, so an
- * identity is listed only where the type stays. Without a version before it, every field of the new one is listed that
- * is not empty by right.
+ * The differences between two versions of a personality, in the order of the pages. A type is named by its label, so
+ * an identity is listed only if the type did not change. Without a previous version, lists every field of the new one
+ * that is not empty by default.
  */
 export function fieldChanges(before: State | null, after: State): readonly FieldChange[] {
   return FIELDS_IN_ORDER.flatMap((field): readonly FieldChange[] => {
@@ -29,7 +29,7 @@ export function fieldChanges(before: State | null, after: State): readonly Field
   });
 }
 
-/** Whether a new personality is listed with it. */
+/** Whether the field is listed for a new personality. */
 function isListedFirst(field: Field, state: State): boolean {
   if (field === 'identity') return false;
   return !isLaterField(field) || textsOf(state[field]).length > 0;
@@ -57,7 +57,7 @@ function wordsOf(field: Field, state: State, iconWords: string): string {
   }
 }
 
-/** `Turbulento (T)`, of a woman `Turbulenta (T)`; null where there is none. */
+/** `Turbulento (T)`, or `Turbulenta (T)` for a woman; null without an identity. */
 function identityOf({ identity, gender }: State): string | null {
   if (identity === null) return null;
   return `${IDENTITY_TEXTS[identity].slice(0, -1)}${gender === 'male' ? 'o' : 'a'} (${identity})`;

@@ -3,7 +3,7 @@ import type { FieldIssue } from '../../failure.ts';
 import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../people/fields.ts';
 import { BLOCKED_SENTENCE } from '../failures.ts';
 
-/** The message beside the name, by issue; choices have their own where something is missing. */
+/** The message next to the name, by issue. A missing choice has messages of its own. */
 export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   required: 'Falta o nome.',
   not_text: 'Aqui só cabe texto.',
@@ -22,7 +22,7 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   unknown: 'O catálogo não conhece este campo.',
 };
 
-/** The message beside a missing choice between two letters. */
+/** The message next to a missing choice between two letters. */
 export const CHOICE_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   ...FIELD_ISSUE_SENTENCES,
   required: 'Escolha uma letra.',
@@ -31,7 +31,7 @@ export const CHOICE_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
 const FORBIDDEN =
   'Há um caractere, talvez invisível, que o catálogo não aceita. Apague e digite de novo.';
 
-/** The messages beside fields of text other than the name. */
+/** The messages next to text fields other than the name. */
 export const TEXT_ISSUE_SENTENCES: Readonly<
   Record<WrittenField, Readonly<Record<FieldIssue, string>>>
 > = {
@@ -62,7 +62,7 @@ function ofParagraph(maxLength: number): Readonly<Record<FieldIssue, string>> {
   };
 }
 
-/** The message for a file that cannot become an icon: the reason, and what is accepted. */
+/** The message for a file that cannot become an icon: the reason, and the accepted formats. */
 export const ICON_REFUSAL_SENTENCES: Readonly<Record<RefusalCode, string>> = {
   no_file: 'Não veio nenhum arquivo. Salve a imagem no seu aparelho e escolha aqui.',
   empty: 'Este arquivo está vazio. Escolha uma imagem JPEG ou PNG.',

@@ -2,17 +2,18 @@ import { type Field, isField } from '../../people/fields.ts';
 import { GENDER_TITLE, IDENTITY_TITLE } from '../preferences.ts';
 
 interface FieldWords {
-  /** Its name on the pages. */
+  /** The name of the field on the pages. */
   readonly title: string;
   readonly article: 'o' | 'a' | 'os' | 'as';
-  /** What `sem` and the article stand before, where that is not the title in small letters. */
+  /** The noun after `sem` or an article, if that is not the title in lower case. */
   readonly noun?: string;
-  /** The words for a field without a value, if these are not `sem` and the noun. */
+  /** The words for an empty field, if these are not `sem` and the noun. */
   readonly none?: string;
 }
 
 /**
- * What the fields are called, in the order in which changes and reports list them; the form has its own (`FORM_PARTS`).
+ * The names of the fields, in the order in which changes and reports list them. The form has its own order
+ * (`FORM_PARTS`).
  */
 export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
   name: { title: 'Nome', article: 'o' },
@@ -28,12 +29,12 @@ export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
 
 export const FIELDS_IN_ORDER: readonly Field[] = Object.keys(FIELD_WORDS).filter(isField);
 
-/** What is said where a field has no value: `sem obra`. */
+/** The words for an empty field: `sem obra`. */
 export function withoutWords(field: Field): string {
   return FIELD_WORDS[field].none ?? `sem ${nounOf(field)}`;
 }
 
-/** `obra`. */
+/** The noun for a field: `obra`. */
 export function nounOf(field: Field): string {
   const { title, noun = title.toLowerCase() } = FIELD_WORDS[field];
   return noun;

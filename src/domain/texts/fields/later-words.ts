@@ -9,7 +9,7 @@ import { lookWords } from './looks.ts';
 
 type Words = (stored: string) => string;
 
-/** What a choice is in words. A release to come may have stored one that is not known here. */
+/** The words for the values of choices. A later release may have stored values that are unknown here. */
 const CHOICE_WORDS: Readonly<Record<ChosenField, Words> & Partial<Record<LaterField, Words>>> = {
   look(stored) {
     const look = parseLook(stored);
@@ -17,7 +17,7 @@ const CHOICE_WORDS: Readonly<Record<ChosenField, Words> & Partial<Record<LaterFi
   },
 };
 
-/** A later field as the pages show it; empty where there is none. */
+/** A later field as the pages show it; empty if the field is. */
 export function laterWords(field: LaterField, value: LaterTraits[LaterField]): string {
   return textsOf(value)
     .map(CHOICE_WORDS[field] ?? String)

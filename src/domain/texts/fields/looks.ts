@@ -1,6 +1,6 @@
 import type { Beard, Cut, Hair, Look, Skin } from '../../people/look.ts';
 
-/** The skins have numbers and no names: a tone says nothing about where somebody comes from. */
+/** Skin tones have numbers instead of names: a tone says nothing about where somebody comes from. */
 export const SKIN_TEXTS: Readonly<Record<Skin, string>> = {
   1: 'tom 1',
   2: 'tom 2',

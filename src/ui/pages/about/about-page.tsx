@@ -2,7 +2,7 @@ import {
   COUNTED_OF_ADDRESS,
   COUNTED_OF_NETWORK,
   COUNTED_OF_NETWORK_IN_ALL,
-} from '../../../domain/guesses/counted.ts';
+} from '../../../domain/guesses/counting-limits.ts';
 import { OPEN_DATA_PATH } from '../../../domain/open-data-paths.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { peoplePerShape, shapesFor } from '../../../domain/people/crowd.ts';
 import type { Drawn } from '../../../domain/people/personality.ts';
+import { peoplePerShape, shapesFor } from '../../../domain/people/pictogram-scale.ts';
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { Figure } from '../../components/card/figure.tsx';

@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
-import { peoplePerShape } from '../../../domain/people/crowd.ts';
+import { peoplePerShape } from '../../../domain/people/pictogram-scale.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { isolated } from '../../../domain/texts/isolated.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';

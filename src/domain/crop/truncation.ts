@@ -1,9 +1,12 @@
 import type { ImageFormat } from './sniff.ts';
 
-/** How an image file ends; `unmarked` where all may be there but the marker after it. */
+/**
+ * How an image file ends: `marked` with its end marker; `unmarked` without it, although all else may be there; or
+ * `cut_off`.
+ */
 type Ending = 'marked' | 'unmarked' | 'cut_off';
 
-/** Looks for the end of an image file: browsers decode one that is cut off without an error. */
+/** Determines how an image file ends, to detect truncated files: browsers decode these without an error. */
 export function endingOf(bytes: Uint8Array, format: ImageFormat): Ending {
   if (format === 'image/jpeg') return jpegEnding(bytes);
   return reachesPngEnd(bytes) ? 'marked' : 'cut_off';
@@ -30,9 +33,9 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 
 /**
- * JPEG (ITU-T T.81): skips from marker to marker by the segments' lengths, and over entropy-coded data.
- * Searching for the end marker only would find that of an embedded thumbnail. Nothing tells whether a progressive one
- * without it has all of its scans.
+ * JPEG (ITU-T T.81): skips from marker to marker by the lengths of the segments, and over entropy-coded data.
+ * Searching only for the end marker would find that of an embedded thumbnail. In a progressive JPEG without an end
+ * marker, nothing tells whether all scans are there.
  */
 function jpegEnding(bytes: Uint8Array): Ending {
   const view = viewOf(bytes);

@@ -1,12 +1,12 @@
-/** Shapes that the largest of several crowds is drawn with at most. */
+/** Maximum number of shapes that the largest of several counts is drawn with. */
 export const SHAPES_MAX = 60;
 
-/** What a shape may stand for, and ten, a hundred, a thousand times as many. */
+/** Numbers of people that a shape may stand for, also times ten, a hundred, a thousand and so on. */
 const STEPS = [1, 2, 5];
 
 /**
- * How many people one shape stands for, so that the largest crowd has no more shapes than fit: 1, 2, 5, 10, 20, 50,
- * 100…
+ * The number of people that one shape of a pictogram stands for, chosen so that the largest count has at most
+ * `SHAPES_MAX` shapes: 1, 2, 5, 10, 20, 50, 100…
  */
 export function peoplePerShape(counts: readonly number[]): number {
   const largest = Math.max(...counts);
@@ -16,7 +16,7 @@ export function peoplePerShape(counts: readonly number[]): number {
   }
 }
 
-/** How many shapes so many people have: rounded, and one at least where somebody is. */
+/** The number of shapes for a count: rounded, but at least one for any count above 0. */
 export function shapesFor(count: number, perShape: number): number {
   return count === 0 ? 0 : Math.max(1, Math.round(count / perShape));
 }
