@@ -18,10 +18,10 @@ const MORE = 48;
  * For each type, the filter for the gender whose drawing represents it, and the filter for both. Created once, since
  * every visit of home uses them.
  */
-const OF_STANDING = TYPE_CODES.map((type) =>
+const REPRESENTATIVES = TYPE_CODES.map((type) =>
   filterOf(`>${type} ${standsFor(type) === 'female' ? 'sexo:f' : 'sexo:m'}`),
 );
-const OF_ANY = TYPE_CODES.map((type) => filterOf(`>${type}`));
+const ALL_OF_TYPE = TYPE_CODES.map((type) => filterOf(`>${type}`));
 
 function filterOf(q: string): Filter {
   return createFilter(parseQuery(q));
@@ -36,7 +36,7 @@ export async function readPodium(
   now: Date,
 ): Promise<readonly PodiumPerson[]> {
   const seed = parseSeed(seedOfDay('podium', now)) ?? 0;
-  const standing = await store.firstOfEach(OF_STANDING, seed, FEW);
+  const standing = await store.firstOfEach(REPRESENTATIVES, seed, FEW);
   const chosen = new Map<TypeCode, PodiumPerson>();
   const choose = (people: readonly Personality[]): void => {
     for (const { id, name, type, gender, figure } of people)
@@ -44,7 +44,7 @@ export async function readPodium(
         chosen.set(type, { id, name, type, gender, figure });
   };
   choose(standing);
-  const missing = TYPE_CODES.flatMap((type, i) => (chosen.has(type) ? [] : (OF_ANY[i] ?? [])));
+  const missing = TYPE_CODES.flatMap((type, i) => (chosen.has(type) ? [] : (ALL_OF_TYPE[i] ?? [])));
   if (missing.length > 0) choose(await store.firstOfEach(missing, seed, MORE));
   return TYPE_CODES.flatMap((type) => chosen.get(type) ?? []);
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import type { IsBlocked, Said } from '../domain/reports/blocked-names.ts';
+import type { IsBlocked, WrittenTexts } from '../domain/reports/blocked-names.ts';
 import { VERSION_MAX } from '../domain/versions/change.ts';
 import type { Store } from './store.ts';
 
@@ -14,7 +14,7 @@ export interface WriteRestrictions {
 export const NO_RESTRICTIONS: WriteRestrictions = { isBlocked: null, acceptsNewIcons: true };
 
 /** Fails with `blocked_name` if the text of a personality contains a blocked name. */
-export function requireAllowed(said: Said, { isBlocked }: WriteRestrictions): void {
+export function requireAllowed(said: WrittenTexts, { isBlocked }: WriteRestrictions): void {
   if (isBlocked?.(said) === true) throw new Failure('blocked_name');
 }
 

@@ -56,8 +56,8 @@ export function createMatching(people: People): Matching {
   const filters = createMatchCache(people, CACHED_MAX);
 
   /**
-   * All personalities that may have all texts of at least one of the lists: the intersection of the cached sets of
-   * texts that occur in every list.
+   * All personalities that may have all texts of at least one of the lists: the intersection of those cached sets
+   * whose text is contained in a text of every list.
    */
   const candidatesFor = (lists: readonly (readonly string[])[]): Bits => {
     const bits = people.everybody.slice();
@@ -228,7 +228,7 @@ function havingChoice(people: People, prefix: ChoicePrefix, value: string): () =
 }
 
 /** Tests whether a personality has what a term that stands alone asks for. */
-function hasAsked(people: People, asked: AskedFacet): Test {
+function facetTest(people: People, asked: AskedFacet): Test {
   if (asked.prefix === WORK_PREFIX) return isOfWork(people, asked.value);
   const bits = havingChoice(people, asked.prefix, asked.value);
   return (ordinal) => hasBit(bits(), ordinal);
@@ -248,7 +248,7 @@ function testOf(people: People, { asked, alternatives }: Filter): Test {
     const passes = needles.length === 0 ? () => true : names.length === 0 ? byNames : byKeyword;
     for (const cell of cells) inCell[cell] = passes;
   }
-  const facets = asked.map((one) => hasAsked(people, one));
+  const facets = asked.map((one) => facetTest(people, one));
   return (ordinal) =>
     inCell[people.cells[ordinal] ?? NO_CELL]?.(ordinal) === true &&
     facets.every((passes) => passes(ordinal));

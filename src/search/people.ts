@@ -1,5 +1,5 @@
 import type { Faceted } from '../domain/search/choices.ts';
-import { ALL_CHOICES, hasAsked } from '../domain/search/facets.ts';
+import { ALL_CHOICES, matchesFacet } from '../domain/search/facets.ts';
 import { numberOfId } from '../domain/search/order.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
 import { type Bits, noBits, setBit } from './bits.ts';
@@ -144,7 +144,7 @@ export function createPeople(end: number): ChangingPeople {
     people.cells[ordinal] = row?.cell ?? NO_CELL;
     spellings[ordinal] = row?.work == null ? null : works.add(row.work);
     for (const [i, asked] of ALL_CHOICES.entries())
-      setBit(people.withChoice[i] ?? noBits(0), ordinal, row !== null && hasAsked(asked, row));
+      setBit(people.withChoice[i] ?? noBits(0), ordinal, row !== null && matchesFacet(asked, row));
     if (row === null) return;
     people.ids[ordinal] = numberOfId(row.id);
     people.createdAt[ordinal] = Date.parse(row.createdAt);

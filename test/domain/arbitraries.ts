@@ -31,12 +31,11 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: within(0x10000, 0x10ffff) },
 );
 
-/** A search of each kind that the search knows, as “Como buscar” shows them. */
+/** Example searches for each kind of term, as in “Como buscar”. */
 export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({ q }) => q));
 
 /**
- * What terms that stand alone look at: few values of each, so that some have what is asked for. Two titles are of one
- * work.
+ * The fields that terms standing alone look at: few values of each, so that some match. Two titles are of one work.
  */
 export const faceted = {
   gender: fc.constantFrom(...GENDERS),
@@ -51,7 +50,7 @@ const CHOSEN: Readonly<Record<ChosenField, Typed> & Partial<Record<LaterField, T
   look: ['', '2k04n', '5w22b'],
 };
 
-/** Values of every later field: few each, so that two of them are often the same. */
+/** Values of all later fields: few of each, so that two are often equal. */
 export const laterTraits: fc.Arbitrary<LaterTraits> = fc
   .tuple(...LATER_FIELDS.map((field) => fc.constantFrom(...(CHOSEN[field] ?? TYPED))))
   .map((texts) => {

@@ -12,7 +12,7 @@ const texts = fc.oneof(
   }),
 );
 
-/** What is folded into one text: what it is called, the text, and the signs. */
+/** Signs that are folded to one text: their name, the text, and the signs. */
 const SAME: readonly (readonly [string, string, string])[] = [
   ['apostrophes', "'", '’‘‛ʼʻʹ′`´＇'],
   ['quotation marks', '"', '“”„‟＂'],
@@ -150,7 +150,7 @@ describe('folding', () => {
     });
     fc.assert(
       fc.property(latin, (text) => {
-        // With an invisible character a text is folded as any other.
+        // An invisible character forces the general path.
         expect(fold(`${text}\u200B`)).toBe(fold(text));
       }),
       { numRuns: 2000 },

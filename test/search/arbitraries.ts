@@ -12,7 +12,7 @@ const words = fc.constantFrom(
   ...['a', 'ana', 'mariana', 'maria', 'an', 'intj', '-t', 'ze', 'mae d’agua', '한국', 'яна', '😀'],
 );
 
-/** A folded name; one of nothing but marks is empty. */
+/** A folded name; empty for a name of marks alone. */
 const foldedName = fc.array(words, { maxLength: 4 }).map((list) => list.join(' '));
 
 /** The names of one person, by `foldNames`. */

@@ -26,7 +26,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   wanted: fc.integer({ min: 1, max: 9 }),
 });
 
-/** All pages of a search, one after the other. */
+/** All pages of a search in sequence. */
 function findAll(people: People, matching: Matching, { typed, seed, wanted }: Asked) {
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);
@@ -42,7 +42,7 @@ function findAll(people: People, matching: Matching, { typed, seed, wanted }: As
   }
 }
 
-/** What is found by looking at each row. */
+/** The expected result, by testing each row. */
 function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: Asked, end: number) {
   const query = parseQuery(typed);
   const filter = createFilter(query, featured);
@@ -61,7 +61,7 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
 
 const change = fc.record({
   isRemoved: fc.boolean(),
-  // Beyond the room that there is at first, too.
+  // Sometimes beyond the initial room.
   row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
   asked,
 });
@@ -143,7 +143,7 @@ describe('a search', () => {
     const matching = createMatching(people);
     const countOf = (typed: string): number =>
       sum(atOnce(matching.find(createFilter(parseQuery(typed)), typed)).counts);
-    // 89, 189 to 889, and 890 to 899.
+    // 89, 189, … 889 and 890 to 899.
     expect(countOf('ria 89')).toBe(19);
     for (let i = 0; i < 600; i += 1) expect(countOf(`aria ${i}x`)).toBe(0);
     expect(countOf('ria 89')).toBe(19);

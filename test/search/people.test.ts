@@ -76,9 +76,9 @@ function compareWorks({ works, spellings }: People, all: readonly SearchedRow[])
 
 const change = fc.record({
   isRemoved: fc.boolean(),
-  /** People whose words are counted before it. */
+  /** Number of people whose words are counted before the change. */
   counted: fc.nat({ max: 9 }),
-  // Beyond the room that there is at first, too.
+  // Sometimes beyond the initial room.
   row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
 });
 
@@ -95,7 +95,7 @@ describe('the people of a search', () => {
           else model.set(row.ordinal, row);
           people.put(row.ordinal, isRemoved ? null : row);
           end = Math.max(end, row.ordinal + 1);
-          // Positions of earlier pages hold: it never shrinks.
+          // It never shrinks, so that positions of earlier pages stay valid.
           expect(people.end).toBe(end);
         }
         compare(people, model);
@@ -105,7 +105,7 @@ describe('the people of a search', () => {
   });
 });
 
-/** Titles that begin alike: the Kelvin sign, ligatures and letters with marks are folded into plain letters. */
+/** Titles with similar beginnings: the Kelvin sign, ligatures and letters with marks are folded to plain letters. */
 const title = fc.string({
   unit: fc.constantFrom(...['d', 'D', 'o', 'ó', 'K', '\u212A', '1', 'ﬁ', 'İ', '\u0301', '-', '‘']),
   minLength: 1,

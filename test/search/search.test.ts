@@ -21,7 +21,7 @@ function createRows(first: readonly SearchedRow[]) {
     end: async () => end,
     async *all() {
       read.push('all');
-      // In pieces, of which the last ones are first.
+      // In batches, in reverse order.
       for (const row of [...model.values()].toReversed()) yield [row];
     },
     async at(ordinals) {
@@ -50,7 +50,7 @@ function createRows(first: readonly SearchedRow[]) {
       model.delete(ordinal);
       log.push([ordinal]);
     },
-    /** Changes rows without saying which. */
+    /** Changes a row without reporting its ordinal. */
     writeUntold(row: SearchedRow) {
       model.set(row.ordinal, row);
       end = Math.max(end, row.ordinal + 1);

@@ -27,7 +27,7 @@ const people = Array.from({ length: PEOPLE }, (_, i) => {
 });
 const store = await openSqliteStore(':memory:');
 await store.create(people, { visitor: null, at: '2026-01-01T00:00:00.000Z' });
-// The first word is another one that somebody has, so that no word tells where the two errors are.
+// The first word is replaced by one of another name, so that all words exist and none reveals the two errors.
 const asked = nameOf(0).replace(wordOf(0), wordOf(1_005));
 const found = await store.similar(asked, 1);
 parentPort?.postMessage(found.map(({ name }) => name === nameOf(0)));

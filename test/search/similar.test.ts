@@ -34,7 +34,7 @@ describe('the search for similar names', () => {
   });
 
   it('stops comparing after a number of letters, but still finds equal names', () => {
-    // Names made to have the same letters, in which no two are similar.
+    // Names crafted to have the same letters although no two are similar.
     const crafted = Array.from({ length: 20_000 }, (_, i) => {
       const bits = (i * 7_919) % 65_536;
       const text = Array.from({ length: 60 }, (__, at) => 'ab'[(bits >> (at % 16)) & 1]).join('');

@@ -1,5 +1,5 @@
 import type { Faceted } from '../../src/domain/search/choices.ts';
-import { hasAsked } from '../../src/domain/search/facets.ts';
+import { matchesFacet } from '../../src/domain/search/facets.ts';
 import type { Filter } from '../../src/domain/search/filter.ts';
 import { splitNames } from '../../src/domain/search/rules.ts';
 import type { Cell } from '../../src/domain/types/cell.ts';
@@ -14,7 +14,7 @@ export interface Compared extends Faceted {
 /** Whether a filter is passed: what the search does with sets, for one person. */
 export function passes({ asked, alternatives }: Filter, compared: Compared): boolean {
   const { cell, folded } = compared;
-  if (!asked.every((one) => hasAsked(one, compared))) return false;
+  if (!asked.every((one) => matchesFacet(one, compared))) return false;
   const alternative = alternatives.find(({ cells }) => cells.includes(cell));
   return (
     alternative !== undefined &&

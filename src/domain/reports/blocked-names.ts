@@ -3,16 +3,20 @@ import { type LaterTraits, textsOf, WRITTEN_FIELDS } from '../people/fields.ts';
 import type { Traits } from '../people/personality.ts';
 
 /** The texts of a personality that visitors write in their own words; all are searched for blocked phrases. */
-export type Said = Pick<Traits, 'name'> & Partial<LaterTraits>;
+export type WrittenTexts = Pick<Traits, 'name'> & Partial<LaterTraits>;
 
 /** Whether a personality contains a blocked phrase. */
-export type IsBlocked = (said: Said) => boolean;
+export type IsBlocked = (said: WrittenTexts) => boolean;
 
 const FIELDS = ['name', ...WRITTEN_FIELDS] as const;
 
 /** The first field that contains a blocked phrase; null if none does. */
-export function blockedField(said: Said, isBlocked: IsBlocked): (typeof FIELDS)[number] | null {
-  const isBlockedIn = (field: keyof Said): boolean => isBlocked({ name: '', [field]: said[field] });
+export function blockedField(
+  said: WrittenTexts,
+  isBlocked: IsBlocked,
+): (typeof FIELDS)[number] | null {
+  const isBlockedIn = (field: keyof WrittenTexts): boolean =>
+    isBlocked({ name: '', [field]: said[field] });
   return FIELDS.find(isBlockedIn) ?? null;
 }
 
@@ -28,7 +32,7 @@ export function createBlockedNames(phrases: readonly string[]): IsBlocked {
       .some((words) => blocked.some((phrase) => words.includes(phrase)));
 }
 
-function textsIn({ name, ...later }: Said): readonly string[] {
+function textsIn({ name, ...later }: WrittenTexts): readonly string[] {
   return [name, ...WRITTEN_FIELDS.flatMap((field) => textsOf(later[field] ?? null))];
 }
 

@@ -19,14 +19,14 @@ export function isGrave(kind: ReportKind): boolean {
  * therefore does not restore the day’s allowance of automatic actions.
  */
 export const CLOSINGS = [
-  { name: 'dismissed', says: 'well', isAlone: false, releasedAs: null },
-  { name: 'held', says: 'held', isAlone: false, releasedAs: 'released' },
-  { name: 'held_alone', says: 'held', isAlone: true, releasedAs: 'released_alone' },
-  { name: 'released', says: 'well', isAlone: false, releasedAs: null },
-  { name: 'released_alone', says: 'well', isAlone: true, releasedAs: null },
-  { name: 'restored', says: null, isAlone: false, releasedAs: null },
-  { name: 'restored_alone', says: null, isAlone: true, releasedAs: null },
-  { name: 'erased', says: null, isAlone: false, releasedAs: null },
+  { name: 'dismissed', says: 'well', isAutomatic: false, releasedAs: null },
+  { name: 'held', says: 'held', isAutomatic: false, releasedAs: 'released' },
+  { name: 'held_alone', says: 'held', isAutomatic: true, releasedAs: 'released_alone' },
+  { name: 'released', says: 'well', isAutomatic: false, releasedAs: null },
+  { name: 'released_alone', says: 'well', isAutomatic: true, releasedAs: null },
+  { name: 'restored', says: null, isAutomatic: false, releasedAs: null },
+  { name: 'restored_alone', says: null, isAutomatic: true, releasedAs: null },
+  { name: 'erased', says: null, isAutomatic: false, releasedAs: null },
 ] as const;
 export type Outcome = (typeof CLOSINGS)[number]['name'];
 
@@ -38,7 +38,7 @@ export const OUTCOMES = outcomesOf(() => true);
 export const FOUND_WELL = outcomesOf(({ says }) => says === 'well');
 export const HELD_OUTCOMES = outcomesOf(({ says }) => says === 'held');
 /** Outcomes of automatic actions. */
-export const AUTOMATIC_OUTCOMES = outcomesOf(({ isAlone }) => isAlone);
+export const AUTOMATIC_OUTCOMES = outcomesOf(({ isAutomatic }) => isAutomatic);
 
 /** Who held a personality: the catalogue because of reports, or the operator. */
 export type Holder = 'reports' | 'moderation';

@@ -38,7 +38,7 @@ interface Choice {
   /** The explanation in “Como buscar”. */
   readonly meaning: string;
   /** Folded words that suggest this term when they are searched as names. */
-  readonly saidAs: readonly string[];
+  readonly synonyms: readonly string[];
 }
 
 /** The prefixes of terms that stand alone and are followed by one of a few words. */
@@ -52,13 +52,13 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
       has: ({ gender }) => gender === 'female',
       chip: 'mulheres',
       meaning: 'Só mulheres',
-      saidAs: ['mulheres', 'femininas', 'femininos'],
+      synonyms: ['mulheres', 'femininas', 'femininos'],
     },
     m: {
       has: ({ gender }) => gender === 'male',
       chip: 'homens',
       meaning: 'Só homens',
-      saidAs: ['homens', 'homem', 'masculinos', 'masculinas'],
+      synonyms: ['homens', 'homem', 'masculinos', 'masculinas'],
     },
   },
   'de:': {
@@ -66,13 +66,13 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
       has: ({ work }) => work !== null,
       chip: 'de alguma obra',
       meaning: 'Quem é de alguma obra',
-      saidAs: ['inventadas', 'inventados', 'personagens', 'ficcao'],
+      synonyms: ['inventadas', 'inventados', 'personagens', 'ficcao'],
     },
     vida: {
       has: ({ work }) => work === null,
       chip: 'que existiram',
       meaning: 'Quem existiu',
-      saidAs: ['reais'],
+      synonyms: ['reais'],
     },
   },
   'com:': {
@@ -80,13 +80,13 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
       has: ({ icon }) => icon !== null,
       chip: 'com retrato',
       meaning: 'Quem tem retrato',
-      saidAs: [],
+      synonyms: [],
     },
     porque: {
       has: ({ rationale }) => rationale !== null,
       chip: 'com porquê',
       meaning: 'Quem tem o porquê do tipo',
-      saidAs: [],
+      synonyms: [],
     },
   },
 };

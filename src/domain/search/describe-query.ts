@@ -3,7 +3,7 @@ import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { type Group, TYPE_CODES } from '../vocabulary.ts';
 import { IDENTITY_PHRASES } from './choices.ts';
-import { askedBy } from './facets.ts';
+import { facetOf } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, NOBODY_FEATURED } from './rules.ts';
 import { cellMatches, chipOf } from './terms.ts';
@@ -59,7 +59,7 @@ function meaningOfKeyword(word: string): Meaning {
 }
 
 function meaningOf(term: string): Meaning {
-  const asked = askedBy(term);
+  const asked = facetOf(term);
   const cells = asked === null ? CELLS.filter((cell) => cellMatches(term, cell)) : [];
   const groups = new Set(cells.map(({ type }) => groupOf(type)));
   const [group = null] = groups.size === 1 ? groups : [];
@@ -73,7 +73,7 @@ function meaningOf(term: string): Meaning {
 export function queryInWords(q: string): string {
   return q
     .split(' ')
-    .map((term) => (askedBy(term) === null ? term : (chipOf(term, []) ?? term)))
+    .map((term) => (facetOf(term) === null ? term : (chipOf(term, []) ?? term)))
     .join(' ');
 }
 

@@ -67,7 +67,7 @@ export const ALL_CHOICES: readonly AskedFacet<ChoicePrefix>[] = CHOICE_PREFIXES.
 );
 
 /** What a folded word asks for; null if it is not a term that stands alone. */
-export function askedBy(word: string): AskedFacet | null {
+export function facetOf(word: string): AskedFacet | null {
   const prefix = word.slice(0, word.indexOf(':') + 1);
   if (!isPrefix(prefix)) return null;
   const value = FACETS[prefix].valueAsked(word.slice(prefix.length));
@@ -76,7 +76,7 @@ export function askedBy(word: string): AskedFacet | null {
 
 /** The key of the work that a folded text asks for; null if it asks for none. */
 export function askedWork(text: string): string | null {
-  const asked = askedBy(text);
+  const asked = facetOf(text);
   return asked?.prefix === WORK_PREFIX ? asked.value : null;
 }
 
@@ -85,7 +85,7 @@ function isPrefix(text: string): text is Prefix {
 }
 
 /** Whether a personality has what is asked for. */
-export function hasAsked({ prefix, value }: AskedFacet, somebody: Faceted): boolean {
+export function matchesFacet({ prefix, value }: AskedFacet, somebody: Faceted): boolean {
   return value !== '' && FACETS[prefix].has(value, somebody);
 }
 
@@ -94,5 +94,5 @@ export function hasAsked({ prefix, value }: AskedFacet, somebody: Faceted): bool
  * whole query.
  */
 export function hasFacet(text: string): boolean {
-  return text.split(' ').some((word) => askedBy(word) !== null);
+  return text.split(' ').some((word) => facetOf(word) !== null);
 }

@@ -1,5 +1,5 @@
 import { CELLS, type Cell } from '../types/cell.ts';
-import { type AskedFacet, askedBy, hasFacet } from './facets.ts';
+import { type AskedFacet, facetOf, hasFacet } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, NOBODY_FEATURED } from './rules.ts';
 import { cellMatches } from './terms.ts';
@@ -37,7 +37,7 @@ export const EVERYBODY: Filter = {
 /** Computes the condition for each cell, and merges cells with equal conditions. */
 export function createFilter(query: Query, featured: Featured = NOBODY_FEATURED): Filter {
   if (query.text === '') return EVERYBODY;
-  const asked = query.terms.map(askedBy).filter((one) => one !== null);
+  const asked = query.terms.map(facetOf).filter((one) => one !== null);
   if (asked.some(({ value }) => value === '')) return { asked: [], alternatives: [] };
   const alternatives = new Map<string, Demand & { cells: Cell[] }>();
   for (const cell of EVERY_CELL) {
@@ -61,7 +61,7 @@ function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const isWhole = !hasFacet(query.text);
   if (contents === undefined || (isWhole && cellMatches(query.text, contents))) return NO_DEMAND;
   const open = query.terms
-    .filter((term) => askedBy(term) === null && !cellMatches(term, contents))
+    .filter((term) => facetOf(term) === null && !cellMatches(term, contents))
     .sort();
   const needles = open.filter(isNotImplied);
   const isKeyword = isWhole && featured.keywords.includes(query.text);

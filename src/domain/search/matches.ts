@@ -1,7 +1,7 @@
 import { fold } from '../fold.ts';
 import type { CellContents } from '../types/cell.ts';
 import type { Faceted } from './choices.ts';
-import { askedBy, hasAsked, hasFacet } from './facets.ts';
+import { facetOf, hasFacet, matchesFacet } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, isFeatured, type Named } from './rules.ts';
 import { cellMatches } from './terms.ts';
@@ -23,8 +23,8 @@ export function matches(query: Query, personality: Searchable, featured: Feature
     names.some((one) => one.includes(term)) ||
     isFeatured(term, name, featured);
   const termMatches = (term: string): boolean => {
-    const asked = askedBy(term);
-    return asked === null ? byAnyRule(term) : hasAsked(asked, personality);
+    const asked = facetOf(term);
+    return asked === null ? byAnyRule(term) : matchesFacet(asked, personality);
   };
   const byWhole = !hasFacet(query.text) && byAnyRule(query.text);
   return byWhole || query.terms.every(termMatches);

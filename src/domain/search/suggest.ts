@@ -157,9 +157,9 @@ function ofIdentity(text: string, before: CountsBefore | null): Replacement[] {
 /** The choices that complete a typed prefix, or for which the word is a synonym. */
 function ofChoice(text: string): Replacement[] {
   return CHOICE_PREFIXES.flatMap((prefix) =>
-    Object.entries(CHOICES[prefix]).flatMap(([word, { chip, saidAs }]) => {
+    Object.entries(CHOICES[prefix]).flatMap(([word, { chip, synonyms }]) => {
       const isBegun = text.includes(':') && (prefix + word).startsWith(text);
-      const isSaid = text.length >= 4 && saidAs.some((one) => one.startsWith(text));
+      const isSaid = text.length >= 4 && synonyms.some((one) => one.startsWith(text));
       if (!isBegun && !isSaid) return [];
       return [{ term: prefix + word, text: chip, pattern: prefix + word, group: null }];
     }),

@@ -4,7 +4,7 @@ import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { typeNames } from '../types/type-names.ts';
 import { isTypeCode, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
 import { IDENTITY_PHRASES, IDENTITY_WORDS } from './choices.ts';
-import { askedBy, type Example, FACETS, type Term } from './facets.ts';
+import { type Example, FACETS, facetOf, type Term } from './facets.ts';
 
 /** A term that finds types and identities. It also finds the names that contain it. */
 interface CellTerm extends Term {
@@ -109,14 +109,14 @@ export function cellMatches(word: string, cell: CellContents): boolean {
 
 /** Whether a whole folded word is a term, and therefore not a misspelled name. */
 export function isSyntax(word: string): boolean {
-  return askedBy(word) !== null || CELL_RULES.some((term) => term.isSyntax(word));
+  return facetOf(word) !== null || CELL_RULES.some((term) => term.isSyntax(word));
 }
 
 /**
  * The text of the chip of a folded word, given the cells that it finds; null for plain text, which names may contain.
  */
 export function chipOf(word: string, cells: readonly CellContents[]): string | null {
-  const asked = askedBy(word);
+  const asked = facetOf(word);
   if (asked !== null) return FACETS[asked.prefix].chip(asked.value);
   for (const { chip } of CELL_RULES) {
     const text = chip(word, cells);

@@ -66,7 +66,7 @@ it.each([
   expect(balance.counts).toEqual([extraverts, introverts]);
   expect(balance.tilt).toBeCloseTo(14 * part, 9);
   const [low, high] = balance.fan;
-  // So small a difference tells nothing of who sees more.
+  // With so small a difference, the interval contains the balance.
   if (Math.abs(part) < 0.01) expect([low < 0, high > 0]).toEqual([true, true]);
   else expect(low).toBeGreaterThan(13);
 });

@@ -28,7 +28,7 @@ it.each<[guesses: readonly Guess[], own: Guess, isCounted: boolean, sentence: st
   [[IN, lettersOf('INTJ')], IN, true, 'I e N. Mais 1 pessoa vê estas letras.'],
   [[IN, lettersOf('INTJ')], IN, false, 'I e N. Ficou fora da conta de hoje.'],
   [times(3, 'INTJ'), lettersOf('INTJ'), false, 'INTJ. Ficou fora da conta de hoje.'],
-  // Nobody is contrary where no other type has most of them.
+  // No guess is contrary unless most guesses have another type.
   [
     [...times(11, 'INTJ'), ...times(7, 'INFP'), ...times(2, 'ESTP')],
     lettersOf('ESTP'),
@@ -51,7 +51,7 @@ it.each([
   [18, 2, 'ESTP. Você é do contra: 9 em cada 10 veem INTJ.'],
   [17, 3, 'ESTP, com mais 2 pessoas.'],
   [19, 2, 'ESTP. Você é do contra: 9 em cada 10 veem INTJ.'],
-  // Nearly all are not said to be all.
+  // Nearly all is never shown as all.
   [120, 1, 'ESTP. Só você, até agora.'],
   [119, 2, 'ESTP. Você é do contra: 9 em cada 10 veem INTJ.'],
   [0, 0, 'ESTP. Ficou fora da conta de hoje.'],

@@ -6,7 +6,7 @@ import { checkTraits } from '../../../src/domain/people/personality.ts';
 import { workKey } from '../../../src/domain/people/work-key.ts';
 import { draft } from '../../support/people.ts';
 
-/** The issue of a value of Capitu’s, or null. */
+/** The issue that a value has in Capitu’s draft; null if it is valid. */
 function issueOf(field: LaterField, value: unknown) {
   return checkLater({ [field]: value }, 'Capitu').errors[0]?.issue ?? null;
 }

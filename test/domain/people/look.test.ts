@@ -28,7 +28,7 @@ const looks: fc.Arbitrary<Look> = fc.record({
   beard: fc.constantFrom(...BEARDS),
 });
 
-/** Characters of looks, and some that no look has. */
+/** Characters that occur in looks, and some that do not. */
 const characters = fc.constantFrom(...'0123456789abcdgklmnrwxy+ ');
 
 describe('a look', () => {

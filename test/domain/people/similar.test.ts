@@ -97,7 +97,7 @@ describe('personalities with a similar name', () => {
   });
 });
 
-/** Optimal string alignment as it is defined, every cell of it. */
+/** Optimal string alignment by its definition, computing every cell. */
 function wholeMatrix(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   const distance = (i: number, j: number): number => {

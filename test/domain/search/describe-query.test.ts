@@ -144,7 +144,7 @@ it('distinguishes a keyword of the operator, of one word or several, from a name
     ['tipo ENTP', 'AMST'],
   ]);
   expect(told('Os melhores')).toEqual([['destaques “os melhores”, ou nome com “os melhores”', '']]);
-  // Without names of the operator's it finds names alone.
+  // Without featured names, a keyword is only searched in names.
   expect(meanings('amst')).toEqual(['nome com “amst”']);
 });
 
@@ -223,7 +223,7 @@ describe('the alias on a card', () => {
     ['rei', 'Rei Pelé'],
     [' O  REI', 'O Rei'],
     ['arantes', 'Edson Arantes'],
-    // In the name too, in two other names, by type, nowhere.
+    // In the name too, in two aliases, by type, nowhere.
     ['pele', null],
     ['edson rei', null],
     ['-t', null],

@@ -7,7 +7,7 @@ import { TYPE_CODES, type TypeCode } from '../../../src/domain/vocabulary.ts';
 const SOME = counts(() => 1);
 const NONE = counts(() => 0);
 
-/** Where nobody has counted the words before the last. */
+/** Suggests without counts of the preceding words. */
 const suggest = (typed: string, types: typeof SOME) =>
   search.suggest(parseQuery(typed), types, null);
 const wordsBefore = (typed: string) => search.wordsBefore(parseQuery(typed));
@@ -44,8 +44,8 @@ describe('the suggestions for a query', () => {
       const choices = Object.entries(CHOICES[prefix]);
       const chips = choices.map(([, { chip }]) => chip);
       expect(suggest(prefix, SOME).map(({ text }) => text)).toEqual(chips.slice(0, 5));
-      for (const [word, { chip, saidAs }] of choices)
-        for (const typed of [(prefix + word).slice(0, -1), ...saidAs])
+      for (const [word, { chip, synonyms }] of choices)
+        for (const typed of [(prefix + word).slice(0, -1), ...synonyms])
           expect(
             suggest(typed, SOME).map(({ q, text }) => [q, text]),
             typed,

@@ -41,7 +41,7 @@ describe('a link to a personality', () => {
   it('is never longer than the text that is shown', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 500 }), (rationale) => {
-        // The two marks around letters that run from the right are no letters.
+        // The two isolation marks around right-to-left text do not count.
         const said = saidOf(rationale).replace(/^\u2068(.*)\u2069(?= INTJ)/su, '$1');
         expect(letters(said)).toBeLessThanOrEqual(LINK_TEXT_MAX);
         expect(said.endsWith(ASKS)).toBe(true);

@@ -29,7 +29,7 @@ const OF_INTJ = {
 } as const;
 
 const PAIRS = TYPE_CODES.flatMap((one) => TYPE_CODES.map((other) => [one, other] as const));
-/** In the published order, as the test of the function stack says. */
+/** In the published order; see the test of the function stack. */
 const functionsOf = (type: TypeCode) => POSITIONS.map((position) => functionStack(type)[position]);
 
 it.each(TYPE_CODES)('the sentence about INTJ and %s equals the one written by hand', (type) => {

@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/types/type-relations.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
-/** Written by hand from the published order of functions: each type with the reversed one behind it. */
+/** Written by hand from the published order of functions: each type is followed by the reversed one. */
 const FAMILIES = [
   ['INTJ', 'ESFP', 'ENTJ', 'ISFP'],
   ['INTP', 'ESFJ', 'ENTP', 'ISFJ'],
