@@ -10,17 +10,17 @@ import { writesClient } from './writes.ts';
 /** A write of this session that the catalogue has accepted; `Change` of the domain is a listed version. */
 export interface Mutation {
   readonly kind: 'created' | 'updated' | 'removed';
-  /** A removed one is given as it was. */
+  /** The personality after the change; a removed one as it was before. */
   readonly personality: Personality;
-  /** A sentence about another visitor's change that was saved with it. */
+  /** A sentence about another visitor's change that was merged into it. */
   readonly also?: string;
 }
 
-/** A step back to an earlier version, which is itself a version. */
+/** Going back to an earlier version, which creates a new version. */
 export interface Reversal {
   readonly id: string;
   readonly name: string;
-  /** The newest version: the step fails with `conflict` when there is a newer one. */
+  /** The newest version: the reversal fails with `conflict` if there is a newer one. */
   readonly newest: number;
   /** Whether the newest version is a removal. */
   readonly isRemoved: boolean;
@@ -28,19 +28,19 @@ export interface Reversal {
   readonly to: number | null;
 }
 
-/** What has to happen after a change of the catalogue, whichever feature made it. */
+/** What must happen after a change of the catalogue, whichever feature makes it. */
 interface WriteEffects {
   /** Shows a message with an undo button, and refreshes the page. */
   readonly made: (mutation: Mutation) => void;
-  /** Takes the step, then does what `made` does; a failure becomes a message. */
+  /** Performs a reversal, then does what `made` does; a failure becomes a message. */
   readonly revert: (reversal: Reversal) => Promise<void>;
-  /** Reads the page again, for a change of which nothing is said here. */
+  /** Reads the page again, for a change that has no message here. */
   readonly changed: () => Promise<void>;
   /** Fills an empty catalogue; fails with a `Failure`. */
   readonly loadSamples: () => Promise<void>;
 }
 
-/** Creates what is done after a write. It has no state, so each use may create one of its own. */
+/** Creates the effects of writes. They have no state, so each user may create its own. */
 export function writeEffectsOf({ gallery, navigation, messages, reader }: Session): WriteEffects {
   const readAfresh = async (removedId: string | null): Promise<void> => {
     reader.forget(removedId);
@@ -62,7 +62,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
     });
   };
 
-  /** Tells what has happened, with its undo. */
+  /** Shows a message about a change, with a button that undoes it. */
   const say = (text: Message['text'], undo: Reversal): void => {
     const { id, isRemoved } = undo;
     const link = { label: 'Ver a página', href: paths.personality(id) };
@@ -99,7 +99,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
     await readAfresh(to === null ? id : null);
   };
 
-  /** Says why a step back has failed. Where a second attempt would fail too, the page is read again. */
+  /** Shows why a reversal failed. If a second attempt would fail too, the page is read again instead. */
   const sayFailure = (reversal: Reversal, trouble: Trouble): void => {
     const isFinal = FINAL.includes(trouble.code);
     const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
@@ -125,7 +125,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
   };
 }
 
-/** What stands around the name in the message about a change. */
+/** The text around the name in the message about a change. */
 const SENTENCES = {
   created: ['', ' entrou no catálogo.'],
   updated: ['As mudanças em ', ' foram salvas.'],
@@ -134,14 +134,14 @@ const SENTENCES = {
 
 type Undo = Pick<Reversal, 'newest' | 'isRemoved' | 'to'>;
 
-/** The step that undoes each change, by the version that the personality has (or had, if it is removed). */
+/** The reversal of each kind of change, by the personality's version (the last one, if it is removed). */
 const UNDO: Readonly<Record<keyof typeof SENTENCES, (version: number) => Undo>> = {
   created: (newest) => ({ newest, isRemoved: false, to: null }),
   updated: (newest) => ({ newest, isRemoved: false, to: newest - 1 }),
   removed: (version) => ({ newest: version + 1, isRemoved: true, to: version }),
 };
 
-/** Failures of a step back from a version that is no longer the newest, or to one that is gone. */
+/** Failures that a second attempt would repeat: the version is no longer the newest, or its target is gone. */
 const FINAL: readonly FailureCode[] = ['conflict', 'not_found', 'not_restorable', 'locked', 'held'];
 
 function outcomeOf({ isRemoved, to }: Reversal): string {

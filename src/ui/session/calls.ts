@@ -6,13 +6,13 @@ import { isReadFailure } from '../../domain/texts/read-failures.ts';
 import type { PageData } from './handover.ts';
 
 /**
- * Calls of the JSON API. Both fail with the API's failures, with `offline` where no whole answer has come, and with the
- * reason of their signal where that has ended them.
+ * Calls of the JSON API. Both fail with the API's failures, with `offline` if no complete response arrives, and with
+ * the reason of their signal if that aborts them.
  */
 export interface Calls {
-  /** The answer, when its status is one of success. */
+  /** The response, if its status is one of success. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Its JSON, whose type is trusted: the server's schemas guarantee it. */
+  /** The parsed JSON of the response. Its type is trusted: the server's schemas guarantee it. */
   readonly read: <T>(path: string, init?: RequestInit) => Promise<T>;
 }
 
@@ -34,20 +34,20 @@ export function createCalls(
   };
 }
 
-/** Says why an answer has not come, or not to its end. */
+/** Throws the reason why a response did not arrive completely. */
 function notWhole({ signal }: RequestInit = {}): (cause: unknown) => never {
   return (cause) => {
     throw signal?.aborted === true ? cause : new Failure('offline', { cause });
   };
 }
 
-/** The members of problem+json that are read. */
+/** The members of problem+json that are used. */
 export interface Problem extends Pick<FailureDetails, 'fields'> {
   readonly code?: unknown;
   readonly current?: Personality;
 }
 
-/** The failure that a problem tells of; null where it is none that the calls may have: a proxy may answer anything. */
+/** The failure that a problem describes; null if it is not one of the API's, since a proxy may answer anything. */
 type NameFailure = (problem: Problem, details: FailureDetails) => Failure | null;
 
 function nameReadFailure({ code }: Problem, details: FailureDetails): Failure | null {
@@ -58,15 +58,15 @@ async function readFailure(answer: Response, nameFailure: NameFailure): Promise<
   const problem: Problem = Object(await answer.json().catch(() => null));
   const details = {
     fields: problem.fields,
-    // A proxy may send a date, which is ignored.
+    // A date, as proxies may send it, is ignored.
     retryAfter: Number(answer.headers.get('Retry-After')) || undefined,
-    // The number is shown where the cause is in the log alone: other failures are explained by their sentence.
+    // The id is shown only if the cause is in the log alone; all other failures are explained by their sentence.
     requestId: answer.status === 500 ? answer.headers.get('X-Request-Id') : null,
   };
   return nameFailure(problem, details) ?? new Failure(codeOfStatus(answer.status), details);
 }
 
-/** The failure for an answer of something else than our server, such as a proxy. */
+/** The failure for a response that is not our server's, such as a proxy's. */
 function codeOfStatus(status: number): FailureCode {
   if (status === 404) return 'not_found';
   if (status === 413) return 'too_large';
@@ -74,7 +74,7 @@ function codeOfStatus(status: number): FailureCode {
   return status >= 500 ? 'unavailable' : 'internal';
 }
 
-/** What the gallery reads; writing comes with the pages that need it. */
+/** The part of the `Catalogue` that the gallery reads. Writing is loaded with the pages that need it. */
 export type ReadableCatalogue = Pick<Catalogue, 'page' | 'search'>;
 
 /** The reading part of the `Catalogue` over the JSON API. */
@@ -87,17 +87,17 @@ export function createClient({ read }: Calls): ReadableCatalogue {
   };
 }
 
-/** The calls of this session. `fetch` is resolved at each call, because the server imports this module too. */
+/** The calls of this session. `fetch` is resolved at each call, because the server also imports this module. */
 const browserCalls = createCalls((input, init) => fetch(input, init));
 
-/** What this session reads of the catalogue. */
+/** The catalogue as this session reads it. */
 export const browserCatalogue = createClient(browserCalls);
 
-/** Reads the data of a page. A server that answers with something else has another release: `outdated`. */
+/** Reads the data of a page. Fails with `outdated` if the response is not JSON: the server then has another release. */
 export async function readPage(url: string, { signal }: CallOptions = {}): Promise<PageData> {
   const headers = { Accept: 'application/json' };
   try {
-    // The browser keeps one answer of an address: it has to be the document.
+    // The browser's cache has one entry per address, which must be the document.
     const init = { headers, cache: 'no-store', signal: signal ?? null } as const;
     return await browserCalls.read<PageData>(url, init);
   } catch (error) {

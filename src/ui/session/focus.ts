@@ -1,4 +1,4 @@
-/** Rules for where the focus goes when the focused element disappears, one function each. */
+/** Rules for moving the focus when the focused element disappears, one function each. */
 
 /** The id of every page's `<main>`; also the target of the skip link. */
 export const CONTENT_ID = 'conteudo';
@@ -15,8 +15,8 @@ export function focusContentIfLost(): void {
 }
 
 /**
- * On a new page: focuses its content. A search box keeps the focus, since somebody types there, and so does what
- * the page has in common with the one before, such as a filter.
+ * On a new page: focuses its content. A search box keeps the focus, because the visitor is typing there, and so does an
+ * element that the new page shares with the previous one, such as a filter.
  */
 export function focusNewPage(): void {
   const { activeElement } = document;
@@ -25,12 +25,12 @@ export function focusNewPage(): void {
   if (isFocusLost() || !(isTyping || isWithin)) focusContent();
 }
 
-/** The element that stands in place of the focused one, once that has disappeared. */
+/** Focuses the element that replaces the focused one, once that has disappeared. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
-/** What is rendered of a part of the page: a page that is kept for Back is in `<main>` too, but hidden. */
+/** The visible elements of a part of the page. A page that is kept for Back is in `<main>` too, but hidden. */
 export function shownIn<E extends HTMLElement>(selector: string, part = 'main'): E[] {
   return [...document.querySelectorAll<E>(`${part} ${selector}`)].filter((one) =>
     one.checkVisibility(),
@@ -45,13 +45,13 @@ export function focusTermIfLost(index: number): void {
   (next ?? document.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
-/** A link that has the focus: its address, and which of the links to that address it is, from 0. */
+/** A focused link: its address, and its index among the links to that address, from 0. */
 export interface FocusedLink {
   readonly href: string;
   readonly index: number;
 }
 
-/** After Back: focuses the link that was followed, or another one to its address where the page has fewer by now. */
+/** After Back: focuses the link that was followed, or another link to its address if the page has fewer by now. */
 export function focusLink(left: FocusedLink | null): void {
   const links = left === null ? [] : linksTo(left.href);
   const link = links[left?.index ?? 0] ?? links[0];
@@ -59,7 +59,7 @@ export function focusLink(left: FocusedLink | null): void {
   else link.focus({ preventScroll: true });
 }
 
-/** The focused link, for a later `focusLink`. */
+/** The link that has the focus, for a later `focusLink`. */
 export function focusedLink(): FocusedLink | null {
   const link = document.activeElement?.closest('a');
   const href = link?.getAttribute('href');
@@ -78,7 +78,7 @@ export function focusCard(index: number): void {
   card?.querySelector('a')?.focus({ preventScroll: true });
 }
 
-/** A browser takes the focus from what is hidden, such as a card of the page that is kept for Back, a moment later. */
+/** Whether no visible element has the focus. Browsers take the focus from elements a moment after they are hidden. */
 export function isFocusLost(): boolean {
   const { activeElement } = document;
   return (

@@ -15,51 +15,52 @@ export interface GalleryState extends Snapshot {
   readonly pages: number;
 }
 
-/** What an address says of a list. */
+/** The part of an address that selects a list. */
 type Wanted = Pick<Address, 'q' | 'order' | 'seed' | 'cursor'>;
 
-/** The list that is asked for. */
+/** The requested list. */
 interface Asked extends Wanted {
   /** The search text as it was typed: `q` with outer spaces. */
   readonly text: string;
 }
 
-/** A list that has been read. */
+/** A list as it was read. */
 type Found = Snapshot & Partial<Pick<GalleryState, 'pages'>>;
 
 type Task = (signal: AbortSignal) => Promise<Found>;
 
 /**
- * The gallery of one session, outside of React: what is asked for, and the list shown, which follows; null until the
- * first page is read. The text of a search stands here alone: the search box shows it, and the address follows it.
+ * The gallery of one session, as a store outside of React: the requested list, and the list shown, which follows it;
+ * null until the first page is read. It is the only owner of the search text: the search box shows that text, and the
+ * address follows it.
  */
 export interface Gallery extends Readable<GalleryState | null> {
   readonly asked: Readable<Asked>;
-  /** Changes what is asked for, without reading it; the text is kept where it is that of the same search. */
+  /** Changes the requested list without reading it. Without `text`, the typed text is kept if `q` is unchanged. */
   readonly ask: (wanted: Wanted, text?: string) => void;
   /**
-   * Asks for a list and shows it; the answer to an older call never replaces that to a newer one. Resolves at once
-   * when there are cards to show meanwhile, otherwise after the first page is read; only then can it reject. `asLeft`
-   * restores the list last shown at its address.
+   * Requests a list and shows it. The result of an older call never replaces that of a newer one. Resolves at once if
+   * there are cards to show meanwhile, otherwise after the first page is read; only then can it reject. `asLeft`
+   * restores the list that was last shown for the same request.
    */
   readonly show: (wanted: Wanted, options?: { readonly asLeft: boolean }) => Promise<void>;
   /** Reads the next page, unless there is none or it is already being read. */
   readonly more: () => Promise<void>;
-  /** Shows what a task makes of the list of this address, unless another read comes between. */
+  /** Shows the list that a task returns, unless another read begins meanwhile. */
   readonly replace: (task: Task) => Promise<void>;
   /** Repeats the failed read. */
   readonly retry: () => Promise<void>;
   /** Reads the first page in a new shuffled order. */
   readonly shuffle: () => Promise<void>;
-  /** Reads the first page again in a new order, after a change; the old cards stay until it is read. */
+  /** Reads the first page again in a new order, after a change; the old cards stay until then. */
   readonly refresh: () => Promise<void>;
-  /** Drops all that was read or is being read, after a change made on another page: the next `show` reads again. */
+  /** Discards all lists, after a change made on another page, so that the next `show` reads again. */
   readonly forget: () => void;
 }
 
 interface GalleryDependencies {
   readonly catalogue: ReadableCatalogue;
-  /** The first page, if the server has put it into the document, and the address of that. */
+  /** The first page, if the server has put it into the document. `address` is that of the document. */
   readonly snapshot: Snapshot | null;
   readonly address: Address;
 }
@@ -71,7 +72,7 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
   const asked = createStore<Asked>({ ...address, text: address.q });
   const kept = new Map<string, GalleryState>();
   let isStale = false;
-  /** Aborted where what is asked for is neither shown nor read. */
+  /** Aborted if the requested list is neither shown nor being read. */
   let running = new AbortController();
 
   const settle = (found: Found): void => {
@@ -80,7 +81,7 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     store.set(state);
   };
 
-  /** Changes what is said of the cards, where there are some. */
+  /** Changes fields of the state, if there are cards. */
   const mark = (fields: Partial<GalleryState>): void => {
     const shown = store.get();
     if (shown !== null) store.set({ ...shown, ...fields });
@@ -100,9 +101,9 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     try {
       const found = await task(signal);
       if (signal.aborted) return;
-      // An answer has no podium; after a change somebody on the one shown may be gone.
+      // A response has no podium. After a change, a personality on the podium shown may have been removed.
       const podium = isStale ? undefined : store.get()?.podium;
-      // A list that grows has the old cards still.
+      // A list that was extended still has the old cards.
       if (activity !== 'loading_more') isStale = false;
       settle({ podium, ...found });
     } catch (error) {
@@ -129,7 +130,7 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
 
   const ask: Gallery['ask'] = (wanted, text) => {
     const before = asked.get();
-    // Without cards the first read goes on, whatever it brings: a page may wait for it.
+    // Without cards the first read continues in any case, because a page may wait for it.
     if (keyOf(wanted) !== keyOf(before) && store.get() !== null) stop();
     asked.set({ ...wanted, text: text ?? (wanted.q === before.q ? before.text : wanted.q) });
   };
@@ -145,7 +146,7 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
       running = new AbortController();
       settle(lastShown);
     } else {
-      // The list of an order by a key has none.
+      // A list in an order by a key has no seed.
       const seed = wanted.order === undefined ? (wanted.seed ?? shown.seed) : '';
       void readFirst('searching', seed || undefined);
     }
@@ -178,7 +179,7 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
   };
 }
 
-/** Key of a list, asked for or shown. */
+/** Key of a list, requested or shown. */
 function keyOf({ q, order, cursor = '' }: Wanted): string {
   return `${order} ${cursor} ${q}`;
 }
@@ -189,12 +190,12 @@ export async function readSnapshot(
   request: PageRequest,
   signal?: AbortSignal,
 ): Promise<Snapshot> {
-  // An instance of the release before has none.
+  // A server of the previous release sends no works.
   const later = { works: [] };
   return { ...later, ...request, ...(await catalogue.search(request, { signal })) };
 }
 
-/** Number of lists kept for Back, Forward and a removed search: typing leaves one behind it at each letter. */
+/** Number of lists kept for Back, Forward and a cleared search: typing leaves one list per letter. */
 const KEPT_MAX = 24;
 
 /** Keeps a list under a name and drops the oldest; a Map iterates in insertion order. */

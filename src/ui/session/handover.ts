@@ -2,20 +2,20 @@ import type { PageSite } from '../page-contract.ts';
 import { type Address, addressOf } from './navigation/address.ts';
 import type { Snapshot, View } from './view.ts';
 
-/** What is read for a page. */
+/** The data of a page. */
 export interface PageContent {
   readonly view: View;
   /** The gallery's first page; null on other pages. */
   readonly snapshot: Snapshot | null;
 }
 
-/** What the server has read for a page: in its document, or the answer to its address where JSON is asked for. */
+/** The data that the server reads for a page: part of its document, or the response if JSON is requested. */
 export interface PageData extends PageContent {
-  /** Names the built files that understand it: the address of their entry. */
+  /** Identifies the built files that understand it, by the address of their entry. */
   readonly build: string;
 }
 
-/** The data in a document, so that the browser does not read it again. */
+/** The data in a document, which spare the browser a request. */
 export interface Handover extends PageData {
   readonly site: PageSite;
 }
@@ -26,12 +26,12 @@ export function formatHandover(handover: Handover): string {
   return escapeForScript(handover);
 }
 
-/** JSON for a script element, with `<` escaped, which could end the element. */
+/** JSON for a script element, with `<` escaped because it could end the element. */
 export function escapeForScript(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Parses the data that the server wrote into this page, with the requested address. */
+/** Parses the data that the server wrote into a document, and the document's address. */
 export function readHandover(page: Document): Handover & { readonly address: Address } {
   const handover: Handover = JSON.parse(page.getElementById(HANDOVER_ID)?.textContent ?? '');
   return { ...handover, address: addressOf(page.location) };

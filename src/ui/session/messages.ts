@@ -7,9 +7,9 @@ export interface Message {
   readonly id: number;
   /** Failures are announced as alerts, successes politely. */
   readonly tone: 'success' | 'failure';
-  /** What the message is about, such as the id of a personality: a newer message about it replaces this one. */
+  /** The subject, such as the id of a personality: a newer message about the same subject replaces this one. */
   readonly about?: string;
-  /** Text, or text around a name, which is isolated because of its writing direction. */
+  /** Text, or the text around a name, which is isolated because of its writing direction. */
   readonly text: string | readonly [before: string, name: string, after: string];
   readonly link?: { readonly label: string; readonly href: string };
   readonly action?: MessageAction;
@@ -17,14 +17,14 @@ export interface Message {
 
 interface MessageAction {
   readonly label: string;
-  /** Runs once; then the message is closed. */
+  /** Called once; then the message closes. */
   readonly run: () => void;
 }
 
-/** The action of a failure that only a newer version of the page mends. */
+/** The action for a failure that only a newer version of the page resolves. */
 const RELOAD: MessageAction = { label: 'Recarregar', run: () => location.reload() };
 
-/** What is said of code that did not arrive; `outdated` brings the action that mends it. */
+/** The message about code that could not be loaded; for `outdated` with an action that reloads the page. */
 export function messageOfMissingCode(code: FailureCode): Omit<Message, 'id'> {
   const message = { tone: 'failure', text: readFailureSentence({ code }) } as const;
   return code === 'outdated' ? { ...message, action: RELOAD } : message;
@@ -35,13 +35,13 @@ export interface Messages extends Readable<readonly Message[]> {
   /** Returns the message's id, for `close`. */
   readonly say: (message: Omit<Message, 'id'>) => number;
   readonly close: (id: number) => void;
-  /** Removes all messages without an action. */
+  /** Closes all messages without an action. */
   readonly tidy: () => void;
-  /** Removes what was said about a success, when the visitor goes on; failures remain. */
+  /** Closes messages of success, when the visitor moves on; failures remain. */
   readonly moveOn: () => void;
 }
 
-/** Limit, since more would cover a phone's screen. */
+/** Maximum number of messages shown, since more would cover a phone's screen. */
 const SHOWN_MAX = 3;
 
 export function createMessages(): Messages {

@@ -1,6 +1,6 @@
 /** An observable value that components subscribe to. */
 export interface Readable<T> {
-  /** The value at first, which the server has rendered. */
+  /** The first value, which the server has rendered. */
   readonly initial: T;
   readonly get: () => T;
   /** Calls back after each change; returns a function that unsubscribes. */

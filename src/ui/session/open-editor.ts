@@ -6,23 +6,23 @@ import { type Messages, messageOfMissingCode } from './messages.ts';
 import type { Navigation } from './navigation/navigation.ts';
 import { createStore, type Readable } from './observable.ts';
 
-/** What is known when the modal is opened. */
+/** What the modal begins with. */
 export interface OpenOptions {
-  /** Key of the kept draft that is continued without asking: a message has promised it. */
+  /** Key of the saved draft that is restored without asking, because a message has offered it. */
   readonly draft?: string;
-  /** The type that a new personality begins with, or that of an existing one is changed to. */
+  /** The initial type of a new personality, or the type to which an existing one is changed. */
   readonly type?: TypeCode;
-  /** The name of a new personality, as it was searched for. */
+  /** The initial name of a new personality, taken from the search. */
   readonly name?: string;
-  /** The work of a new personality. */
+  /** The initial work of a new personality. */
   readonly work?: string;
-  /** The field of an existing one that takes the focus. */
+  /** The field of an existing personality that receives the focus. */
   readonly field?: 'rationale';
 }
 
-/** The modal's code, which is loaded at the first opening. */
+/** The modal's code, which is loaded when it is first opened. */
 interface EditorCode {
-  /** The version to edit, after a request of this session about it has ended; null if it was removed. */
+  /** The newest version, once pending requests of this session about it have ended; null if it was removed. */
   readonly newestOf: (subject: Personality) => Promise<Personality | null>;
   readonly Editor: ComponentType<EditorProps>;
 }
@@ -30,7 +30,7 @@ interface EditorCode {
 export interface EditorProps {
   readonly subject: Personality | null;
   readonly options: OpenOptions;
-  /** The session's messages: what stands behind the modal can be neither seen nor reached. */
+  /** The session's messages, since those behind the modal can be neither seen nor reached. */
   readonly messages: ReactNode;
 }
 
@@ -38,9 +38,9 @@ type OpenedForm = Pick<EditorCode, 'Editor'> & Pick<EditorProps, 'subject' | 'op
 
 /** State of the modal, from the press that opens it until it is closed. */
 interface EditorState {
-  /** Unique for each opening. */
+  /** Unique per opening. */
   readonly id: number;
-  /** Id of the last message before it was opened. */
+  /** Id of the last message before the modal was opened. */
   readonly lastMessage: number;
   /** Null while the code is loading. */
   readonly form: OpenedForm | null;
@@ -51,7 +51,7 @@ export interface EditorOpener extends Readable<EditorState | null> {
   /** Edits a personality, or creates a new one (null). */
   readonly open: (subject: Personality | null, options?: OpenOptions) => void;
   readonly close: () => void;
-  /** Closes the modal after a defect in it, and says so. */
+  /** Closes the modal after an error in its code, with a message. */
   readonly fail: () => void;
 }
 
@@ -69,7 +69,7 @@ export function createEditorOpener({
 }: EditorOpenerDependencies): EditorOpener {
   const store = createStore<EditorState | null>(null);
   let last = 0;
-  /** Leaves the history entry of the open modal; a modal that is opened in its place keeps that entry. */
+  /** Leaves the history entry of the open modal. A modal that is opened in its place keeps that entry. */
   let leaveLayer: (() => void) | null = null;
   let reopen = (): void => {};
 
@@ -86,7 +86,7 @@ export function createEditorOpener({
     const id = last;
     messages.tidy();
     const lastMessage = messages.get().at(-1)?.id ?? 0;
-    // A page that arrives later would close the modal while something is typed into it.
+    // A page that arrives later would close the modal while the visitor types into it.
     navigation.stay();
     store.set({ id, lastMessage, form: null });
     try {
@@ -94,7 +94,7 @@ export function createEditorOpener({
       const newest = subject && (await newestOf(subject));
       if (store.get()?.id !== id) return;
       const isRemoved = subject !== null && newest === null;
-      // A link that was pressed after the modal is followed instead.
+      // A link that was pressed after the button of the modal takes precedence.
       if (isRemoved || navigation.get().coming !== null) return close();
       reopen = () => void open(subject, options);
       leaveLayer ??= navigation.openLayer(end, () => reopen());
@@ -107,7 +107,7 @@ export function createEditorOpener({
     }
   };
 
-  // The modal belongs to the page it was opened on: close it, or stop opening it, when the page changes.
+  // The modal belongs to the page on which it was opened: close it, or stop opening it, when the page changes.
   let { key } = navigation.get();
   navigation.subscribe(() => {
     const { key: now } = navigation.get();

@@ -6,19 +6,19 @@ import type { View, ViewOf } from './view.ts';
 
 /** The components of the pages loaded so far. */
 export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & {
-  /** A part of home, which browsers load where it is shown; the server has it at once. */
+  /** A part of home that browsers load only when it is shown. The server has it at once. */
   readonly EmptyCatalogue?: ComponentType;
-  /** The server has it at once; a browser loads it when the section comes near. */
+  /** The section of guesses, which browsers load when it comes near the viewport. The server has it at once. */
   readonly guesses?: ComponentType<{
     readonly whom: Personality;
     readonly initial: GuessResults | null;
   }>;
 };
 
-/** Shows nothing where the view is of another page. */
+/** Renders nothing if the view belongs to another page. */
 type PageComponent = ComponentType<{ readonly view: View }>;
 
-/** Loads the code of each page, and of what is shown where one has failed. */
+/** Functions that load the code of each page, and of the page shown after a failure. */
 export type PageLoaders = {
   readonly [P in PageName | 'failure']: () => Promise<{
     readonly default: ComponentType<{ readonly view: ViewOf<P> }>;

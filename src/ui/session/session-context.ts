@@ -10,7 +10,7 @@ import type { Readable } from './observable.ts';
 import type { EditorOpener } from './open-editor.ts';
 import type { Head } from './view.ts';
 
-/** The stores and services of a session, which lasts as long as a document in the browser, for all components. */
+/** The stores and services of a session, for all components. A session lasts as long as the browser's document. */
 export interface Session {
   readonly site: PageSite;
   readonly navigation: Navigation;
@@ -31,8 +31,8 @@ export function useSession(): Session {
 }
 
 /**
- * The current value; renders again at each change. A part of the page that is hydrated late, as what is in an
- * `Activity`, begins with the initial value, of which its markup is, though something may have been typed or read
+ * The current value of a store; the component renders again at each change. A part of the page that hydrates late, such
+ * as the content of an `Activity`, begins with the initial value, which its markup shows, even if the value has changed
  * meanwhile.
  */
 export function useReadable<T>({ initial, subscribe, get }: Readable<T>): T {
@@ -48,7 +48,7 @@ export function useAddress(): Address {
   return addressIn(useNavigation().url);
 }
 
-/** The gallery's state; never null on the home page, which is shown only after the first page is read. */
+/** The gallery's state. It is never null on the home page, which is shown only after the first page is read. */
 export function useGallery(): GalleryState {
   const state = useReadable(useSession().gallery);
   if (state === null) throw new Error('No gallery yet.');

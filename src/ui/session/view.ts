@@ -23,28 +23,28 @@ export interface Snapshot extends SearchResults {
   readonly cursor?: string | undefined;
 }
 
-/** What tabs, search engines and previews of links read of a page. */
+/** The metadata of a page, for tabs, search engines and link previews. */
 export interface Head {
   /** Precedes the product's name. */
   readonly title: string;
   readonly description?: string | undefined;
-  /** Path of the canonical address. A page without one is of no use to a search engine. */
+  /** Path of the canonical address. A page without one is hidden from search engines. */
   readonly path?: string | undefined;
-  /** Search engines leave the page out, though it has a canonical address. */
+  /** Hides a page with a canonical address from search engines. */
   readonly isUnlisted?: boolean;
-  /** The picture beside a shared link, if it is not that of the gallery. */
+  /** The preview picture of shared links, if it is not that of the gallery. */
   readonly picture?: Picture;
-  /** Schema.org data of a page about somebody. */
+  /** Schema.org data of a page about a personality. */
   readonly data?: object;
 }
 
 /** The content between header and footer: of a page, of a failure in its place, or of a document. */
 export type View = Views[PageName | 'failure' | 'document'];
 
-/** What a page of this name shows. */
+/** The view of the page of this name. */
 export type ViewOf<P extends View['page']> = Extract<View, { readonly page: P }>;
 
-/** What each page shows, by its name. */
+/** The view of each page, by its name. */
 interface Views {
   readonly home: { readonly page: 'home' };
   readonly personality: PersonalityView;
@@ -68,25 +68,25 @@ interface Views {
 export interface PersonalityView {
   readonly page: 'personality';
   readonly personality: Personality;
-  /** The picture beside a shared link. */
+  /** The preview picture of shared links. */
   readonly picture: Picture;
-  /** What a link to the page says. */
+  /** The text of a shared link. */
   readonly told: string;
   /** Address of the page of its work. */
   readonly workPath: string | null;
-  /** Others to whom the page leads on. */
+  /** Related personalities, to which the page links at its end. */
   readonly others: Others;
-  /** What visitors guess, if the address asks for it. */
+  /** The results of guesses, if the address asks for them. */
   readonly guesses?: GuessResults;
 }
 
-/** The pages that show a list, which grows when older changes are loaded. */
+/** The views with a list that grows when older changes are loaded. */
 export type ListView = HistoryView | ChangesView;
 
 export interface HistoryView {
   readonly page: 'history';
   readonly id: string;
-  /** The newest version, also where `list` begins with an older one. */
+  /** The newest version, even if `list` begins with an older one. */
   readonly newest: Change;
   readonly list: ChangeList;
 }
@@ -95,11 +95,11 @@ export interface ChangesView {
   readonly page: 'changes';
   readonly filter: ChangesFilter;
   readonly list: ChangeList;
-  /** Stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   readonly nothing: Nothing | null;
 }
 
-/** Says what was looked for in vain. */
+/** What is shown if a list of changes is empty. */
 export interface Nothing {
   readonly title: string;
   readonly text: string;
@@ -118,9 +118,9 @@ interface OverviewView {
 export interface TypeView {
   readonly page: 'type';
   readonly type: TypeCode;
-  /** The picture beside a shared link. */
+  /** The preview picture of shared links. */
   readonly picture: Picture;
-  /** Some personalities of the type: the same for everybody for a day. */
+  /** Some personalities of the type, the same for all visitors for a day. */
   readonly people: readonly Personality[];
   /** The number of personalities of the type. */
   readonly total: number;
@@ -134,13 +134,13 @@ interface FunctionView {
 export interface WorkView {
   readonly page: 'work';
   readonly work: Work;
-  /** The picture beside a shared link. */
+  /** The preview picture of shared links. */
   readonly picture: Picture;
-  /** Some of its members: the same for everybody for a day. */
+  /** Some of its members, the same for all visitors for a day. */
   readonly people: readonly Personality[];
   /** The number of its members of each type. */
   readonly counts: Distribution['types'];
-  /** What a link to the page says. */
+  /** The text of a shared link. */
   readonly told: string;
 }
 
@@ -148,10 +148,10 @@ export interface WorksView {
   readonly page: 'works';
   /** The search text; empty when there is none. */
   readonly q: string;
-  /** Whether others precede them. */
+  /** Whether other works precede these. */
   readonly isContinued: boolean;
   readonly works: readonly Work[];
-  /** Cursor of those that follow, or null. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
@@ -161,7 +161,7 @@ export interface ChangeList extends ChangePage {
   readonly now: string;
 }
 
-/** Two personalities or types beside each other, or the choice of the second one. */
+/** A comparison of two personalities or types, or the choice of the second one. */
 export type ComparisonView = PairView | ChooserView;
 
 export interface PairView {
@@ -169,12 +169,12 @@ export interface PairView {
   readonly pair: readonly [ComparedSide, ComparedSide];
   /** What the two have in common. */
   readonly sentence: string;
-  /** What their letters stand for, in the order of a code. */
+  /** The words for their letters, in the order of a type's code. */
   readonly words: readonly string[];
   readonly functions: readonly ComparedFunction[];
 }
 
-/** A personality or type that is compared, with what its type brings. */
+/** A personality or type that is compared, with the properties of its type. */
 export interface ComparedSide extends Compared {
   /** The functions of the type, the strongest first. */
   readonly order: readonly { readonly code: FunctionCode; readonly role: string }[];
@@ -185,19 +185,19 @@ export interface ChooserView {
   readonly page: 'comparison';
   readonly first: Compared;
   readonly q: string;
-  /** The first of those whom the search finds; null without one. */
+  /** The first results of the search; null without a search. */
   readonly found: readonly Compared[] | null;
-  /** The number of others whom the search finds. */
+  /** The number of further results. */
   readonly more: number;
-  /** What may have been meant where it finds nobody. */
+  /** Suggested corrections of a search without results. */
   readonly meant: readonly OfferedCorrection[];
-  /** Some of the same work, before anything is searched for. */
+  /** Personalities of the same work, shown before anything is searched for. */
   readonly kin: readonly Compared[];
 }
 
-/** What can be compared: a personality, or a type itself, which has its code as name and no icon. */
+/** A personality, or a type, whose name is its code and which has no icon. */
 export interface Compared extends Traits {
-  /** An id, or a type. */
+  /** The id of a personality, or the code of a type. */
   readonly id: string;
   readonly icon?: string | null;
 }
@@ -207,14 +207,14 @@ export interface NumbersView {
   readonly q: string;
   readonly total: number;
   readonly rows: CountRows;
-  /** Some of those who are found, the same for a day. */
+  /** Some of the personalities that are counted, the same for a day. */
   readonly faces: readonly Drawn[];
 }
 
 export interface CountRow<Code extends string = string> {
   readonly code: Code;
   readonly name: string;
-  /** The term that finds these, without the search that the page has. */
+  /** The search term for these personalities, without the page's own search. */
   readonly term: string;
   readonly count: number;
 }
@@ -228,25 +228,25 @@ export interface CountRows {
   readonly functions: readonly (readonly CountRow<FunctionCode>[])[];
 }
 
-/** The page of people to guess about; nothing in it tells a type. */
+/** The page of personalities to guess about. Nothing in it reveals a type. */
 export interface ContestedView {
   readonly page: 'contested';
-  /** How visitors are asked where no type is in sight. */
+  /** The invitation to guess, for a page without types. */
   readonly lead: string;
   readonly contested: readonly ContestedPersonality[];
   readonly waiting: readonly ContestedPersonality[];
-  /** The mottos of the types in the order of `TYPE_GRID`, which may be asked for in place of the types. */
+  /** The mottos of the types in the order of `TYPE_GRID`, which visitors may choose from instead of the types. */
   readonly mottos: readonly string[];
 }
 
-/** Somebody to guess about; nothing in it tells the type. */
+/** A personality to guess about. Nothing in it reveals the type. */
 export interface QuestionView extends Pick<Personality, 'id' | 'name' | 'gender' | 'icon'> {
   readonly page: 'question';
-  /** How visitors are asked by what the page shows. */
+  /** The invitation to guess, which depends on what the page shows. */
   readonly lead: string;
-  /** The picture beside a shared link. */
+  /** The preview picture of shared links. */
   readonly picture: Picture;
-  /** Ids in the order in which they are asked about. */
+  /** Ids of the following questions, in their order. */
   readonly others: readonly string[];
   /** The mottos of the types in the order of `TYPE_GRID`, if the address asks for them in place of the types. */
   readonly mottos?: readonly string[];
@@ -267,9 +267,9 @@ export interface FailureView extends Trouble {
   readonly page: 'failure';
 }
 
-/** What the server alone writes. */
+/** A page that only the server renders. */
 export interface DocumentView {
   readonly page: 'document';
-  /** The page's markup; empty in the browser, where it stays as the server has written it. */
+  /** The page's markup; empty in the browser, which keeps the markup of the server. */
   readonly html: string;
 }

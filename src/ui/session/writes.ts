@@ -5,7 +5,7 @@ import { paths } from '../../domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { type Calls, createCalls, type Problem } from './calls.ts';
 
-/** What changes need of the `Catalogue`, lists of them, and the modal’s fields. */
+/** The part of the `Catalogue` that changes, lists of changes and the modal’s fields need. */
 type WritesClient = Pick<
   Catalogue,
   | 'create'
@@ -20,7 +20,7 @@ type WritesClient = Pick<
   | 'works'
 >;
 
-/** A `WritesClient` that calls the JSON API; kept out of what the home page loads. */
+/** A `WritesClient` that calls the JSON API. The home page does not load it. */
 export function createWritesClient({ request, read }: Calls): WritesClient {
   const send = <T>(method: string, path: string, body: unknown, headers: HeadersInit) =>
     read<T>(path, {
@@ -57,7 +57,7 @@ export function createWritesClient({ request, read }: Calls): WritesClient {
   };
 }
 
-/** The failure of any call; a conflict has what is stored now. */
+/** The failure that a problem of any call describes; a conflict includes the stored personality. */
 export function nameFailure({ code, current }: Problem, details: FailureDetails): Failure | null {
   if (!isFailureCode(code)) return null;
   return code === 'conflict' && current !== undefined
@@ -65,12 +65,12 @@ export function nameFailure({ code, current }: Problem, details: FailureDetails)
     : new Failure(code, details);
 }
 
-/** Every code has a sentence. */
+/** Whether a value is a code of a failure: every code has a sentence. */
 function isFailureCode(code: unknown): code is FailureCode {
   return typeof code === 'string' && Object.hasOwn(FAILURE_SENTENCES, code);
 }
 
-/** The calls of what writes: they may fail in any way. */
+/** Calls that can fail with all failures, as those do that write. */
 export const writingCalls = createCalls((input, init) => fetch(input, init), nameFailure);
 
 export const writesClient = createWritesClient(writingCalls);
@@ -79,7 +79,7 @@ function basedOn(version: number) {
   return { 'If-Match': `"${version}"` };
 }
 
-/** The version that an answer's ETag names; compression on the way makes the tag weak (`W/"3"`). */
+/** The version in the ETag of a response. A proxy that compresses makes the tag weak (`W/"3"`). */
 function versionOf({ headers }: Response): number {
   return Number(/\d+/.exec(headers.get('ETag') ?? '')?.[0]);
 }

@@ -1,17 +1,17 @@
 import { ORDER_WORDS, type PageName, pageAt } from '../../../domain/paths.ts';
 import { KEY_ORDERS, type KeyOrder } from '../../../domain/search/key-orders.ts';
 
-/** A parsed address of the product; `paths` builds them. */
+/** A parsed address of the product; `paths` builds addresses. */
 export interface Address {
-  /** A document is what only the server can show: reporting, the operator’s page, and what is nothing of ours. */
+  /** `document` is what only the server can show: reporting, the operator’s page, and addresses of no page. */
   readonly page: PageName | 'document';
-  /** What the page is about: an id, a type, a function, the key of a work. Empty on other pages. */
+  /** The subject of the page: an id, a type, a function, the key of a work. Empty on other pages. */
   readonly subject: string;
   /** Trimmed search text; empty when there is none. */
   readonly q: string;
-  /** An order by a key; then there is no seed. */
+  /** An order by a key, which excludes a seed. */
   readonly order?: KeyOrder | undefined;
-  /** Shuffled order and cursor, from a plain link to a later page. */
+  /** The shuffled order and the cursor of a plain link to a later page. */
   readonly seed?: string | undefined;
   readonly cursor?: string | undefined;
 }
@@ -33,22 +33,22 @@ export function addressOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>
 
 const NONE = { page: 'document', subject: '' } as const;
 
-/** Parses an address without its origin, which does not matter; a path that begins with `//` is one still. */
+/** Parses an address without its origin. The placeholder origin keeps a path that begins with `//` a path. */
 export function addressIn(path: string): Address {
   return addressOf(new URL(`http://localhost${path}`));
 }
 
-/** Whether an address without its origin is that of the gallery. */
+/** Whether a path is that of the gallery. */
 export function isHome(path: string): boolean {
   return addressIn(path).page === 'home';
 }
 
-/** Whether it is about one personality: where that is gone, there is no such page. */
+/** Whether a page is about one personality, without which it does not exist. */
 export function isOfOne({ page }: Address): boolean {
   return page === 'personality' || page === 'question';
 }
 
-/** Whether an address can be shown in place of another, without a new document; a fragment needs the browser. */
+/** Whether an address can be shown without a new document; following a fragment is left to the browser. */
 export function isInPlace({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): boolean {
   return hash === '' && pageAt(pathname) !== null;
 }

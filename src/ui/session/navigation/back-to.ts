@@ -3,7 +3,7 @@ import { type Address, addressOf } from './address.ts';
 import type { Navigation } from './navigation.ts';
 import { type BrowserNavigation, ended } from './navigation-api.ts';
 
-/** Goes back to the last page before this one that is wanted, as it was left; to the gallery if there is none. */
+/** Goes back to the latest previous page for which `isWanted` holds, as it was left; without one, to the gallery. */
 export function backTo(
   isWanted: (address: Address) => boolean,
   { follow }: Pick<Navigation, 'follow'>,

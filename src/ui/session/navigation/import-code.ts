@@ -1,9 +1,9 @@
 import { Failure } from '../../../domain/failure.ts';
 
 /**
- * A dynamic `import()`, tried twice. Fails with `outdated` if a deployment has replaced the built files, else with
- * `offline`. The names of built files contain hashes of their content and of what they import, so the file with this
- * module is missing on the server exactly when there is another build.
+ * Runs a dynamic `import()`, at most twice. Fails with `outdated` if a deployment has replaced the built files,
+ * otherwise with `offline`. The names of built files contain hashes of their content and of their imports, so the
+ * file of this module is missing on the server exactly if the server has another build.
  */
 export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
   try {

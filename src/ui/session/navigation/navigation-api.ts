@@ -1,39 +1,39 @@
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import type { FocusedLink } from '../focus.ts';
 
-/** The state that an entry of the browser's session history has for us. */
+/** The state that we store in an entry of the browser's session history. */
 export interface EntryState {
   /** The entry belongs to a search: later keystrokes replace its address. */
   readonly isSearch?: boolean;
-  /** How many steps above its page it is: 1 for an open modal, 2 for a view over it. Back leaves the uppermost. */
+  /** The number of layers above the page: 1 for an open modal, 2 for a view over it. Back leaves the topmost. */
   readonly layer?: number;
-  /** The results that a personality's page was reached from. */
+  /** The results from which a personality's page was reached. */
   readonly results?: Results | undefined;
-  /** The place at which the page was left. */
+  /** The scroll position at which the page was left. */
   readonly position?: ScrollPosition;
 }
 
-/** A list of the gallery that a visitor goes through page by page. */
+/** A list of results that a visitor steps through from one personality's page to the next. */
 export interface Results {
   readonly q: string;
   readonly order?: KeyOrder | undefined;
   readonly seed: string;
 }
 
-/** A position on a page: scroll offset, and the focused link. */
+/** A position on a page: the scroll offset, and the focused link. */
 export interface ScrollPosition {
   readonly top: number;
-  /** Absent in what a release before has left. */
+  /** Absent in entries that a previous release has written. */
   readonly link?: FocusedLink | null;
-  /** The gallery's list, to show it again after a reload. */
+  /** The gallery's list, which is restored after a reload. */
   readonly list?: LeftList | null;
 }
 
-/** Scroll and focus to apply to a new page. */
+/** The scroll position and focus to apply to a new page. */
 export interface Arrival {
-  /** The place to scroll to; null is the top. */
+  /** The position to scroll to; null for the top. */
   readonly position: ScrollPosition | null;
-  /** The place in the window of the page's figure, on the card that was followed. */
+  /** The position in the window of the page's figure, on the card that was followed. */
   readonly figure?: DOMRect | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Moving {
   readonly committed?: Promise<unknown>;
   readonly finished?: Promise<unknown>;
 }
-/** The event of a navigation, as far as it is used. */
+/** The used part of the event of a navigation. */
 export type Leaving = Pick<
   NavigateEvent,
   | 'canIntercept'
@@ -75,51 +75,51 @@ export type Leaving = Pick<
   | 'userInitiated'
 > & { readonly destination: Pick<NavigationDestination, 'key' | 'url' | 'getState'> };
 
-/** The `info` of navigations that this module’s callers start: to another page, or a change of the address alone. */
+/** The `info` of our own navigations: to another page, or to change only the address. */
 export const TO_PAGE = 'page';
 export const OF_ADDRESS = 'address';
 
-/** Path and query of an address, without its fragment, which is a place on the same page. */
+/** The path and query of an address. The fragment is omitted, since it is a place on the same page. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
 
-/** Resolves when a navigation has ended, also one that another has replaced. */
+/** Resolves when a navigation has ended, even if another one has replaced it. */
 export function ended({ committed, finished }: Moving): Promise<unknown> {
   return Promise.allSettled([committed, finished]);
 }
 
-/** The entries of the session history, as far as they are ours; without the Navigation API there are none. */
+/** Our entries of the session history; without the Navigation API there are none. */
 export interface Entries {
-  /** What is kept with the current one. */
+  /** The state of the current entry. */
   readonly state: () => EntryState;
   readonly key: () => string;
-  /** Key of the entry of the page that the current one stands on: its own, or that below an open modal. */
+  /** Key of the page's entry: the current one, or that below an open modal. */
   readonly keyOfPage: () => string;
-  /** Key of the entry before the current one, if it has this address, in this document. */
+  /** Key of the entry before the current one, if it has this address and belongs to this document. */
   readonly keyOfTwin: (url: string) => string | undefined;
-  /** Changes them when what was changed before has taken effect: Back does so in a later task. */
+  /** Runs a change after all earlier changes have taken effect: Back takes effect in a later task. */
   readonly inTurn: (step: (browser: BrowserNavigation) => Moving | undefined) => void;
   /** Resolves when all changes so far have taken effect. */
   readonly settled: () => Promise<unknown>;
   /**
-   * Adds one for a modal, or for a view over it, which `onBack` is told the end of. Returns a function that takes it
-   * away, with those over it. Where Forward leads to it again, `reopen` is called, which opens the layer at that entry.
+   * Adds an entry for a modal, or for a view over it. Back calls `onBack`. Forward to the entry calls `reopen`, which
+   * opens the layer at that entry again. Returns a function that removes the entry and those above it.
    */
   readonly openLayer: (onBack: () => void, reopen: () => void, keepPlace: () => void) => () => void;
-  /** Ends the layers above a depth, whose entries Back has left already. */
+  /** Ends the layers above a depth, whose entries Back has already left. */
   readonly leaveLayers: (depth: number) => void;
-  /** Follows Back or Forward to the entry of a layer on the page shown; 0 is the page itself. */
+  /** Follows Back or Forward to the entry of a layer of the page shown; 0 is the page itself. */
   readonly goToLayer: (depth: number) => void;
-  /** Ends all layers, and takes their entries away. */
+  /** Ends all layers, and removes their entries. */
   readonly endLayers: () => void;
 }
 
 export function createEntries(browser: BrowserNavigation | undefined): Entries {
   let settled: Promise<unknown> = Promise.resolve();
   const layers: (() => void)[] = [];
-  /** Open the layers again that were opened last: their entries may be ahead of the current one. */
+  /** Functions that reopen the layers that were opened last, whose entries may be ahead of the current one. */
   const reopens: (() => void)[] = [];
 
   const state = (): EntryState => browser?.currentEntry?.getState() ?? {};
@@ -138,7 +138,7 @@ export function createEntries(browser: BrowserNavigation | undefined): Entries {
       return steps > 0 ? one.traverseTo(keyBefore(steps), { info: OF_ADDRESS }) : undefined;
     });
 
-  // After a reload no modal is open: leave its entry, or the next Back would do nothing.
+  // After a reload no modal is open: leave its entry, otherwise the next Back would do nothing.
   takeAway(0);
   return {
     state,
@@ -156,7 +156,7 @@ export function createEntries(browser: BrowserNavigation | undefined): Entries {
       inTurn((one) => {
         const layer = layers.indexOf(onBack) + 1;
         const url = one.currentEntry?.url;
-        // Forward has led to its entry already.
+        // Forward has already reached its entry.
         const isThere = layer <= (state().layer ?? 0);
         if (layer === 0 || url == null || isThere) return undefined;
         keepPlace();
@@ -177,7 +177,7 @@ export function createEntries(browser: BrowserNavigation | undefined): Entries {
     leaveLayers,
     goToLayer(depth) {
       if (depth <= layers.length) leaveLayers(depth);
-      // The entry is the current one after the event that tells of it. None opens again after a reload.
+      // The entry becomes current after this event. After a reload there is no layer to reopen.
       else setTimeout(reopens[layers.length] ?? (() => takeAway(layers.length)));
     },
     endLayers() {

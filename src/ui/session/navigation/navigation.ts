@@ -22,51 +22,54 @@ import {
 } from './page-shown.ts';
 import { createSearchAddress } from './search-address.ts';
 
-/** The page shown, and the actions that change it. */
+/** The store of the page shown, and the actions that change it. */
 export interface Navigation extends Readable<NavigationState> {
   /** Loads the page of an address, then shows it. A later call aborts an earlier one. */
   readonly follow: (url: string, options?: FollowOptions) => Promise<void>;
   /**
-   * Reads the page's data again, after a change; on failure keeps the page and resolves to false. A page that
-   * only a new document can show stays as it is. Where its subject is gone, shows the address `instead` in its
-   * place. A page on its way is read once more instead: what it has read may be older than the change.
+   * Reads the page's data again, after a change. On failure it keeps the page and resolves to false. A page that only a
+   * new document can show stays as it is. If the subject of the page is gone, pass the address to show `instead`. If
+   * another page is being loaded, that one is read again, since its data may be older than the change.
    */
   readonly refresh: (instead?: string) => Promise<boolean>;
   /** Replaces the list of a page by a longer one; ignored when `before` is not shown any more. */
   readonly extend: (before: ListView, after: ListView) => void;
   /** Searches at once; the address is updated in the first pause of typing. */
   readonly searchFor: (typed: string) => void;
-  /** Runs a task in the first pause of typing, if nothing is typed or followed before. */
+  /** Runs a task in the first pause of typing, unless something is typed or followed before. */
   readonly inPause: (task: () => void) => void;
-  /** Changes the query in the address of the page shown, whose content has changed by itself. */
+  /** Changes the query in the address of the page shown, which has changed its content itself. */
   readonly setQuery: (query: string) => void;
-  /** Keeps the position on the page shown, and its list, for Back and Forward. */
+  /** Saves the scroll position and the list of the page shown, for Back and Forward. */
   readonly keepPlace: () => void;
-  /** Goes to a place on the page shown. */
+  /** Scrolls to a position on the page shown. */
   readonly arrive: (position: ScrollPosition) => void;
-  /** Cancels a navigation in flight: the page shown stays, at its address. */
+  /** Cancels a navigation in progress: the page shown stays, with its address. */
   readonly stay: () => void;
-  /** Adds an entry for a modal: Back calls `onBack`, Forward `reopen`. Returns what removes it and those over it. */
+  /**
+   * Adds a history entry for a modal: Back calls `onBack`, Forward calls `reopen`. Returns a function that removes it
+   * and those above it.
+   */
   readonly openLayer: (onBack: () => void, reopen: () => void) => () => void;
 }
 
 interface FollowOptions {
-  /** Replaces the current entry instead of adding one; goes back instead where the entry before has the address. */
+  /** Replaces the current entry instead of adding one, or goes back if the previous entry has the address. */
   readonly replace?: boolean;
   readonly isSearch?: boolean;
-  /** The results that the page belongs to, where it is not reached from the gallery itself. */
+  /** The results to which the page belongs, if it is not reached from the gallery itself. */
   readonly results?: Results;
 }
 
 interface NavigationDependencies extends PageShownDependencies {
   readonly gallery: Gallery;
-  /** The place in the window of the figure on the card that leads to an address. */
+  /** The position in the window of the figure on the card that links to an address. */
   readonly figureNow: (url: string) => DOMRect | undefined;
-  /** Called when the visitor goes to another page or searches, not when a page is read again after a change. */
+  /** Called when the visitor goes to another page or searches, but not when a page is read again after a change. */
   readonly onMove: () => void;
 }
 
-/** Scroll and focus are applied by `Frame`, together with the page. */
+/** `Frame` applies scroll position and focus itself, together with the page. */
 const BY_OURSELVES = { focusReset: 'manual', scroll: 'manual' } as const;
 
 export function createNavigation(dependencies: NavigationDependencies): Navigation {
@@ -75,16 +78,16 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   const { entries, change } = page;
   const search = createSearchAddress(page, gallery);
 
-  /** Reads a page and shows it, unless another one is wanted before it has come. */
+  /** Reads a page and shows it, unless another one is requested meanwhile. */
   const arrive = async (wanted: Coming): Promise<void> => {
     const { url, signal, left } = wanted;
     change({ coming: wanted, isLoading: true });
     const read = await reader.read(url, { signal, leftAt: left, shown: 0 });
-    // A browser may tell of the navigation that has aborted this one afterwards.
+    // The browser may announce the navigation that aborted this one only afterwards.
     if (read === null) await new Promise((resolve) => setTimeout(resolve));
     if (page.get().coming !== wanted) return;
     if (read === null) return stay();
-    // The server has a newer version: load the address as a new document.
+    // The server has another release: load the address as a new document.
     if (isOutdated(read)) return location.reload();
     if (read.url !== url) page.readdress(read.url);
     const { results = null, position = null } = entries.state();
@@ -107,7 +110,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       leave(event);
       return;
     }
-    // Only a modal or a fragment is left, or the page on its way is not wanted any more.
+    // Back or Forward leaves only a modal or a fragment, or cancels the page that is being loaded.
     if (isReturn && url === page.get().url) {
       if (page.get().coming !== null) cancel();
       const { layer = 0 }: EntryState = destination.getState() ?? {};
@@ -115,9 +118,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       return;
     }
     if (!isReturn && info !== TO_PAGE) {
-      // The History API has changed the address alone: other code, such as an extension's.
+      // Other code, such as an extension, has changed only the address by the History API.
       if (type === 'replace' && !event.userInitiated) return;
-      // Followed by a call of ours, which first updates the address to what is typed, and ends a modal.
+      // Replaced by a call of `follow`, which first updates the address to the typed text, and closes a modal.
       event.preventDefault();
       void follow(url);
       return;
@@ -130,7 +133,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     event.intercept({ ...BY_OURSELVES, handler: () => arrive(wanted) });
   };
 
-  /** For another document, a fragment or a file the browser cancels a page on its way. */
+  /** Ends the loading of a page, which the browser cancels for another document, a fragment or a file. */
   const leave = (event: Leaving): void => {
     if (page.get().coming === null || event.downloadRequest !== null) return;
     const { destination, navigationType: type, hashChange, formData } = event;
@@ -138,14 +141,16 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
       change({ coming: null });
       return;
     }
-    // First back to the page shown: the next one follows it in the session history.
+    // Returns to the page shown first, so that the next entry follows it in the session history.
     event.preventDefault();
     stay();
     const { href, hash } = new URL(destination.url);
     void entries.settled().then(() => location.assign(hashChange ? hash : href));
   };
 
-  /** A search that was typed on another page has not begun: the box is empty, so that it can be typed again. */
+  /**
+   * Cancels the loading of a page. On other pages than home this empties the search box, whose search has not begun.
+   */
   const cancel = (): void =>
     change({ coming: null, isLoading: false, isSearched: isHome(page.get().url) });
 
@@ -157,7 +162,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     else entries.inTurn((one) => one.traverseTo(coming.from, { info: OF_ADDRESS }));
   };
 
-  /** The list shown, unless it is a later part of one, without those before it. */
+  /** The list shown, unless it is a later part of a list, which lacks the preceding results. */
   const resultsNow = (): Results | undefined => {
     const shown = gallery.get();
     const isHere = page.get().view.page === 'home' && shown?.cursor === undefined;
@@ -175,7 +180,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     const { url: here, coming } = page.get();
     const isSame = replace || url === here;
     const state: EntryState = isSame ? entries.state() : { isSearch, results };
-    // A page that has never been shown leaves no entry.
+    // A page that was never shown leaves no entry.
     const isNew = coming !== null && coming.left === null && coming.from !== entries.key();
     const history = isSame || isNew ? 'replace' : 'push';
     await ended(browser.navigate(url, { history, state, info: TO_PAGE }));
@@ -186,7 +191,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
   };
 
   const searchFor: Navigation['searchFor'] = (text) => {
-    // A lone surrogate would differ from the text parsed from the address, and search again for ever.
+    // A lone surrogate would never equal the text parsed from the address, and repeat the search for ever.
     const q = text.toWellFormed().trim();
     const { view, url, isSearched } = page.get();
     const asked = gallery.asked.get();
@@ -216,7 +221,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     async refresh(instead) {
       const { view, url, coming } = page.get();
       const isHere = view.page === 'home';
-      // The gallery's state has the failure.
+      // A failure is in the gallery's state.
       const refreshed = isHere ? gallery.refresh() : null;
       if (coming !== null) await arrive({ ...coming });
       else if (!isHere && addressIn(url).page !== 'document') return page.readAgain(instead ?? url);

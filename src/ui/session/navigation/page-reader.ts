@@ -11,23 +11,26 @@ import type { PageCode } from '../page-code.ts';
 import type { View } from '../view.ts';
 import { type Address, addressIn, isOfOne } from './address.ts';
 
-/** Reads pages, some of them ahead, and keeps lists of changes for Back and Forward. */
+/** Reads pages, prefetches some, and keeps lists of changes for Back and Forward. */
 export interface PageReader {
   /**
-   * Loads data and code in parallel; a failure becomes a view, which has no code where that has not come either. Null
-   * where its signal has ended it.
+   * Loads data and code of a page in parallel. A failure becomes a view; its code is null if that cannot be loaded
+   * either. Resolves to null if the signal aborts it.
    */
   readonly read: (url: string, request: ReadRequest) => Promise<PageRead | null>;
-  /** Reads a page that is likely to be opened next; a failure is reported only when it is opened. */
+  /** Prefetches a page that is likely to be opened next. A failure is reported only when the page is opened. */
   readonly prepare: (url: string) => void;
-  /** Keeps the list of a page under the key of its history entry; other pages are read again. */
+  /** Keeps a page with a list under the key of its history entry. Other pages are read again. */
   readonly keep: (key: string, view: View) => void;
-  /** Drops all that was read. Somebody just removed is not prepared, though the card is shown for a moment. */
+  /**
+   * Discards all kept data. The page of a removed personality, whose card is still shown for a moment, is not
+   * prefetched.
+   */
   readonly forget: (removedId: string | null) => void;
 }
 
 export interface PageRead {
-  /** The address asked for, or that of the not-found page. */
+  /** The requested address, or that of the not-found page. */
   readonly url: string;
   readonly view: View;
   readonly code: PageCode | null;
@@ -35,14 +38,14 @@ export interface PageRead {
 
 interface ReadRequest {
   readonly signal: AbortSignal;
-  /** Key of the history entry whose list is restored; null reads again. */
+  /** Key of the history entry whose list is restored; null to read again. */
   readonly leftAt: string | null;
-  /** Number of changes shown before: about as many are read again. */
+  /** Number of changes that were shown: about as many are read again. */
   readonly shown: number;
 }
 
 interface PageReaderDependencies {
-  /** The build whose code this session has loaded; data of another one need a new document. */
+  /** The build whose code this session has loaded. Data of another build need a new document. */
   readonly build: string;
   readonly gallery: Gallery;
   /** Reads the data of a page by its address. Fails with the server's failures, `offline` or `outdated`. */
@@ -51,7 +54,7 @@ interface PageReaderDependencies {
   readonly loadCode: (page: View['page']) => Promise<PageCode>;
 }
 
-/** Milliseconds for which a prepared answer is used. */
+/** Milliseconds for which prefetched data are used. */
 const FRESH = 10_000;
 
 export function createPageReader(dependencies: PageReaderDependencies): PageReader {
@@ -60,7 +63,7 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
   let removed: string | null = null;
   let prepared: { url: string; until: number; data: Promise<PageData> } | null = null;
 
-  /** What was prepared for an address, if it is fresh still. */
+  /** The prefetched data of an address, if they are still fresh. */
   const preparedFor = (url: string): Promise<PageData> | null =>
     prepared?.url === url && performance.now() < prepared.until ? prepared.data : null;
 
@@ -74,13 +77,13 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
       return { page: 'home' };
     }
     if (address.page === 'not_found') return { page: 'not_found' };
-    // A document is what only the server can show.
+    // Only the server can show a document.
     if (address.page === 'document') throw new Failure('outdated');
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;
     const asked = shown > PAGE_LIMIT_DEFAULT ? withLimit(url) : url;
     const ready = preparedFor(asked);
-    // Prepared data are used once: they are of the moment when they were asked for.
+    // Prefetched data are used once, since they are as old as their request.
     prepared = null;
     const data = await (ready ?? readData(asked, { signal }));
     if (data.build !== build) throw new Failure('outdated');

@@ -15,53 +15,54 @@ import {
 import type { PageRead, PageReader } from './page-reader.ts';
 
 export interface NavigationState {
-  /** Path and query of the page shown; while another page is on its way, the browser has the address of that. */
+  /** Path and query of the page shown. While another page is being loaded, the browser shows that page's address. */
   readonly url: string;
-  /** Key of the history entry; it changes when the page is left. */
+  /** Key of the page's history entry; it changes when the page is left. */
   readonly key: string;
   readonly view: View;
   readonly code: PageCode;
   /**
-   * Whether the search box has the text that the gallery is asked for: at home, and from the first letter elsewhere.
+   * Whether the search box shows the text that the gallery is asked for: always on home, elsewhere from the first
+   * letter.
    */
   readonly isSearched: boolean;
   readonly isLoading: boolean;
   readonly coming: Coming | null;
-  /** Scroll and focus to apply after a navigation; null leaves both alone. */
+  /** The scroll position and focus to apply after a navigation; null leaves both as they are. */
   readonly arrival: Arrival | null;
-  /** The results that the page was reached from. */
+  /** The results from which the page was reached. */
   readonly results: Results | null;
 }
 
-/** A page on its way: its address and its entry are the current ones already. */
+/** A page that is being loaded. Its address and its history entry are already the current ones. */
 export interface Coming {
   readonly url: string;
   readonly signal: AbortSignal;
-  /** Key of the entry that Back or Forward returns to; else null. */
+  /** Key of the entry to which Back or Forward returns; null for other navigations. */
   readonly left: string | null;
   /** Key of the entry of the page shown. */
   readonly from: string;
 }
 
-/** The page shown, its address, and its entry of the session history. */
+/** The page shown, its address, and its entry in the session history. */
 export interface PageShown extends Readable<NavigationState> {
   readonly entries: Entries;
-  /** Key of its entry; while a modal is open or a page is on its way, the current one is theirs. */
+  /** Key of the page's entry, which is not the current one while a modal is open or a page is being loaded. */
   readonly key: () => string;
   readonly change: (fields: Partial<NavigationState>) => void;
-  /** Renders a page that was read. */
+  /** Shows a page that was read. */
   readonly show: (page: PageRead, fields: Partial<NavigationState>) => void;
   /**
-   * Reads it once more, after a change, or the page of another address in its place. Keeps it without an answer, and
-   * resolves to false; whoever goes to another page meanwhile sees that.
+   * Reads the page again after a change, or another address in its place. On failure it keeps the page and resolves to
+   * false. If the visitor goes to another page meanwhile, that page wins.
    */
   readonly readAgain: (url: string) => Promise<boolean>;
   /**
-   * Changes the address; no other code changes it. Where the entry before has that address, goes back to it: Back from
-   * a second one would do nothing.
+   * Changes the address; no other code does. If the previous entry has that address, it goes back to that entry, since
+   * Back from a second one would do nothing.
    */
   readonly readdress: (url: string, options?: Partial<NavigationNavigateOptions>) => void;
-  /** Keeps the position on it, and its list. */
+  /** Saves the page's scroll position and its list. */
   readonly keepPlace: () => void;
 }
 
@@ -101,7 +102,7 @@ export function createPageShown(dependencies: PageShownDependencies): PageShown 
 
   const show: PageShown['show'] = ({ code, ...read }, fields) => {
     reading.abort();
-    // Nothing that could say what is wrong has come: the browser says it.
+    // Not even the code of the failure page could be loaded: a reload lets the browser explain.
     if (code === null) return location.reload();
     const done = { code, isSearched: isHome(read.url), isLoading: false, coming: null };
     dependencies.draw(() => change({ ...read, ...done, ...fields }));
@@ -156,7 +157,7 @@ export function createPageShown(dependencies: PageShownDependencies): PageShown 
   };
 }
 
-/** Whether the server has another release: only a new document can show the page. */
+/** Whether the server has another release, so that only a new document can show the page. */
 export function isOutdated({ view }: PageRead): boolean {
   return view.page === 'failure' && view.code === 'outdated';
 }

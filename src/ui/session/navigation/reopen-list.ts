@@ -4,10 +4,10 @@ import type { Gallery, GalleryState } from '../gallery.ts';
 import type { Navigation } from './navigation.ts';
 import type { LeftList, ScrollPosition } from './navigation-api.ts';
 
-/** More cards than these would take longer to read and to render than to search for again. */
+/** Maximum number of cards that are restored: more would take longer to read and to render than a new search. */
 const CARDS_MAX = 3_000;
 
-/** Pixels: about the first screen. */
+/** Pixels of about the first screen. */
 const TOP = 1_000;
 
 interface Reopening {
@@ -19,9 +19,9 @@ interface Reopening {
 }
 
 /**
- * Shows the gallery's list again as it was left, and scrolls to where it was. Without an answer the cards stay; whoever
- * searches or leaves the page meanwhile is not moved. A document that Back or Forward (`isReturn`) has taken from the
- * browser's cache may be older than a change, so any page is read again then.
+ * Restores the gallery's list as it was left, and scrolls to the saved position. If the read fails, the cards stay;
+ * if the visitor searches or leaves the page meanwhile, nothing scrolls. A document that Back or Forward (`isReturn`)
+ * takes from the browser's cache may be older than a change, so any page is then read again.
  */
 export async function reopenList({
   gallery,
@@ -37,7 +37,7 @@ export async function reopenList({
   const { length } = before.items;
   const list = position?.list ?? { seed: before.seed, count: length };
   const isLonger = position !== undefined && list.count > length;
-  // At the top of the page the new order of a reload is welcome.
+  // At the top of the page a reload may show a new order.
   if (!isReturn && (!isLonger || position.top <= TOP)) return;
   await gallery.replace(async (signal) => {
     try {

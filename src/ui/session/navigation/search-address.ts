@@ -4,23 +4,21 @@ import type { Gallery } from '../gallery.ts';
 import { addressIn } from './address.ts';
 import type { PageShown } from './page-shown.ts';
 
-/** The address of a search as one types, which follows the gallery's text. */
+/** Keeps the address in step with the gallery's text while the visitor types. */
 interface SearchAddress {
-  /** Runs a task in the first pause of typing, if nothing is typed or followed before. */
+  /** Runs a task in the first pause of typing, unless something is typed or followed before. */
   readonly inPause: (task: () => void) => void;
-  /** Nothing is done in the pause. */
+  /** Cancels the task of the pause. */
   readonly endPause: () => void;
   /** Updates the address to the typed text without waiting for the pause. */
   readonly flush: () => void;
   /**
-   * Updates it at the first letter, with an entry from which one Back leaves the search, and in the pause after others.
+   * Updates the address: at the first letter by a new entry, so that one Back leaves the search, later in the pause.
    */
   readonly followTyped: () => void;
 }
 
-/**
- * Milliseconds without a keystroke before what is typed is followed. Safari allows 100 changes of the address in 30 s.
- */
+/** Milliseconds without a keystroke until the address is updated. Safari allows 100 changes of the address in 30 s. */
 const PAUSE = 250;
 
 export function createSearchAddress(

@@ -5,7 +5,7 @@ import { savesData } from './prefetch.ts';
 /** Milliseconds of hover or focus after which a link's page is prefetched. */
 const DWELL = 80;
 
-/** Prefetches pages when their links are hovered, focused or touched: one listener for all links without a target. */
+/** Prefetches pages when their links are hovered, focused or touched, with listeners on the document. */
 export function watchLinks(
   reader: Pick<PageReader, 'prepare'>,
   loadCode: (page: Address['page']) => Promise<unknown>,
@@ -30,10 +30,10 @@ export function watchLinks(
   });
   document.addEventListener('focusin', prepareSoon);
   document.addEventListener('pointerdown', prepare);
-  // What was prefetched is used now; it is not fetched again.
+  // The click uses what was prefetched, so a pending prefetch is cancelled.
   document.addEventListener('click', () => clearTimeout(dwelling));
 
-  // A press that opens a tab, a window or a menu changes nothing here: no component hears of it.
+  // A click that opens a tab, a window or a menu changes nothing on this page, so it is hidden from all components.
   window.addEventListener(
     'click',
     (event) => {
