@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
+import { compileOnce } from '../schema/statements.ts';
 
 /** The text that separates the two parts of a mark. */
 const SEPARATOR = ' | ';
@@ -38,15 +39,7 @@ export const QUERIES = {
   // gap in the sequence, which `rebuild` adds to the free ordinals.
   async takeOrdinals(db, count) {
     if (count === 0) return [];
-    const { rows } = await sql<{ readonly ordinal: number }>`
-      WITH freed AS (
-        DELETE FROM free_ordinal WHERE ordinal IN (
-          SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count} FOR UPDATE SKIP LOCKED
-        ) RETURNING ordinal
-      )
-      SELECT ordinal FROM freed UNION ALL SELECT nextval('ordinal')::integer
-      FROM generate_series(1, ${count}::integer - (SELECT count(*) FROM freed)::integer)
-    `.execute(db);
+    const rows = await takenOrdinals(db, null, [count, count]);
     return rows.map(({ ordinal }) => ordinal).sort((a, b) => a - b);
   },
 
@@ -113,6 +106,19 @@ export const QUERIES = {
     return rows[0]?.bytes ?? 0;
   },
 } satisfies Partial<Engine>;
+
+const takenOrdinals = compileOnce((db) => {
+  const statement = sql<{ readonly ordinal: number }>`
+    WITH freed AS (
+      DELETE FROM free_ordinal WHERE ordinal IN (
+        SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${0} FOR UPDATE SKIP LOCKED
+      ) RETURNING ordinal
+    )
+    SELECT ordinal FROM freed UNION ALL SELECT nextval('ordinal')::integer
+    FROM generate_series(1, ${0}::integer - (SELECT count(*) FROM freed)::integer)
+  `;
+  return { compile: () => statement.compile(db) };
+});
 
 /**
  * Selects a column of the rows that a snapshot does not see: those of transactions that began after it, and of those

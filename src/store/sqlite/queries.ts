@@ -21,14 +21,7 @@ export const QUERIES = {
 
   // Since there is one write at a time, the next ordinal is one more than the greatest.
   async takeOrdinals(db, count) {
-    // If no ordinal is free, there is one row, whose ordinal is null.
-    const { rows } = await sql<{ readonly last: number | null; readonly ordinal: number | null }>`
-      SELECT (SELECT max(ordinal) FROM personality) AS last, freed.ordinal
-      FROM (SELECT 1 AS one) AS always LEFT JOIN (
-        SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${count}
-      ) AS freed ON true
-      ORDER BY freed.ordinal
-    `.execute(db);
+    const rows = await freedOrdinals(db, null, [count]);
     const ordinals = rows.flatMap(({ ordinal }) => ordinal ?? []);
     if (ordinals.length > 0) {
       await db.deleteFrom('free_ordinal').where('ordinal', 'in', ordinals).execute();
@@ -84,6 +77,21 @@ export const QUERIES = {
     return rows[0]?.bytes ?? 0;
   },
 } satisfies Partial<Engine>;
+
+/**
+ * So many free ordinals at most, each beside the greatest that somebody has. If no ordinal is free, there is one row,
+ * whose ordinal is null.
+ */
+const freedOrdinals = compileOnce((db) => {
+  const statement = sql<{ readonly last: number | null; readonly ordinal: number | null }>`
+    SELECT (SELECT max(ordinal) FROM personality) AS last, freed.ordinal
+    FROM (SELECT 1 AS one) AS always LEFT JOIN (
+      SELECT ordinal FROM free_ordinal ORDER BY ordinal LIMIT ${0}
+    ) AS freed ON true
+    ORDER BY freed.ordinal
+  `;
+  return { compile: () => statement.compile(db) };
+});
 
 const newest = compileOnce((db) =>
   db.selectNoFrom((eb) => [

@@ -10,7 +10,7 @@ import { contentOf, type RowContent } from '../people/content.ts';
 import { keepIcon } from '../people/icons.ts';
 import { isHeld } from '../people/locks.ts';
 import { presentRow } from '../people/rows.ts';
-import { isAny } from '../schema/statements.ts';
+import { compileOnce, isAny } from '../schema/statements.ts';
 import type { Database, Schema } from '../schema/tables.ts';
 import { numbersOf, presentNewest, readVersions } from './versions.ts';
 import { type Step, writeNext } from './write-next.ts';
@@ -97,6 +97,17 @@ export async function forgetUses(db: Database, at: string): Promise<void> {
   await db.deleteFrom('idempotency').where(isExpired(at)).execute();
 }
 
+/** Keeps the use of a key which has no other, or none that has not expired. */
+const keepUse = compileOnce((db, use: Schema['idempotency']) =>
+  db
+    .insertInto('idempotency')
+    .values(use)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(use).where(isExpired(use.created_at)),
+    )
+    .returning('key'),
+);
+
 /**
  * Creates a personality unless its idempotency key was used before. A key that has expired but is not deleted yet
  * counts as unused.
@@ -108,12 +119,8 @@ export async function createOnce(
   by: WriteContext,
 ): Promise<CreateOnce> {
   const use = { key, fingerprint, personality_id: personality.id, created_at: by.at };
-  const kept = await db
-    .insertInto('idempotency')
-    .values(use)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(use).where(isExpired(by.at)))
-    .returning('key')
-    .executeTakeFirst();
+  const values = Object.values(use);
+  const [kept] = await keepUse(db, use, [...values, ...values, daysBefore(by.at, KEY_DAYS)]);
   if (kept === undefined) {
     const used = await db
       .selectFrom('idempotency')
