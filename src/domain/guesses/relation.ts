@@ -4,10 +4,9 @@ import type { GuessResults } from './results.ts';
 import { rankTypes } from './verdict.ts';
 
 /**
- * The number of complete guesses needed to call a guess contrary, the maximum share of its type, and the minimum
- * share of the most frequent type.
+ * The maximum share of its type with which a guess is called contrary, and the minimum share of the most frequent type.
+ * A contrary guess is never the only one of its type: two are a tenth of all only if there are twenty or more.
  */
-const ENOUGH = 20;
 const CONTRARY_MAX = 0.1;
 const MOST_MIN = 0.6;
 
@@ -42,10 +41,7 @@ export function relationOf(results: GuessResults, own: Guess, isCounted: boolean
   }
   const [most] = rankTypes(types);
   const isContrary =
-    others > 0 &&
-    complete >= ENOUGH &&
-    alike <= CONTRARY_MAX * complete &&
-    types[most] >= MOST_MIN * complete;
+    others > 0 && alike <= CONTRARY_MAX * complete && types[most] >= MOST_MIN * complete;
   if (!isContrary) return { kind: 'type', others };
   return { kind: 'contrary', others, ofTen: tenthsOf(types[most], complete), most };
 }
