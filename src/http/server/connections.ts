@@ -53,11 +53,7 @@ export function trackConnections(
     const { socket } = incoming;
     const before = socket.bytesWritten;
     connections.get(socket)?.add(outgoing);
-    outgoing.once('close', () => {
-      connections.get(socket)?.delete(outgoing);
-      // The timeout for reading this response was shorter. Node restores it only if no other request has arrived since.
-      if (isAtWork(socket)) socket.setTimeout(silence);
-    });
+    outgoing.once('close', () => connections.get(socket)?.delete(outgoing));
     trackUndelivered(network, outgoing);
     // Node has already set the keep-alive timeout at this point; with the next request it sets that of silence again.
     outgoing.once('finish', () => {
