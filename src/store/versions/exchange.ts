@@ -72,7 +72,11 @@ export async function importVersions(
   const incomplete = new Set<string>();
   const ids = [...new Set(versions.map(({ id }) => id))];
   const numbers = ids.length === 0 ? [] : await numbersOf(db, ids, 'max').execute();
-  const newest = new Map(numbers.map(({ personality_id, number }) => [personality_id, number]));
+  const newest = new Map(
+    numbers.flatMap(({ personality_id, number }) =>
+      number === null ? [] : [[personality_id, number] as const],
+    ),
+  );
   const held = new Set(await readHeldIds(db));
   let added: Awaited<ReturnType<typeof rowOf>>[] = [];
   const flush = async (): Promise<void> => {

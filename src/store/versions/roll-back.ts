@@ -190,7 +190,7 @@ export async function readRollback(
 
 /** The query of the number of the newest version of each personality that the scope does not undo. */
 function targetsOf(db: Database, scope: RollbackScope, ids: readonly string[]): Numbers {
-  return numbersOf(db, ids, 'max').where((expression) => {
+  return numbersOf(db, ids, 'max', (expression) => {
     const { not, exists, selectFrom } = expression;
     return 'operation' in scope
       ? not(

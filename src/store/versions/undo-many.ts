@@ -6,7 +6,7 @@ import { rollbackOf, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import type { Engine } from '../engine.ts';
 import type { Database } from '../schema/tables.ts';
 import { findOperation, isAsBefore, readRollback, rollBack } from './roll-back.ts';
-import { isNewest, stateOf } from './versions.ts';
+import { isNewest, stateOf, type Version } from './versions.ts';
 
 interface Undoable {
   readonly id: string;
@@ -16,7 +16,10 @@ interface Undoable {
 
 type VisitorScope = Extract<UndoScope, { readonly visitor: string }>;
 
-/** How many of the visitor's newest versions are examined for ones to undo. */
+/**
+ * How many of the visitor's newest versions are examined for ones to undo. A personality where an older version of the
+ * visitor would come back is left as it is.
+ */
 const EXAMINED_MAX = 2_000;
 
 /**
@@ -49,15 +52,17 @@ export async function findUndoable(
   scope: VisitorScope,
 ): Promise<readonly Undoable[]> {
   const candidates = await findNewestOf(db, scope);
+  const examined = await narrowToExamined(db, scope);
   const undoable: Undoable[] = [];
   for (let at = 0; at < candidates.length && undoable.length < UNDO_MAX; at += UNDO_MAX) {
     const ids = candidates.slice(at, at + UNDO_MAX);
-    const states = await readRollback(db, scope, ids);
+    const states = await readRollback(db, examined, ids);
     undoable.push(
       ...ids.flatMap((id) => {
         const found = states.get(id);
         if (found === undefined || found.isLocked || isAsBefore(found)) return [];
         const { newest, target } = found;
+        if (target !== null && isIn(target, scope)) return [];
         const { action } = rollbackOf(newest, target);
         if (action === 'none') return [];
         return [{ id, state: action === 'remove' || target === null ? null : stateOf(target) }];
@@ -67,22 +72,40 @@ export async function findUndoable(
   return undoable.slice(0, UNDO_MAX);
 }
 
-async function findNewestOf(
-  db: Database,
-  { visitor, since }: VisitorScope,
-): Promise<readonly string[]> {
-  const examined = db
+function newestVersionsOf(db: Database, visitor: string) {
+  return db
     .selectFrom('version')
     .select(['sequence', 'personality_id', 'number', 'at'])
     .where('visitor', '=', visitor)
     .orderBy('sequence', 'desc')
     .limit(EXAMINED_MAX);
+}
+
+async function findNewestOf(
+  db: Database,
+  { visitor, since }: VisitorScope,
+): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom(examined.as('mine'))
+    .selectFrom(newestVersionsOf(db, visitor).as('mine'))
     .select('mine.personality_id')
     .where('mine.at', '>=', since)
     .where(isNewest('mine'))
     .orderBy('mine.sequence', 'desc')
     .execute();
   return rows.map(({ personality_id }) => personality_id);
+}
+
+/** Limits a scope to the versions that are examined, so that no query passes over the others of the visitor. */
+async function narrowToExamined(db: Database, scope: VisitorScope): Promise<VisitorScope> {
+  const oldest = await newestVersionsOf(db, scope.visitor)
+    .clearLimit()
+    .limit(1)
+    .offset(EXAMINED_MAX - 1)
+    .executeTakeFirst();
+  const { since } = scope;
+  return { ...scope, since: oldest !== undefined && oldest.at > since ? oldest.at : since };
+}
+
+function isIn({ visitor, at }: Version, scope: VisitorScope): boolean {
+  return visitor === scope.visitor && at >= scope.since;
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type {
   StoredChange,
   StoredChangePage,
@@ -12,7 +12,7 @@ import { contentOf, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown, isLocked } from '../people/locks.ts';
 import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
-import type { Database, VersionRow } from '../schema/tables.ts';
+import type { Database, Schema, VersionRow } from '../schema/tables.ts';
 
 /** The query of versions, each with its icon's hash and look. */
 export function selectVersions(db: Database) {
@@ -40,13 +40,33 @@ export async function findVersion(
 /** A query that gives one version number for each personality. */
 export type Numbers = ReturnType<typeof numbersOf>;
 
-/** The query of the greatest or smallest version number of each of these personalities. */
-export function numbersOf(db: Database, ids: readonly string[], which: 'max' | 'min') {
-  return db
+/**
+ * The query of the greatest or smallest version number of each of these personalities, of the versions that meet a
+ * condition; null where none does. Each is looked up by itself: `GROUP BY` would read every version of all, and one
+ * visitor may have written hundreds of thousands.
+ */
+export function numbersOf(
+  db: Database,
+  ids: readonly string[],
+  which: 'max' | 'min',
+  condition: (build: ExpressionBuilder<Schema, 'version'>) => Expression<SqlBool> = ({ lit }) =>
+    lit(true),
+) {
+  const number = db
     .selectFrom('version')
-    .select(['personality_id', sql<number>`${sql.raw(which)}(number)`.as('number')])
-    .where('personality_id', 'in', ids)
-    .groupBy('personality_id');
+    .select('number')
+    .where('personality_id', '=', sql.ref<string>('asked.id'))
+    .where(condition)
+    .orderBy('number', which === 'max' ? 'desc' : 'asc')
+    .limit(1);
+  return db
+    .with('asked(id)', () => sql<{ readonly id: string }>`(VALUES ${sql.join(ids.map(asRow))})`)
+    .selectFrom('asked')
+    .select(['asked.id as personality_id', number.as('number')]);
+}
+
+function asRow(id: string) {
+  return sql`(${id})`;
 }
 
 /** Reads the versions that a query of numbers selects, keyed by personality, with one statement for all of them. */

@@ -63,6 +63,21 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
     });
 
+    it('leaves what would bring back a version behind the newest 2,000 of the visitor', async () => {
+      const byVandalAt = (hour: string) => ({
+        visitor: VANDAL,
+        at: `2026-03-03T${hour}:00:00.000Z`,
+      });
+      const [person] = await vandalize(1);
+      const many = Array.from({ length: 1_998 }, () => newPerson({}));
+      await store.create(many, byVandalAt('01'));
+      const again = { ...newPerson({}), name: 'Vandalized again' };
+      await store.update(person?.id ?? '', 2, again, byVandalAt('02'));
+      expect((await namesToReturn())?.[0]).toBe('Pessoa 0');
+      await store.create([newPerson({})], byVandalAt('03'));
+      expect(new Set(await namesToReturn())).toEqual(new Set([undefined]));
+    });
+
     it('brings nobody back under a name that must not be used', async () => {
       const [first, second] = await vandalize(2);
       const isBlocked = ({ name }: { readonly name: string }) => name === 'Pessoa 0';
