@@ -98,10 +98,11 @@ export const bytesOfPage = ({ items }: Pick<StorePage, 'items'>): number =>
 
 /** The approximate size of personalities in memory, in bytes. */
 export function bytesOfPeople(items: StorePage['items']): number {
-  const texts = items.flatMap((item) => Object.values(item).flat());
-  const characters = texts.reduce<number>(
-    (sum, text) => sum + (typeof text === 'string' ? text.length : 0),
-    0,
-  );
+  let characters = 0;
+  for (const item of items)
+    for (const value of Object.values(item)) {
+      if (typeof value === 'string') characters += value.length;
+      else if (Array.isArray(value)) for (const text of value) characters += text.length;
+    }
   return items.length * ITEM_BYTES + characters * CHARACTER_BYTES;
 }
