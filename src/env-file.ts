@@ -5,21 +5,21 @@ import { messageOf, OperatorError } from './domain/operator-error.ts';
 import { settingNames } from './settings.ts';
 
 /**
- * Variables that others read: PostgreSQL's client `PGPASSWORD` and its like, Node, and Docker Compose, whose
- * own (`SITE`, `POSTGRES_PASSWORD` and their like) are in the same file.
+ * The names of variables that other programs read: PostgreSQL's client (such as `PGPASSWORD`), Node, and Docker
+ * Compose, whose own variables (such as `SITE` and `POSTGRES_PASSWORD`) are in the same file.
  */
 const READ_BY_OTHERS = /^(?:PG[A-Z]+|(?:NODE|POSTGRES|COMPOSE|DOCKER)_[A-Z_]+|SITE|TZ)$/;
 
 /**
- * Puts the variables of a file, by default `.env` in the working directory, into the environment, where they are not
- * set already. Returns a warning about names that nothing reads, since a misspelt setting would leave its default
- * without a word; null when there are none. Fails with `OperatorError` for a file that Node would read in part or not
- * at all.
+ * Loads the variables of a file, by default `.env` in the working directory, into the environment unless they are set
+ * already. Returns a warning about names that no program reads, since a misspelt setting would silently have its
+ * default; null if there are none. Fails with `OperatorError` for a file that Node would read only in part or not at
+ * all.
  */
 export function loadEnvFile(path = '.env'): string | null {
   if (!existsSync(path)) return null;
   const bytes = readBytes(path);
-  // A byte order mark would become a part of the first name. Bytes of UTF-16 have zeros between them.
+  // A byte order mark would become a part of the first name. UTF-16 has a zero byte beside each ASCII character.
   if (!isUtf8(bytes) || /^\uFEFF|\0/.test(bytes.toString())) {
     throw new OperatorError(
       `The file .env cannot be used: it should be plain text in UTF-8, without a byte order mark. Save it anew as that (an editor may call it "UTF-8", not "UTF-8 with BOM" or "Unicode").`,

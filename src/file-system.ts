@@ -1,20 +1,20 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whether an operation on a file has failed. */
+/** Whether an error is that of a failed operation on a file. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Writes a file, or the entries of a folder, from the system's memory to the disk. */
+/** Flushes a file, or the entries of a folder, from the system's memory to the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   await using handle = await open(path, 'r');
   await handle.sync();
 }
 
 /**
- * Deletes what processes that were killed have left in a folder: the files and folders with such names that were not
- * written for `age` milliseconds. Other processes may be writing the younger ones.
+ * Deletes files and folders that killed processes have left in a folder: those with such names that were not written
+ * for `age` milliseconds. Other processes may still be writing younger ones.
  */
 export async function removeLeftovers(
   folder: string,

@@ -23,10 +23,13 @@ import { startUpkeep } from './service/upkeep.ts';
 import { readSettings } from './settings.ts';
 import { describeStore } from './store/open.ts';
 
-/** What ends the parts that run, in the order in which these started. */
+/** The functions that end the running parts, in the order in which the parts were started. */
 const closings: (() => Promise<unknown>)[] = [];
 
-/** Settings → store → catalogue → app → listen → drain → close. With `--dev`, Vite builds modules on demand. */
+/**
+ * Runs the server: settings → store → catalogue → app → listen → drain → close. With `--dev`, Vite builds the modules
+ * of the pages on demand.
+ */
 async function main(): Promise<void> {
   const warning = loadEnvFile();
   const settings = readSettings(process.env);
@@ -115,13 +118,13 @@ async function main(): Promise<void> {
     https: settings.publicUrl.startsWith('https:'),
     observe,
   });
-  // Node would write the modules compiled at this start only when the process ends in order.
+  // Otherwise Node would write the modules compiled at this start to its cache only when the process ends normally.
   flushCompileCache();
   log.info(
     `MBTI DB ${packageJson.version} listens on http://${isIPv6(host) ? `[${host}]` : host}:${server.port}${paths.home()} and serves ${describeStore(database)}: ${await store.count().catch(() => '?')} personalities.`,
   );
 
-  // After the first requests could come: it writes, and they need not wait for it.
+  // Started once the server listens, since the upkeep writes and requests need not wait for it.
   if (!settings.readOnly) {
     closings.push(startUpkeep(store, log.warn));
   }
@@ -131,27 +134,29 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info('Stopping: no new requests, those in progress end first.');
-    // First of all: a signal for all processes of a service has ended that of a making too, which is no failure then.
+    // Comes first: a signal to all processes of a service also ends the one that makes the open data, which must not be
+    // logged as a failure then.
     openData?.leave();
     await readiness.leave(settings.drainDelay);
     await server.drain();
     await close();
-    // A log that nobody reads would keep the process alive.
-    setTimeout(() => process.exit(), LOG_PATIENCE).unref();
+    // Unwritten lines of a log that is not read would keep the process alive.
+    setTimeout(() => process.exit(), LOG_TIMEOUT).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   if (process.env['npm_lifecycle_event'] === 'start') onEndOfParent(stop);
 }
 
-/** Milliseconds that the reader of the log has for the last lines. */
-const LOG_PATIENCE = 1_000;
+/** Milliseconds that the reader of the log has to read the last lines. */
+const LOG_TIMEOUT = 1_000;
 
-/** Milliseconds. */
+/** Milliseconds between two checks of whether the parent process still runs. */
 const PARENT_INTERVAL = 500;
 
 /**
- * npm starts a shell, the shell starts this program. Whoever ends npm by a signal ends the shell, which passes no
- * signal on: without this the server would run on. On Windows a process keeps the number of a parent that has ended.
+ * Calls `stop` when the parent process has ended. npm starts a shell, and the shell starts this program. A signal that
+ * ends npm ends the shell, which does not pass it on, so that the server would run on. On Windows this has no effect,
+ * since a process keeps the id of a parent that has ended.
  */
 function onEndOfParent(stop: () => Promise<void>): void {
   const parent = process.ppid;
@@ -163,12 +168,12 @@ function onEndOfParent(stop: () => Promise<void>): void {
   timer.unref();
 }
 
-/** A part may use those that started before it, so it ends before them. */
+/** Ends the parts, the last started first, since a part may use those that were started before it. */
 async function close(): Promise<void> {
   for (const end of closings.toReversed()) await end();
 }
 
-// A log that cannot be written, because its reader has ended or the disk is full, must not end the service.
+// Failing to write the log, because its reader has ended or the disk is full, must not end the server.
 process.stdout.on('error', () => {});
 
 try {
@@ -176,6 +181,6 @@ try {
 } catch (error) {
   console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
-  // Parts that listen or are connected would keep the process alive.
+  // Parts with open sockets or connections would keep the process alive.
   await close();
 }

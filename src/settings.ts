@@ -21,17 +21,20 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const FEATURED_NAMES_MAX = 5;
 const MODERATION_KEY_MIN = 20;
 
-/** Parses the settings and applies defaults; fails with one `OperatorError` that names all invalid variables. */
+/**
+ * Parses the settings from environment variables and applies defaults. Fails with one `OperatorError` that names all
+ * invalid variables.
+ */
 export function readSettings(environment: Environment) {
   const problems: string[] = [];
 
-  /** An unset or empty variable has its default. */
+  /** Reads one variable, with the default if it is unset or empty. Notes a problem if `parse` refuses it. */
   const read = <T>(
     name: string,
     byDefault: T,
     parse: (text: string) => T | null,
     should: string,
-    /** What a message shows of a value that may be a secret. */
+    /** Masks a value, which may be a secret, for the message. */
     show = hidePassword,
   ): T => {
     const text = environment[name]?.trim();
@@ -89,9 +92,9 @@ export function readSettings(environment: Environment) {
       parseWhole(0, 1_000_000),
       'a whole number, 0 for no limit',
     ),
-    /** How many instances serve one catalogue: each allows its share of the writes. */
+    /** How many instances serve the catalogue; each allows its part of the writes. */
     instances: read('INSTANCES', 1, parseWhole(1, 1_000), 'a whole number from 1 to 1000'),
-    /** Gigabytes that the catalogue may take; 0 means no limit. */
+    /** The maximum size of the database in gigabytes; 0 means no limit. */
     storageLimit: read('STORAGE_LIMIT', 20, parseSize, 'a number of gigabytes, 0 for no limit'),
     /** Megabytes that one neighbourhood (IPv4 /24, IPv6 /56) may store in a day; 0 means no limit. */
     storagePerNetwork: read(
@@ -108,11 +111,11 @@ export function readSettings(environment: Environment) {
       'addresses or CIDR ranges separated by commas',
     ),
     readOnly: read('READ_ONLY', false, parseEither('true', 'false'), '"true" or "false"'),
-    /** Seconds for which a stopping server is served on while its health check fails. */
+    /** Seconds for which a stopping server still serves requests while its health check fails. */
     drainDelay: read('DRAIN_DELAY', 0, parseWhole(0, 300), 'a number of seconds from 0 to 300'),
     /** The lowest level that is logged. */
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel, `one of ${LOG_LEVELS.join(', ')}`),
-    /** Opens the operator's page; empty for no such page. Not for logs. */
+    /** The key that opens the operator's page; empty for no such page. Not for logs. */
     moderationKey: read(
       'MODERATION_KEY',
       '',
@@ -120,7 +123,7 @@ export function readSettings(environment: Environment) {
       `at least ${MODERATION_KEY_MIN} characters long`,
       hideAll,
     ),
-    /** Told that reports came; empty for none. */
+    /** The URL to which new reports are announced; empty for none. */
     reportWebhook: read(
       'REPORT_WEBHOOK',
       '',
@@ -128,25 +131,25 @@ export function readSettings(environment: Environment) {
       'an address that begins with https://, or with http:// on this machine',
       hideAll,
     ),
-    /** Phrases that no name may have in it. */
+    /** Phrases that names must not contain. */
     blockedNames: read(
       'BLOCKED_NAMES_FILE',
       [],
       readLines,
       'a file of UTF-8 text that can be read, with one phrase a line',
     ),
-    /** False while no picture is accepted that is not stored already. */
+    /** Whether pictures are accepted that are not stored already. */
     acceptsNewIcons: read('NEW_ICONS', true, parseEither('open', 'closed'), '"open" or "closed"'),
-    /** An e-mail or https address for those who want something removed; empty for none. */
+    /** An e-mail or https address for requests to remove content; empty for none. */
     contact: read(
       'CONTACT',
       '',
       parseContact,
       'an e-mail address or one that begins with https://',
     ),
-    /** Whether everybody is made into files once a day, which anybody may take. */
+    /** Whether all personalities are published once a day as files that anybody may download. */
     openData: read('OPEN_DATA', true, parseEither('daily', 'off'), '"daily" or "off"'),
-    /** Port for the metrics, on loopback; 0 turns them off. */
+    /** The port for metrics, on loopback; 0 turns them off. */
     metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };
   if (problems.length > 0) {
@@ -156,14 +159,14 @@ export function readSettings(environment: Environment) {
   return settings;
 }
 
-/** The names of all settings: those that `readSettings` asks for. */
+/** The names of all settings, which are the variables that `readSettings` reads. */
 export function settingNames(): ReadonlySet<string> {
   const asked = new Set<string>();
   readSettings(new Proxy<Environment>({}, { get: (_, name) => void asked.add(String(name)) }));
   return asked;
 }
 
-/** Shows nothing of a value that is a secret. */
+/** Masks the whole value of a secret. */
 const hideAll = (): string => '…';
 
 function parseWhole(min: number, max: number): (text: string) => number | null {
@@ -173,7 +176,7 @@ function parseWhole(min: number, max: number): (text: string) => number | null {
   };
 }
 
-/** A decimal number, such as 0.5. */
+/** Parses a decimal number, such as 0.5. */
 function parseSize(text: string): number | null {
   return /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
@@ -198,14 +201,14 @@ function parseHttpUrl(text: string): string | null {
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }
 
-/** What it tells must not be read on the way. */
+/** Parses the URL of a webhook, which must be encrypted unless it is on this machine. */
 function parseWebhook(text: string): string | null {
   const url = parseHttpUrl(text);
   const isHere = url !== null && LOOPBACK.includes(new URL(url).hostname);
   return url?.startsWith('https:') === true || isHere ? url : null;
 }
 
-/** What a machine calls itself. */
+/** The host names by which a machine calls itself. */
 export const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 function readLines(path: string): string[] | null {

@@ -3,12 +3,12 @@ import { MINUTE } from '../domain/time.ts';
 import type { Log } from '../http/request-log.ts';
 import type { Settings } from '../settings.ts';
 
-/** Milliseconds after a notice: what comes meanwhile is told by one notice at the end. */
+/** Milliseconds between two notices. Reports that come in between are announced by one notice at the end. */
 const PAUSE = 10 * MINUTE;
-/** Milliseconds after a notice that was not taken. */
+/** Milliseconds before a failed notice is sent again. */
 const RETRY = MINUTE;
-/** Milliseconds that the other end has. */
-const PATIENCE = 5_000;
+/** Milliseconds that the webhook has to respond. */
+const TIMEOUT = 5_000;
 
 interface AnnounceOptions {
   readonly settings: Pick<Settings, 'reportWebhook' | 'publicUrl'>;
@@ -17,14 +17,17 @@ interface AnnounceOptions {
   readonly retry?: number;
 }
 
-/** Tells the operator that reports came, in the log and by the webhook, and waits for neither. No names. */
+/**
+ * Creates the function that announces a new report to the operator, in the log and by the webhook, without waiting for
+ * either. Notices have the number of open reports and no names.
+ */
 export function announceReports({
   settings: { reportWebhook, publicUrl },
   log,
   pause = PAUSE,
   retry = RETRY,
 }: AnnounceOptions): (open: number) => void {
-  /** How many are open, if that is still to be told. */
+  /** The number of open reports that is still to be sent; null if there is nothing to send. */
   let untold: number | null = null;
   let isResting = false;
 
@@ -37,7 +40,7 @@ export function announceReports({
     const isTaken = await send(reportWebhook, `${what}: ${publicUrl}${paths.moderation()}`).then(
       () => true,
       (error: unknown) => {
-        // Its address may be a secret.
+        // The error's message may contain the address, which may be a secret.
         const reason = error instanceof Error ? error.name : 'failed';
         log.warn(`REPORT_WEBHOOK was not reached (${reason}): it is told again in a minute.`);
         return false;
@@ -67,7 +70,7 @@ async function send(webhook: string, text: string): Promise<void> {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     body: text,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`It answered ${response.status}.`);

@@ -4,15 +4,18 @@ import { API_PATH } from '../domain/paths.ts';
 import type { Log } from '../http/request-log.ts';
 import type { LogLevel } from '../settings.ts';
 
-/** Writes text; urgent text is written at once, other text may be buffered. */
+/** Writes text: urgent text at once, whereas other text may be buffered. */
 type WriteText = (text: string, isUrgent: boolean) => void;
 
 const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2 };
 
-/** Proxies and containers ask every few seconds: only what they are refused is worth a line. */
+/** The route of the health check, which proxies and containers request every few seconds: only failures are logged. */
 const HEALTH = `${API_PATH}/health`;
 
-/** Logs one JSON object per line: `time`, `level`, `message`, and for requests the fields of `RequestEntry`. */
+/**
+ * Creates a log of one JSON object per line, with `time`, `level`, `message`, and for requests the fields of
+ * `RequestEntry`.
+ */
 export function createLog(level: LogLevel, write: WriteText): Log {
   const writeEntry = (at: LogLevel, fields: object): void => {
     if (LEVELS[at] > LEVELS[level]) return;
@@ -45,7 +48,7 @@ export function createLog(level: LogLevel, write: WriteText): Log {
   };
 }
 
-/** The stacks of an error and its causes, as one text. */
+/** Writes the stacks of an error and its causes as one text. */
 function describe(cause: unknown): string | undefined {
   if (cause === undefined) return undefined;
   if (!(cause instanceof Error)) return String(cause);
@@ -55,13 +58,14 @@ function describe(cause: unknown): string | undefined {
 
 /** Maximum time in milliseconds that text is buffered. */
 const WRITE_DELAY = 100;
+/** Characters of buffered text that are written at once. */
 const WAITING_MAX = 64 * 1024;
-/** Bytes that a reader may leave unread before lines are dropped. */
+/** Bytes that the stream's reader may leave unread before lines are dropped. */
 const UNREAD_MAX = 4 * 1024 * 1024;
 
 /**
- * Buffers the lines for a stream: one system call per request would be slow. What its reader leaves unread stays in
- * memory, so beyond a bound lines are dropped, and their number is told once it reads again.
+ * Buffers the lines for a stream, since one system call per request would be slow. Text that the stream's reader leaves
+ * unread stays in memory, so beyond `UNREAD_MAX` lines are dropped, and their number is logged once it reads again.
  */
 export function bufferWrites(stream: Writable): WriteText {
   let waiting = '';

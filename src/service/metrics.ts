@@ -4,18 +4,18 @@ import type { Store } from '../catalogue/store.ts';
 import { isLoopback } from '../http/guards/allowed-hosts.ts';
 import type { RequestEntry } from '../http/request-log.ts';
 
-/** Route and method of requests that were refused before the app. */
+/** The labels for route and method of requests that were refused before they reached the app. */
 const UNREADABLE = 'unreadable';
 
 /**
- * The upper bounds of the histograms, in seconds. The first are small, because most requests take one or two
+ * The upper bounds of the histogram buckets, in seconds. The first are small, because most requests take one or two
  * milliseconds.
  */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const WRITES = ['POST', 'PUT', 'DELETE'];
 
-/** Prometheus metrics of requests and the store, and prom-client's default metrics of the process. */
+/** Creates the Prometheus metrics of requests and of the store, and prom-client's default metrics of the process. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -60,7 +60,10 @@ export function createMetrics() {
     registers,
   });
 
-  /** The members of `inner`, of which functions are timed; those of objects begin with the object's name. */
+  /**
+   * Wraps an object to time its methods, and those of nested objects, whose operations are prefixed by the member's
+   * name.
+   */
   const timeAll = <T extends object>(inner: T, prefix: string): T => {
     const timed = new Map<PropertyKey, unknown>();
     for (const [name, member] of Object.entries(inner)) {
@@ -89,11 +92,11 @@ export function createMetrics() {
       if (code !== undefined) refusals.inc({ code });
       else if (WRITES.includes(method) && status < 300) writes.inc({ method });
     },
-    /** Wraps a store to measure the duration of its operations, those of its reports and guesses too. */
+    /** Wraps a store to measure the duration of its operations, including those of its reports and guesses. */
     timeStore: (inner: Store): Store => timeAll(inner, ''),
-    /** A page of a search was given, from the cache or not. */
+    /** Counts a page of search results, by whether it came from the cache. */
     notePage: (isCached: boolean) => pages.inc({ cached: isCached ? 'yes' : 'no' }),
-    /** Tells at each reading how many reports are open; while the store does not answer, how many were. */
+    /** Adds a gauge of the open reports, counted at each scrape. It keeps its last value while the store fails. */
     countOpenReports(count: () => Promise<number>): void {
       new Gauge({
         name: 'catalogue_reports_open',
@@ -105,7 +108,7 @@ export function createMetrics() {
         },
       });
     },
-    /** Tells the bytes in use, and the limit in gigabytes if there is one. */
+    /** Adds gauges of the bytes in use and, unless `limit` is 0, of the limit, which is given in gigabytes. */
     measureStorage(bytes: () => number, limit: number): void {
       new Gauge({
         name: 'storage_used_bytes',
@@ -128,7 +131,7 @@ export function createMetrics() {
 async function serveText(registry: Registry, port: number) {
   const server = createServer(async (request, response) => {
     const { host } = request.headers;
-    // Otherwise a site could point its own name at loopback, and its pages could read this (DNS rebinding).
+    // Otherwise a site could point its own host name at loopback, and its pages could read the metrics (DNS rebinding).
     if (host !== undefined && !isLoopback(host)) {
       response.writeHead(421).end();
       return;
@@ -137,7 +140,7 @@ async function serveText(registry: Registry, port: number) {
       response.writeHead(404).end();
       return;
     }
-    // Nobody awaits this listener: a rejection would end the process.
+    // Nothing awaits this listener, so a rejection would end the process.
     const text = await registry.metrics().catch(() => null);
     if (text === null) response.writeHead(500).end();
     else response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);

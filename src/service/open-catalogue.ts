@@ -20,24 +20,27 @@ import { openStore } from '../store/store.ts';
 const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
 
 /**
- * How many pictures are encoded or drawn at a time, and how many wait. sharp uses libuv's four threads, which also read
- * files, so two are left free. Thirty-two pictures take about half a second; `http/guards/writes.ts` limits how
- * many of them one network has.
+ * The queue of pictures that are encoded or drawn: how many at a time, and how many may wait. sharp uses libuv's four
+ * threads, which also read files, so two are left free. Thirty-two pictures take about half a second;
+ * `http/guards/writes.ts` limits how many of them one network may have.
  */
 const PICTURES = { name: 'icons', concurrency: 2, waitingMax: 32 };
 
 interface OpenCatalogueOptions {
-  /** Called for damage that does not prevent opening. */
+  /** Called with a sentence about a problem that does not prevent opening. */
   readonly warn?: ((sentence: string) => void) | undefined;
-  /** Called for each page of a search: whether it was in the cache. */
+  /** Called once per page of search results, with whether the page came from the cache. */
   readonly onPage?: ((isCached: boolean) => void) | undefined;
   /** Wraps the store, to measure its operations. */
   readonly wrapStore?: ((store: Store) => Store) | undefined;
-  /** Called after each new report, with how many are open. */
+  /** Called after each new report, with the number of open reports. */
   readonly onReport?: ((open: number) => void) | undefined;
 }
 
-/** Creates the catalogue, its pictures and its store from the settings. The caller closes the store. */
+/**
+ * Opens the store that the settings name, and creates over it the catalogue, the reports and the pictures for links.
+ * The caller closes the store.
+ */
 export async function openCatalogue(
   settings: Settings,
   { warn = () => {}, wrapStore = (store) => store, onPage, onReport }: OpenCatalogueOptions = {},
@@ -51,7 +54,7 @@ export async function openCatalogue(
   const store = wrapStore(await openStore(settings.database, { mode, warn, onPage, serves: true }));
   const now = () => new Date().toISOString();
   const pictures = createQueue(PICTURES);
-  /** Runs a task of imports or previews, which have one picture at a time: it waits even when the queue is full. */
+  /** Queues a picture of an import or a preview, even if the queue is full: these have one picture at a time. */
   const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
     pictures.run(task, { evenIfFull: true });
   const restrictions = {
@@ -86,7 +89,7 @@ export async function openCatalogue(
       throw error;
     });
   }
-  // They take turns with icons: at most one of them is drawn at a time, so saves have the other place.
+  // Previews share the queue with icons. At most one preview is drawn at a time, so the other place is left to saves.
   const previews = createPreviews((subject) =>
     inTurn(async () => {
       const { drawPreview } = await import('../link-pictures/draw.ts');
@@ -110,7 +113,7 @@ async function createDummies(store: Store, at: string): Promise<void> {
   }
 }
 
-/** Loads the encoder with the first picture: sharp takes 20 MB of memory. */
+/** Encodes an icon. The encoder is loaded with the first picture, because sharp takes 20 MB of memory. */
 const encodeIcon: IconEncoder = async (dataUrl) => {
   const encoder = await import('../icons/encode-icon.ts');
   return encoder.encodeIcon(dataUrl);

@@ -19,33 +19,33 @@ import { CSV_HEAD, csvOf } from '../files/open-data.ts';
 import type { OpenDataFiles, WriteTable } from '../http/files/open-data.ts';
 import type { Log } from '../http/request-log.ts';
 
-/** Milliseconds between two looks, each of which may begin a making: the first one when the start is long over. */
+/** Milliseconds between two checks of whether to make the files: the first one when the start is long over. */
 const INTERVAL = 15_000;
 
 interface OpenDataOptions {
   readonly store: Pick<Store, 'withdrawals'>;
   readonly folder: string;
-  /** What is there is sent, and nothing is made. */
+  /** Whether existing files are served without making new ones. */
   readonly readOnly: boolean;
-  /** Whether there is too much to do for a making to begin. */
+  /** Whether the server is too busy to begin making the files. */
   readonly isBusy: () => boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly interval?: number;
-  /** Milliseconds after a making that failed, as on a full disk. */
+  /** Milliseconds before the next attempt when making the files has failed, as on a full disk. */
   readonly pause?: number;
 }
 
 interface OpenDataService extends OpenDataFiles {
-  /** Ends a making and begins none any more, while what is there is sent on and what is withdrawn is deleted. */
+  /** Stops making files, also those in progress. Existing ones are still served, and deleted if they are withdrawn. */
   leave(): void;
   end(): Promise<void>;
 }
 
-/** The time of a making in the name of its folder: names sort by it. */
+/** The name of a finished folder: the time at which its files were made, by which names sort. */
 const MADE = /^\d{8}T\d{9}Z$/;
-/** What names of folders begin with that are not whole. */
+/** The beginning of the names of unfinished folders. */
 const UNFINISHED = 'unfinished-';
-/** The file of a folder that tells of the others, for the server alone; it is written last. */
+/** The file of a folder that describes the others, for the server alone. It is written last. */
 const TOLD = 'made.json';
 const made = z.object({
   at: z.iso.datetime({ precision: 3 }),
@@ -54,17 +54,17 @@ const made = z.object({
     .array(z.object({ name: z.enum(OPEN_FILES), bytes: z.int(), sha256: z.hash('sha256') }))
     .readonly(),
 });
-/** The form in which a command reports its failure. */
+/** The JSON in which a command reports its failure. */
 const failed = z.object({ error: z.string() });
 const told = made.extend({
-  /** `Store.withdrawals` when the making began. */
+  /** The value of `Store.withdrawals` when making the files began. */
   withdrawals: z.int(),
 });
 
 /**
- * Has the open data made once a day, into a folder of its own for each time, which gets its name once it is whole. What
- * the operator holds or erases meanwhile deletes the files, and they are made anew. Processes that share a folder share
- * what is in it.
+ * Has the files of the open data made once a day, each time in a new folder, which gets its name once it is complete.
+ * Each hold and each erasure by the operator deletes the files, and they are made anew. Processes that share a folder
+ * share its files.
  */
 export function startOpenData({
   store,
@@ -83,7 +83,7 @@ export function startOpenData({
   const discard = (name: string) => rm(join(folder, name), { recursive: true, force: true });
 
   const warnOf = (error: unknown): void => {
-    // A store that does not answer is told elsewhere.
+    // A failure of the store is logged elsewhere.
     if (!isFailure(error)) log.warn(`The open data cannot be looked after (${messageOf(error)}).`);
   };
 
@@ -111,20 +111,20 @@ export function startOpenData({
   const keepNewest = async (withdrawals: number): Promise<void> => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => MADE.test(name)).sort();
     const newest = names.at(-1) ?? '';
-    // Another process may have deleted it.
+    // Another process may have deleted the folder.
     const text = await readFile(join(folder, newest, TOLD), 'utf8').catch(() => '');
     const { data } = told.safeParse(parseJson(text));
     kept = data?.withdrawals === withdrawals ? { data, folder: join(folder, newest) } : null;
-    // Nothing is written where nothing may be, but what was erased has to go.
+    // A read-only server changes nothing in the folder, except that it deletes files with withdrawn content.
     const isWithdrawn = data !== undefined && kept === null;
     if (readOnly && !isWithdrawn) return;
     await Promise.all(names.filter((name) => kept === null || name !== newest).map(discard));
   };
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const withdrawals = await store.withdrawals();
     await keepNewest(withdrawals);
-    // It may have read what was withdrawn since.
+    // The files in progress may contain content that was withdrawn since.
     if (making !== null && making.of !== withdrawals) making.stop();
     const isDue = kept === null || Date.now() - Date.parse(kept.data.at) >= DAY;
     if (!mayMake || !isDue || making !== null || isBusy() || performance.now() < notBefore) return;
@@ -141,21 +141,21 @@ export function startOpenData({
   };
 
   /**
-   * Deletes what a making has left that was ended with its server, also one that is under way in a process that shares
-   * the folder.
+   * Deletes unfinished folders, which servers leave that end while files are made; also those that another process with
+   * the same folder is still writing.
    */
   const tidy = async (): Promise<void> => {
     const names = readOnly ? [] : await readdir(folder).catch(() => []);
     await Promise.all(names.filter((name) => name.startsWith(UNFINISHED)).map(discard));
     await keepNewest(await store.withdrawals());
   };
-  const keepLooking = async (): Promise<void> => {
+  const keepChecking = async (): Promise<void> => {
     await tidy().catch(warnOf);
     for await (const _ of setInterval(interval, null, { signal: ending.signal, ref: false }))
-      await look().catch(warnOf);
+      await check().catch(warnOf);
   };
 
-  const looking = keepLooking().catch(() => {});
+  const checking = keepChecking().catch(() => {});
   const leave = (): void => {
     mayMake = false;
     making?.stop();
@@ -166,7 +166,7 @@ export function startOpenData({
     async end() {
       leave();
       ending.abort();
-      await looking;
+      await checking;
       await making?.done;
     },
   };
@@ -175,8 +175,8 @@ export function startOpenData({
 const COMMAND = fileURLToPath(new URL('../cli/catalogue.ts', import.meta.url));
 
 /**
- * Runs the command `publish` in a process of its own, with the settings and the options of Node that this one has. It
- * gives way to this one, gives all its memory back, and ends with it.
+ * Runs the command `publish` in a child process, with the settings and Node options of this process. The child has a
+ * lower priority, returns all its memory when it ends, and ends with this process.
  */
 async function publishApart(folder: string, signal: AbortSignal): Promise<OpenData> {
   signal.throwIfAborted();
@@ -187,7 +187,7 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // A sandbox may forbid it. The command keeps to a quarter of a processor anyway.
+    // A sandbox may forbid setting the priority. The command keeps to a quarter of a processor anyway.
   }
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -199,20 +199,21 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
   const answer = parseJson(written.stdout);
   const { data } = made.safeParse(answer);
   if (status === 0 && data !== undefined) return data;
-  // What it writes beside has its progress too, and is the reason only where it could not even begin.
+  // Since stderr also has the progress, it is the reason only if the command could not begin and reported no error.
   const reason = failed.safeParse(answer).data?.error ?? written.stderr.trim();
   throw new Error(
     `its process ended with ${killedBy ?? status}${reason && `: ${reason.replace(/\.$/, '')}`}`,
   );
 }
 
-/** Writes results as the table has people; `origin` is the public one. */
+/** Creates the writer of search results as a table like that of the open data. `origin` is the public origin. */
 export function createTableWriter(origin: string): WriteTable {
   return (people, isFirst) => (isFirst ? CSV_HEAD : '') + csvOf(people, origin);
 }
 
 /**
- * The folder beside a database, with its name; null for one in memory. That of a server is in the working directory.
+ * The path of the folder for the open data of a database, named after it: beside an SQLite file, and for PostgreSQL in
+ * the folder `data` of the working directory. Null for a database in memory.
  */
 export function openDataFolder(database: DatabaseSetting): string | null {
   if (database.kind === 'sqlite') {

@@ -2,8 +2,8 @@ import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 
 /**
- * Explains why the server does not start and what to do; null for unexpected errors, which are printed
- * with their stack.
+ * Describes why the server does not start and what to do about it; null for unexpected errors, which are printed with
+ * their stack.
  */
 export function describeStartFailure(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message;
@@ -21,13 +21,15 @@ export function describeStartFailure(error: unknown): string | null {
   return null;
 }
 
-/** Explains a failure to listen for the metrics, as the error that the start ends with. */
+/** Converts a failure to listen on the port for metrics to an `OperatorError`; returns other errors unchanged. */
 export function metricsFailure(error: unknown): unknown {
   const sentence = describeListening(error, 'METRICS_PORT');
   return sentence === null ? error : new OperatorError(sentence, { cause: error });
 }
 
-/** Node reports it by other codes too, where it reads the files of modules. */
+/**
+ * Whether the limit of open files is reached. While it loads modules, Node reports that with other codes than EMFILE.
+ */
 function isOutOfFiles(error: unknown): error is Error {
   return error instanceof Error && /EMFILE|too many open files/.test(error.message);
 }
@@ -59,7 +61,7 @@ function describeListening(error: unknown, setting: 'PORT' | 'METRICS_PORT'): st
   }
 }
 
-/** A missing file of the build, whose modules are imported and read at run time. */
+/** Whether a file of the build is missing, whose modules are imported and read at run time. */
 function isMissingBuild(error: unknown): boolean {
   return (
     error instanceof Error &&

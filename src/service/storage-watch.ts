@@ -11,38 +11,38 @@ const GIGABYTE = 1_000_000_000;
 const INTERVAL = 15_000;
 
 interface StorageWatch extends StorageUse {
-  /** Bytes in use, as measured last. */
+  /** The bytes in use at the last measurement. */
   readonly bytes: () => number;
   stop(): void;
 }
 
 interface StorageWatchOptions {
-  /** Gigabytes; 0 for none. */
+  /** The limit in gigabytes; 0 for none. */
   readonly limit: number;
-  /** Bytes that are free on the disk of the database; infinite where that is not known, as on another machine. */
+  /** Reads the free bytes on the disk of the database; infinite if they are unknown, as on another machine. */
   readonly freeSpace?: () => Promise<number>;
   readonly log: Pick<Log, 'warn' | 'info'>;
 }
 
-/** Measures again at once when so much of the limit is estimated to have come. */
+/** The share of the limit that may be added by estimate before it is measured again at once. */
 const ESTIMATED_MAX = 0.01;
 
 /**
- * Measures how much is stored, at once and every 15 s, and logs what follows whenever that becomes another. What the
- * disk has room for is a limit too: at either writes are refused before they fail, and the health check tells of it.
+ * Measures the size of the database, at once and every 15 s, and logs the consequences whenever they change. The room
+ * on the disk is a limit too: at either limit writes are refused before they fail, and the health check reports it.
  */
 export async function watchStorage(
   store: Pick<Store, 'size'>,
   { limit, freeSpace = async () => Number.POSITIVE_INFINITY, log }: StorageWatchOptions,
 ): Promise<StorageWatch> {
   const setting = limit === 0 ? Number.POSITIVE_INFINITY : limit * GIGABYTE;
-  /** Bytes. */
+  /** The smaller one of the limit and the room on the disk, in bytes. */
   let capacity = setting;
   let measured = 0;
   let added = 0;
   let level = storageLevel(0);
   let measuring: Promise<void> | null = null;
-  // An empty database on a full disk: 0 of 0.
+  // The capacity is 0 for an empty database on a full disk.
   const used = (): number => (capacity === 0 ? 1 : (measured + added) / capacity);
 
   const measure = async (): Promise<void> => {
@@ -50,7 +50,7 @@ export async function watchStorage(
     measured = await store.size();
     const free = await freeSpace();
     capacity = Math.min(setting, measured + free);
-    // What was written meanwhile may or may not be in the measurement.
+    // Bytes added during the measurement stay in the estimate, since the measurement may not include them.
     added -= before;
     const now = storageLevel(used());
     if (now === level) return;
@@ -61,7 +61,7 @@ export async function watchStorage(
     if (level === 'enough') log.info(`${figure}.`);
     else log.warn(`${figure}: ${CONSEQUENCES[level]}.`);
   };
-  // A store that does not answer is told elsewhere; the last measurement stays.
+  // A failure of the store is logged elsewhere; the last measurement is kept.
   const measureIfPossible = (): Promise<void> => {
     measuring ??= measure()
       .catch(() => {})
@@ -94,7 +94,7 @@ function gigabytes(bytes: number): string {
   return (bytes / GIGABYTE).toFixed(2);
 }
 
-/** Bytes that this user may still write on the disk of a file. */
+/** Reads the bytes that this user may still write on the disk of a file. */
 export async function freeSpaceBeside(file: string): Promise<number> {
   const { bavail, bsize } = await statfs(dirname(file));
   return bavail * bsize;

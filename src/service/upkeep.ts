@@ -3,12 +3,12 @@ import { isFailure } from '../domain/failure.ts';
 import { messageOf } from '../domain/operator-error.ts';
 import { HOUR } from '../domain/time.ts';
 
-/** Milliseconds between two rounds. */
+/** Milliseconds between two runs. */
 const INTERVAL = HOUR;
 
 /**
- * Forgets, at once and each hour, what is kept for a time only, also where nobody writes, and reads the icons of a
- * release that did not. Returns what ends it.
+ * Deletes expired data at once and every hour, even if nothing is written, and reads the looks of icons that an earlier
+ * release has stored. Returns the function that ends this.
  */
 export function startUpkeep(
   store: Pick<Store, 'forgetExpired' | 'reports' | 'readLooks'>,
@@ -17,7 +17,7 @@ export function startUpkeep(
   const ending = new AbortController();
   const warnOf = (failed: string) => (error: unknown) =>
     warn(`${failed} (${describe(error)}): they are tried again in an hour.`);
-  // One after the other: each may wait for all other writes.
+  // The steps run one after another, since each may wait for all other writes.
   const keepUp = async (at: string): Promise<void> => {
     await store.forgetExpired(at).catch(warnOf('Expired keys could not be deleted'));
     await store.reports
@@ -25,7 +25,7 @@ export function startUpkeep(
       .catch(warnOf('Networks and texts of old reports could not be deleted'));
   };
   let keeping = Promise.resolve();
-  // Reading many icons takes hours, for which nothing that has to be forgotten waits.
+  // Reading many icons takes hours, so it runs beside the deletion of expired data.
   let reading: Promise<void> | null = null;
   const begin = (): void => {
     const at = new Date().toISOString();
@@ -47,13 +47,13 @@ export function startUpkeep(
   };
 }
 
-/** Loads sharp, which takes 20 MB of memory, only where there is something to read. */
+/** Reads the look of an icon. Loads sharp, which takes 20 MB of memory, only when there is an icon to read. */
 async function readLook(icon: Uint8Array): Promise<string> {
   const icons = await import('../icons/read-look.ts');
   return icons.readLook(icon);
 }
 
-/** A failure of the store says in its cause what happened, in a sentence. */
+/** Describes an error. For a failure of the store, its cause has the sentence that says what happened. */
 function describe(error: unknown): string {
   const told = isFailure(error) && error.cause instanceof Error ? error.cause : error;
   return messageOf(told).replace(/\.$/, '');

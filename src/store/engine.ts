@@ -165,7 +165,7 @@ const WAITING_MAX = 256;
  * Milliseconds that a write may wait in the queue. Less than its client waits, which would otherwise give the write up
  * as failed although it is still made later.
  */
-const PATIENCE = 5_000;
+const MAX_WAIT = 5_000;
 
 /**
  * Creates the queue of a store's writes, of which `concurrency` run at a time. A write fails with `unavailable` if
@@ -176,7 +176,7 @@ export function createWriteQueue(concurrency: number): Queue {
     name: 'waiting_writes',
     concurrency,
     waitingMax: WAITING_MAX,
-    maxWait: PATIENCE,
+    maxWait: MAX_WAIT,
     timeoutError: () => unavailable(new Error('The writes before this one take too long.')),
   });
 }

@@ -35,7 +35,7 @@ import { readHistory } from './versions/versions.ts';
 const WAITING_MAX = 512;
 
 /** Milliseconds that a search may wait in the queue: less than a client waits. */
-const PATIENCE = 5_000;
+const MAX_WAIT = 5_000;
 
 /** Attempts at a search whose state other writes keep changing, before it is done within one transaction. */
 const TRIES = 3;
@@ -81,7 +81,7 @@ export function createReads(
     name: 'waiting_searches',
     concurrency: 1,
     waitingMax: WAITING_MAX,
-    maxWait: PATIENCE,
+    maxWait: MAX_WAIT,
   });
   const cacheOf = <T>(bytesMax: number, bytesOf: (value: T) => number, onAnswer?: typeof onPage) =>
     createRevalidatingCache<T>({

@@ -17,7 +17,7 @@ import {
   vacuumInto,
 } from '../sqlite/files-of-database.ts';
 import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
-import { OPENING_PATIENCE, openDatabase, requireOwnFile } from '../sqlite/open-database.ts';
+import { OPENING_TIMEOUT, openDatabase, requireOwnFile } from '../sqlite/open-database.ts';
 import { verifyBackup } from './restore-file.ts';
 
 interface BackupOptions {
@@ -97,7 +97,7 @@ function requireNew(path: string): void {
 }
 
 async function copy({ from, to }: Paths): Promise<void> {
-  const deadline = performance.now() + OPENING_PATIENCE;
+  const deadline = performance.now() + OPENING_TIMEOUT;
   using source = await retryWhileBusy(() => {
     requireOwnFile(from);
     return openDatabase(from, { readOnly: true });

@@ -15,25 +15,25 @@ const PAUSE = 25;
 /**
  * Removes all bytes of deleted rows from the files of tables and indexes. A plain VACUUM would leave them in pages with
  * free space, whereas VACUUM FULL writes new files. It keeps rows that an older transaction may still read, so before
- * each table it is waited for older transactions, for up to `patience` milliseconds. Each table is locked while it is
+ * each table it is waited for older transactions, for up to `timeout` milliseconds. Each table is locked while it is
  * rewritten. The planner's statistics contain sample values, such as names, so they are collected anew too, and the old
  * ones discarded.
  *
  * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
-export async function discardErased(db: Database, patience: number): Promise<void> {
+export async function discardErased(db: Database, timeout: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     const now = await currentTransaction(connection);
     try {
       await sql`SET statement_timeout = 0`.execute(connection);
       await sql`SET lock_timeout = '10s'`.execute(connection);
       for (const table of TABLES) {
-        await waitForOlder(connection, now, { of: 'tables', patience });
+        await waitForOlder(connection, now, { of: 'tables', timeout });
         await rewrite(connection, table, sql`VACUUM (FULL, ANALYZE) ${sql.table(table)}`);
       }
       // The statements above have deleted the old statistics, so transactions that began before now count as older.
       const behind = await currentTransaction(connection);
-      await waitForOlder(connection, behind, { of: 'catalogs', patience });
+      await waitForOlder(connection, behind, { of: 'catalogs', timeout });
       await rewrite(connection, 'pg_statistic', sql`VACUUM (FULL) pg_catalog.pg_statistic`);
     } finally {
       await sql`RESET statement_timeout`.execute(connection);
@@ -88,14 +88,14 @@ async function currentTransaction(connection: Database): Promise<string> {
  * Waits until nothing limits VACUUM FULL to rows deleted before a transaction `id`: no older snapshot in this database
  * and no older transaction in any database of the server. A replica with `hot_standby_feedback` limits it too, by the
  * process that sends to it or by its replication slot. Rows of system catalogs, such as the statistics, are also kept
- * for the slot of a logical subscriber, in any database. Fails with `OperatorError` after `patience` milliseconds.
+ * for the slot of a logical subscriber, in any database. Fails with `OperatorError` after `timeout` milliseconds.
  */
 async function waitForOlder(
   connection: Database,
   id: string,
-  { of, patience }: { readonly of: Removed; readonly patience: number },
+  { of, timeout }: { readonly of: Removed; readonly timeout: number },
 ): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   while (await hasOlder(connection, id, of)) {
     if (performance.now() >= deadline) {
       throw new OperatorError(

@@ -20,7 +20,7 @@ import { verifyStorage } from './verify.ts';
  * Milliseconds that the clearing of the files waits for older transactions. An idle replica reports only every ten
  * seconds which rows it may still read.
  */
-const DISCARDING_PATIENCE = 30_000;
+const DISCARDING_TIMEOUT = 30_000;
 
 /** Milliseconds that a write may go unanswered before the store counts as unavailable. */
 const SILENCE_MAX = 5_000;
@@ -129,7 +129,7 @@ export function createPostgresEngine({
 
     async discardErased() {
       if (readOnly) throw new Failure('read_only');
-      await attempt(() => discardErased(db, DISCARDING_PATIENCE));
+      await attempt(() => discardErased(db, DISCARDING_TIMEOUT));
     },
 
     verifyStorage: () => attempt(() => verifyStorage(db)),

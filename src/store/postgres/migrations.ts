@@ -208,7 +208,7 @@ function addMark(table: 'data_state' | 'cell_map'): string {
 const MIGRATION_LOCK = 0x6d627469;
 
 /** Milliseconds to wait at the start for another program that is migrating. */
-const PATIENCE = 30_000;
+const LOCK_TIMEOUT = 30_000;
 
 /**
  * Migrates a database to the newest schema in one transaction, and returns the number of the schema that it had. Fails
@@ -222,7 +222,7 @@ export async function migrate(
   const known = migrations.length;
   if (requireKnownSchema(await readVersion(db), known) === known) return known;
   return db.transaction().execute(async (transaction) => {
-    await sql.raw(`SET LOCAL lock_timeout = ${PATIENCE}`).execute(transaction);
+    await sql.raw(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`).execute(transaction);
     await sql.raw('SET LOCAL statement_timeout = 0').execute(transaction);
     await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     await sql`CREATE TABLE IF NOT EXISTS schema_migration (

@@ -15,7 +15,7 @@ export function preparePool(pool: pg.Pool, limit: number | null): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => prepareClient(await connectPatiently(pool), names, limit),
+    connect: async () => prepareClient(await connectWithRetries(pool), names, limit),
   };
 }
 
@@ -49,7 +49,7 @@ function prepareClient(
 }
 
 /** Milliseconds to wait for a connection, as long as for one of a pool that is in use (connect.ts). */
-const PATIENCE = 1_000;
+const CONNECT_TIMEOUT = 1_000;
 
 /** The longest pause between two attempts, in milliseconds. */
 const PAUSE = 50;
@@ -58,8 +58,8 @@ const PAUSE = 50;
  * Gets a connection from the pool. If the server refuses a new one because the server or the role has reached its
  * limit, it is waited for one of the pool's open connections to become free.
  */
-async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
-  const deadline = performance.now() + PATIENCE;
+async function connectWithRetries(pool: pg.Pool): Promise<pg.PoolClient> {
+  const deadline = performance.now() + CONNECT_TIMEOUT;
   for (;;) {
     try {
       return await pool.connect();

@@ -10,10 +10,10 @@ import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
 
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
-const PATIENCE = 600;
+const LOCK_TIMEOUT = 600;
 
 /** Milliseconds that `discardErased` waits for locks and reads of other processes. */
-const DISCARDING_PATIENCE = 30_000;
+const DISCARDING_TIMEOUT = 30_000;
 
 interface SqliteEngineOptions {
   readonly reader: Database;
@@ -59,7 +59,7 @@ export function createSqliteEngine({
   const write: Engine['write'] = async (task) => {
     if (writer === null) throw new Failure('read_only');
     // The deadline includes the time in the queue.
-    const deadline = performance.now() + PATIENCE;
+    const deadline = performance.now() + LOCK_TIMEOUT;
     const transaction = async (connection: Database) => {
       // Upgrading a read transaction to a write fails if another connection has written meanwhile.
       await retryWhileBusy(() => connection.executeQuery(BEGIN_IMMEDIATE), deadline);
@@ -92,7 +92,7 @@ export function createSqliteEngine({
 
     async discardErased() {
       if (writer === null) throw new Failure('read_only');
-      const deadline = performance.now() + DISCARDING_PATIENCE;
+      const deadline = performance.now() + DISCARDING_TIMEOUT;
       await writes.run(async () => {
         health.requireFiles();
         await translated(discardErased(writer, deadline));

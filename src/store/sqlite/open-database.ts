@@ -3,7 +3,7 @@ import { cannotOpen } from '../engine.ts';
 import { findForeign } from './migrations/migrations.ts';
 
 /** Milliseconds to wait for another process that is migrating or has locked the file. */
-export const OPENING_PATIENCE = 30_000;
+export const OPENING_TIMEOUT = 30_000;
 
 interface OpenDatabaseOptions {
   /** Opens a connection that cannot write. */

@@ -18,7 +18,7 @@ import { describeOpening, requireWritable, retryWhileBusy } from './errors.ts';
 import { createFileHealth, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
 import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
-import { OPENING_PATIENCE, openDatabase, requireOwnFile, SMALL_CACHE } from './open-database.ts';
+import { OPENING_TIMEOUT, openDatabase, requireOwnFile, SMALL_CACHE } from './open-database.ts';
 import { requireOwnLog } from './write-ahead-log.ts';
 
 /** Opens a database file, or a database in memory for `:memory:`. Fails with `OperatorError`. */
@@ -64,7 +64,7 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   requireOwnFile(location);
   requireOwnLog(location);
   if (!isReading(access)) requireWritable(location);
-  const deadline = performance.now() + OPENING_PATIENCE;
+  const deadline = performance.now() + OPENING_TIMEOUT;
   const opened: DatabaseSync[] = [];
   const open = async (readOnly: boolean): Promise<DatabaseSync> => {
     const options = serves || isReading(access) ? { readOnly, cache: SMALL_CACHE } : { readOnly };
