@@ -1,5 +1,5 @@
 /**
- * Prints the speeds, each beside a baseline measured in the same run.
+ * Measures and prints the speeds, each beside a baseline that is measured in the same run.
  *
  *   npm run bench [-- LINE…] [--next] [--postgres] [--rows N] [--write]
  *
@@ -29,7 +29,7 @@ const LINES = {
   forgiving,
 } as const;
 const ON_BOTH_ENGINES = ['scroll', 'million'];
-/** Fewer have not the names that are searched. */
+/** Minimum number of people. A smaller catalogue lacks names that are searched. */
 const ROWS_MIN = 1_000;
 
 const { values, positionals } = parseArgs({
@@ -66,7 +66,7 @@ try {
       figures.push(figure);
       console.log(formatLine(figure));
     }
-    // The report keeps the rows of both engines.
+    // The lines get different names, so that the report keeps the rows of both engines.
     const isOnPostgres = values.postgres && ON_BOTH_ENGINES.includes(name);
     results.push([isOnPostgres ? `${name}, PostgreSQL` : name, figures]);
   }

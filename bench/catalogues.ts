@@ -12,15 +12,15 @@ const POSTGRES_BASELINE = fileURLToPath(
   new URL('./servers/postgres-baseline-server.ts', import.meta.url),
 );
 
-/** A catalogue filled for a line. */
+/** A catalogue that was filled for a line of the report. */
 export interface FilledCatalogue {
   readonly subject: Subject;
-  /** Rows stored in a second while it was filled. */
+  /** Rows stored per second while it was filled. */
   readonly fillRate: number;
   close(): Promise<void>;
 }
 
-/** On PostgreSQL when the run asks for it. */
+/** Fills a catalogue, on PostgreSQL if the run measures that. */
 export function fillCatalogue(bench: Bench, rows: number): Promise<FilledCatalogue> {
   return (bench.postgres ? fillPostgres : fillFile)(bench, rows);
 }
@@ -35,7 +35,7 @@ async function fillFile(bench: Bench, rows: number): Promise<FilledCatalogue> {
   };
 }
 
-/** In a database of its own, on the server of the tests. */
+/** Fills a new database on the PostgreSQL server of the tests. */
 async function fillPostgres(bench: Bench, rows: number): Promise<FilledCatalogue> {
   const server = await startPostgres();
   const database = `mbti_bench_${randomUUID().slice(0, 8)}`;

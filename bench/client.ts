@@ -1,9 +1,9 @@
 import { paths } from '../src/domain/paths.ts';
 
-/** For comparisons with the baseline server, which never packs its answers. */
+/** Requests uncompressed responses, for comparisons with the baseline server, which never compresses. */
 export const UNPACKED = { headers: { 'Accept-Encoding': 'identity' } } as const;
 
-/** Milliseconds until the answer has been read; fails unless its status says success. */
+/** Milliseconds until the response has been read. Fails unless its status is a success. */
 export async function timeOf(url: string, options: RequestInit = {}): Promise<number> {
   const started = performance.now();
   const answer = await fetch(url, options);
@@ -12,7 +12,7 @@ export async function timeOf(url: string, options: RequestInit = {}): Promise<nu
   return performance.now() - started;
 }
 
-/** Asks for one address after another; the milliseconds of each. */
+/** Requests one address after another, and resolves with the milliseconds of each. */
 export async function timesInTurn(
   urls: readonly string[],
   options?: RequestInit,
@@ -22,7 +22,7 @@ export async function timesInTurn(
   return times;
 }
 
-/** Asks for each address once, over so many connections; requests per second. */
+/** Requests each address once over several connections, and resolves with the requests per second. */
 export async function rateOf(
   urls: readonly string[],
   connections: number,
@@ -37,20 +37,20 @@ export async function rateOf(
   return (1000 * urls.length) / (performance.now() - started);
 }
 
-/** Its name and its type are found by most of the rules, so that it changes what most of them find. */
+/** A person whose name and type most of the rules find, so that creating it changes their results. */
 const PERSON = { name: 'Ana Maria Quintana da Silva', type: 'INTJ', identity: 'T' } as const;
 
-/** Creates a personality in the product; milliseconds. */
+/** Creates a personality in the product, and resolves with the milliseconds. */
 export function createOne(origin: string): Promise<number> {
   return timeOf(origin + paths.api.personalities(), posted);
 }
 
-/** Creates one personality in a baseline server. */
+/** Creates a personality in a baseline server, and resolves with the milliseconds. */
 export function createOneBare(origin: string): Promise<number> {
   return timeOf(`${origin}/create`, posted);
 }
 
-/** So many writers create so many each, one after the other; creations per second. */
+/** Lets writers create `each` personalities one after the other, and resolves with the creations per second. */
 export function createAtOnce(origin: string, writers: number, each: number): Promise<number> {
   const urls = Array<string>(writers * each).fill(origin + paths.api.personalities());
   return rateOf(urls, writers, posted);

@@ -2,10 +2,10 @@
 export interface Figure {
   readonly what: string;
   readonly figure: string;
-  /** The baseline's result in the same run; a dash if there is none. */
+  /** The result of the baseline in the same run; a dash if there is none. */
   readonly baseline: string;
   readonly bar: string;
-  /** PASS, the shortfall, or a dash if there is no limit. */
+  /** PASS, the shortfall, or a dash if there is no bar. */
   readonly verdict: string;
 }
 

@@ -10,13 +10,13 @@ export interface Bench {
   readonly next: boolean;
   /** Whether the lines `million` and `scroll` measure PostgreSQL instead of SQLite. */
   readonly postgres: boolean;
-  /** Number of personalities of the line `million`; null: what it chooses. */
+  /** Number of personalities of the line `million`; null for the line's own default. */
   readonly rows: number | null;
   /** A folder that is deleted at the end of the run. */
   readonly folder: string;
-  /** A database file with this number of people; created once. */
+  /** Resolves with the path of a database file with this number of people, which is created once. */
   file(rows: number): Promise<string>;
-  /** The browser of the whole run. */
+  /** The browser, which is shared by the whole run. */
   browser(): Promise<Browser>;
   close(): Promise<void>;
 }

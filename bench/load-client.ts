@@ -9,7 +9,7 @@ const result = await autocannon({
   url: origin,
   connections: CONNECTIONS,
   duration: Number(seconds),
-  // The product closes a connection after a thousand requests; this client would send more all the same.
+  // The product closes a connection after a thousand requests, on which this client would continue to send.
   reconnectRate: REQUESTS_PER_CONNECTION,
   headers: { 'Accept-Encoding': acceptEncoding },
   requests: paths.map((path) => ({ method: 'GET', path })),

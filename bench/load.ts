@@ -9,11 +9,11 @@ const CLIENT = fileURLToPath(new URL('./load-client.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 2;
 
-/** Addresses of one server, requested in turn. */
+/** Addresses of one server, which are requested in turn. */
 export interface Target {
   readonly origin: string;
   readonly paths: readonly string[];
-  /** The client's `Accept-Encoding`; absent: none. */
+  /** The client's `Accept-Encoding`; uncompressed responses if absent. */
   readonly acceptEncoding?: string;
 }
 
@@ -25,8 +25,8 @@ export interface Comparison {
 }
 
 /**
- * Loads product and baseline in turns. Other work of the machine affects neighbouring rounds alike, so
- * the ratio is the median of their ratios.
+ * Loads product and baseline in turns. Other work of the machine affects neighbouring rounds alike, so the ratio is the
+ * median of the ratios of the rounds.
  */
 export function compareLoad(product: Target, baseline: Target): Promise<Comparison> {
   return steadily(async () => {
@@ -61,7 +61,7 @@ function compare(rounds: readonly Round[]): Comparison {
   };
 }
 
-/** Requests per second; fails if any answer is not 200. */
+/** Loads a server, and resolves with the requests per second. Fails if any request fails. */
 async function load(target: Target, seconds: number): Promise<number> {
   const { origin, paths, acceptEncoding = 'identity' } = target;
   const words = [CLIENT, String(seconds), acceptEncoding, origin, ...paths];

@@ -4,14 +4,14 @@ import type { Figure } from './figure.ts';
 
 const PATH = new URL('../docs/benchmarks.md', import.meta.url);
 
-/** A figure as a line for the terminal. */
+/** Formats a figure as a line for the terminal. */
 export function formatLine({ what, figure, baseline, bar, verdict }: Figure): string {
   return `  ${what}: ${figure} (baseline ${baseline}; bar ${bar}) ${verdict}`;
 }
 
 /**
- * Writes the figures of a run into docs/benchmarks.md. The rows of lines that were not measured stay, as
- * does what follows the method.
+ * Writes the figures of a run into docs/benchmarks.md. The rows of lines that were not measured are kept, and so is the
+ * text after the method.
  */
 export async function writeReport(results: readonly [string, readonly Figure[]][]): Promise<void> {
   const before = await readFile(PATH, 'utf8');

@@ -6,13 +6,13 @@ const TRIES = 3;
 
 export interface Measured<T> {
   readonly result: T;
-  /** The baseline's single measurements, in any unit. */
+  /** The individual measurements of the baseline, in any unit. */
   readonly baselines: readonly number[];
 }
 
 /**
- * Repeats a measurement, at most twice, while the baseline varies by more than 30 % within a run, because
- * the machine was busy. Returns the one with the smallest spread.
+ * Repeats a measurement, at most twice, while its baseline varies by more than 30 %, because the machine was busy.
+ * Returns the result with the smallest spread.
  */
 export async function steadily<T>(measure: () => Promise<Measured<T>>): Promise<T> {
   let best: { result: T; spread: number } | null = null;

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Presses a key and returns the milliseconds until its results are painted. */
+/** Presses a key, and resolves with the milliseconds until its results are painted. */
 export type Keystroke = (key: string) => Promise<number>;
 
 interface Follower {
-  /** Resolves in the frame after the one that shows results for the box's text. */
+  /** Begins to time the next key press. */
   readonly followNext: () => void;
+  /** Resolves with the milliseconds in the frame after the one that shows results for the box's text. */
   readonly shown: () => Promise<number>;
 }
 
@@ -15,7 +16,10 @@ declare global {
   }
 }
 
-/** Results are on screen when the cards (on the bare page: their count) have changed and were painted. */
+/**
+ * Prepares a page to time keystrokes. Results count as shown when the cards (on the bare page, their count) have
+ * changed and were painted.
+ */
 export async function followKeys(page: Page): Promise<Keystroke> {
   await page.evaluate(() => {
     let result: Promise<number> = Promise.resolve(Number.NaN);

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What is skipped while it is far from the view has no `innerText`. */
+/** Draws all content: content that is skipped because it is far from the viewport has no `innerText`. */
 const DRAWN = '* { content-visibility: visible !important; }';
 
-/** A page of the same text, all of it, in plain HTML: no scripts, no styles, no images. */
+/** Creates a page with all text of another page in plain HTML, without scripts, styles and images. */
 export async function plainPageOf(browser: Browser, address: string): Promise<string> {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(address);

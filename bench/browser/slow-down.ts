@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A slow mobile network: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+/** Emulates a slow mobile network: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 export async function slowNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

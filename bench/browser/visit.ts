@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { slowNetwork, slowProcessor } from './slow-down.ts';
 
-/** Milliseconds from the start of the navigation; the layout shift is a score. */
+/** The measurements of a visit, in milliseconds from the start of the navigation; the layout shift is a score. */
 export interface Visit {
   readonly largestPaint: number;
   readonly layoutShift: number;
   readonly interactive: number;
-  /** When React had taken over the page; NaN without scripts. */
+  /** When hydration ended; NaN without scripts. */
   readonly hydrated: number;
-  /** When a dialog was shown; NaN if none was. */
+  /** When a dialog was shown; NaN if none was shown. */
   readonly dialog: number;
 }
 
@@ -29,13 +29,13 @@ declare global {
 const QUIET = 1_000;
 
 export interface VisitOptions {
-  /** Whether the page has scripts whose start is waited for. */
+  /** Whether to wait for the page's scripts. */
   readonly scripts: boolean;
-  /** What is pressed as soon as it is there after the first paint, and opens a dialog. */
+  /** Selector of a button that opens a dialog, which is pressed as soon as it exists after the first paint. */
   readonly presses?: string;
 }
 
-/** A first visit on a phone: empty cache, slow processor, slow network. */
+/** Measures a first visit on a phone, with an empty cache, a slow processor and a slow network. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -47,7 +47,7 @@ export async function visit(
   await slowProcessor(page, 4);
   await page.addInitScript(observe);
   if (presses !== undefined) await page.addInitScript(pressWhenPainted, presses);
-  // The page tells it by its console: to ask it would take its thread 30 ms while React hydrates.
+  // The page reports through its console: querying it would take 30 ms of its thread while React hydrates.
   const told = (what: string) =>
     page.waitForEvent('console', { predicate: (message) => message.text() === what });
   await Promise.all([
@@ -73,7 +73,7 @@ async function readObserved(page: Page): Promise<Observed> {
   return seen;
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its own scripts, and records the measurements. */
 function observe(): void {
   const seen: Observed = {
     largestPaint: 0,
@@ -83,8 +83,8 @@ function observe(): void {
     dialog: Number.NaN,
   };
   window.observed = seen;
-  // For a developer tool, as here, V8 parses React DOM again when it makes its first `Error`, to know where: visitors
-  // have none.
+  // With a developer tool attached, as here, V8 parses React DOM again at its first `Error` to get source positions.
+  // Visitors have no such tool.
   Error.stackTraceLimit = 0;
   const watch = (type: string, each: (entry: PerformanceEntry) => void): void => {
     new PerformanceObserver((list) => {
@@ -101,7 +101,7 @@ function observe(): void {
     seen.longTasksEnd = entry.startTime + entry.duration;
   });
 
-  // Hydration has ended when React's root, found by a private property of its element, is no longer dehydrated.
+  // Hydration has ended when React's root, found through a private property of its element, is no longer dehydrated.
   const isHydrated = (): boolean => {
     const container = document.getElementById('root') ?? {};
     const mark = Object.entries(container).find(([key]) => key.startsWith('__reactContainer$'));
@@ -118,8 +118,8 @@ function observe(): void {
 }
 
 /**
- * Runs in the page before its own scripts: presses a button as soon as it is there after the first paint, which may
- * come before it, and waits for the dialog's frame.
+ * Runs in the page before its own scripts: presses a button after the first paint as soon as the button exists, and
+ * records when the dialog is painted.
  */
 function pressWhenPainted(selector: string): void {
   const press = (): void => {

@@ -12,16 +12,16 @@ import { type Measured, steadily } from '../steady.ts';
 
 const ROWS = 10_000;
 const VISITS = 5;
-/** Limits, as multiples of the plain text's times. */
+/** The bars, as multiples of the times of plain text. */
 const BARS = {
   home: { paint: 1.5, interactive: 2.8 },
   detail: { paint: 1.9, interactive: 3.3 },
 } as const;
 
-/** Milliseconds. */
+/** In milliseconds. */
 const DIALOG_BAR = 400;
 
-/** A first visit with a slow phone on a slow network. */
+/** Measures a first visit with a slow phone on a slow network. */
 export async function* firstPaint(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
   const file = await bench.file(ROWS);
@@ -37,7 +37,7 @@ export async function* firstPaint(bench: Bench): AsyncGenerator<Figure> {
   });
 }
 
-/** A press on the first card as soon as it is painted: how long after hydration the dialog is shown. */
+/** Measures a press on the first card as soon as it is painted: how long after hydration the dialog is shown. */
 async function pressEarly(browser: Browser, address: string): Promise<Figure> {
   const waits: number[] = [];
   for (let i = 0; i < VISITS; i += 1) {

@@ -16,7 +16,7 @@ const ASKED = 600;
 const P50_BAR = 30;
 const P99_BAR = 100;
 
-/** What it costs in a large catalogue to offer another search in place of a misspelt one. */
+/** Measures the cost of suggesting other searches for a misspelt one in a large catalogue. */
 export async function* forgiving(bench: Bench): AsyncGenerator<Figure> {
   const rows = bench.rows ?? MILLION;
   const nameOf = (i: number) => fold(inventedPerson(i).name);
@@ -41,7 +41,7 @@ export async function* forgiving(bench: Bench): AsyncGenerator<Figure> {
   yield figure('p99', 0.99, P99_BAR);
 }
 
-/** A search over these names, folded. */
+/** Creates a search over these folded names. */
 async function searchOf(names: readonly string[]): Promise<Search> {
   const rows = names.map((folded, ordinal) =>
     searchedRow({ ordinal, cell: ordinal % CELLS.length, folded: joinNames([folded]) }),

@@ -6,14 +6,17 @@ import type { Bench } from '../harness.ts';
 import { compareLoad } from '../load.ts';
 import { type Pair, SEEDS, withPair } from '../servers/pair.ts';
 
-/** Minimum speed of a search relative to the baseline, by rows: the baseline scans the disk for each. */
+/** Minimum speed of a search relative to the baseline, by number of rows: the baseline scans the disk each time. */
 const SEARCH_BARS = [
   { rows: 10_000, fresh: 1.5, repeated: 1.5 },
   { rows: 100_000, fresh: 5, repeated: 8 },
 ] as const;
 const PAGE_BAR = 0.5;
 
-/** More names than there are pages of one person in the store's cache, so that each is searched again; and a few. */
+/**
+ * The searched names: more than the store's cache holds pages of one person, so that each is searched again; and a few
+ * that are repeated.
+ */
 const SEARCHES = {
   'a whole name, not asked lately': Array.from({ length: 5_000 }, (_, i) =>
     fold(inventedPerson(i).name),
@@ -21,7 +24,7 @@ const SEARCHES = {
   'a common name, asked again': ['gabriela', 'teixeira', 'raimundo', 'nascimento'],
 } as const;
 
-/** The JSON API: a page of 60, and a search by name. */
+/** Measures the JSON API: a page of 60, and a search by name. */
 export async function* json(bench: Bench): AsyncGenerator<Figure> {
   for (const { rows, fresh, repeated } of SEARCH_BARS) {
     const file = await bench.file(rows);

@@ -27,16 +27,19 @@ import { type Pair, startPair, subjectOfFile } from '../servers/pair.ts';
 import { readMetrics } from '../servers/read-metrics.ts';
 
 const MILLION = 1_000_000;
-/** `--rows 1000000` takes about as long, five to six minutes, but needs a gigabyte more of disk and memory. */
+/**
+ * Default for PostgreSQL. `--rows 1000000` takes about as long, five to six minutes, but needs a gigabyte more of disk
+ * and memory.
+ */
 const ROWS_IN_POSTGRES = 100_000;
-/** The people of the catalogue that the cost of a page is compared with. */
+/** The size of the small catalogue with which the cost of a page is compared. */
 const SMALL = 10_000;
 const FILL_BAR = 20_000;
 const REST_BAR = 230e6;
 const LOADED_BAR = 320e6;
 const SLOWEST = 4;
 
-/** A catalogue of a million personalities, or of as many as `--rows` says, on either engine. */
+/** Measures a catalogue of a million personalities, or of `--rows`, on either engine. */
 export async function* million(bench: Bench): AsyncGenerator<Figure> {
   const rows = bench.rows ?? (bench.postgres ? ROWS_IN_POSTGRES : MILLION);
   const where = `${rows.toLocaleString('en')} on ${bench.postgres ? 'PostgreSQL' : 'SQLite'}`;
@@ -60,7 +63,7 @@ async function* measure(bench: Bench, rows: number): AsyncGenerator<Figure> {
     const environment = { METRICS_PORT: String(metricsPort), FEATURED_NAMES };
     const pair = await startPair({ ...catalogue.subject, environment });
     try {
-      // The memory of the search is part of what is kept.
+      // Loads the search, whose memory is part of the measurement.
       await timeOf(pair.product.origin + searchOf('joao'));
       yield memoryFigure('memory at rest', await readMetrics(metricsPort), REST_BAR);
       yield await measurePage(pair, judge);

@@ -11,7 +11,7 @@ const NEXT_BAR = 2.5;
 /** `Accept-Encoding` of Chromium and Firefox. */
 const acceptEncoding = 'gzip, deflate, br, zstd';
 
-/** The home page with 60 cards, rendered by one process with all headers. */
+/** Measures the home page with 60 cards, rendered by one process with all headers. */
 export async function* page(bench: Bench): AsyncGenerator<Figure> {
   const file = await bench.file(ROWS);
   const homes = SEEDS.map((seed) => paths.home({ seed }));

@@ -12,10 +12,10 @@ import { type Measured, steadily } from '../steady.ts';
 const ROWS = 3_000;
 const BAR = 50;
 const ELEMENTS_BAR = 4_000;
-/** CSS pixels scrolled per frame, as by a fast turn of the wheel. */
+/** CSS pixels scrolled per frame, as when the wheel is turned fast. */
 const STEP = 240;
 
-/** Scrolling through a page with all 3,000 personalities of a catalogue, on either engine. */
+/** Measures scrolling through a page with all 3,000 personalities of a catalogue, on either engine. */
 export async function* scroll(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
   const catalogue = await fillCatalogue(bench, ROWS);
@@ -66,7 +66,7 @@ async function openEverybody(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(address, { waitUntil: 'networkidle' });
   const more = page.getByRole('link', { name: /Mostrar mais|Carregando/ });
-  // It is gone once the last page is read.
+  // The link disappears once the last page is loaded.
   while ((await more.count()) > 0) {
     await more.dispatchEvent('click', {}, { timeout: 1_000 }).catch(() => {});
     await page.waitForTimeout(20);
@@ -85,11 +85,11 @@ async function framesOfPlain(browser: Browser, address: string): Promise<number[
 interface Scrolled {
   /** Milliseconds between frames, longest first. */
   readonly frames: number[];
-  /** The most elements that the page had. */
+  /** The maximum number of elements of the page. */
   readonly elements: number;
 }
 
-/** Scrolls through the whole page, with the processor 4 times slower. */
+/** Scrolls through the whole page with the processor 4 times slower. */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   await slowProcessor(page, 4);
   const scrolled = await page.evaluate(async (step) => {

@@ -28,10 +28,10 @@ const WORDS = [
   'pedro',
 ];
 const KEYSTROKES = 15;
-/** Milliseconds between keystrokes, so that earlier work has ended even on a slow processor. */
+/** Milliseconds between keystrokes, so that the work of the previous one has ended even on a slow processor. */
 const PAUSE = 500;
 
-/** Time from a keystroke to its results on screen. */
+/** Measures the time from a keystroke to its results on screen. */
 export async function* typing(bench: Bench): AsyncGenerator<Figure> {
   const browser = await bench.browser();
   for (const rows of CASES) {
@@ -67,7 +67,7 @@ interface Key {
   readonly key: string;
 }
 
-/** Keystrokes that halve the results, so that the first cards change in any order. */
+/** Finds keystrokes that halve the results, so that the first cards change whatever their order is. */
 async function findKeys(origin: string): Promise<Key[]> {
   const keys: Key[] = [];
   for (const word of WORDS) {
@@ -84,7 +84,7 @@ async function findKeys(origin: string): Promise<Key[]> {
   return keys.slice(0, KEYSTROKES);
 }
 
-/** Milliseconds of each keystroke. */
+/** Types the keys, and resolves with the milliseconds of each. */
 async function typeKeys(
   browser: Browser,
   address: string,

@@ -6,13 +6,13 @@ import { median } from '../statistics.ts';
 import { percentiles, type RuleMeasured, searchOf, timesAfterWrites } from './measure-searches.ts';
 import { FEATURED_NAMES, RULES } from './queries.ts';
 
-/** Pages behind the first of each rule, if it has so many. */
+/** Maximum number of pages that are read after the first page of each rule. */
 const NEXT_PAGES = 5;
 const NEXT_BAR = 5;
 const GROWTH_BAR = 1.5;
 const ENGINES_BAR = 2;
 
-/** The pages behind the first one, as endless scrolling asks for them. */
+/** Measures the pages after the first one, as infinite scrolling requests them. */
 export async function measureNextPages({ product: { origin } }: Pair): Promise<Figure> {
   const taken: number[] = [];
   for (const q of Object.values(RULES)) {
@@ -33,7 +33,7 @@ export async function measureNextPages({ product: { origin } }: Pair): Promise<F
 }
 
 interface TimedPage {
-  /** Milliseconds until the answer has been read. */
+  /** Milliseconds until the response has been read. */
   readonly elapsed: number;
   readonly next: string | null;
 }
@@ -47,7 +47,7 @@ async function readPage(url: string): Promise<TimedPage> {
   return { elapsed, next };
 }
 
-/** What the page without a search costs here, as a multiple of the cost in a small catalogue. */
+/** Measures the cost of a page without a search, as a multiple of its cost in a small catalogue. */
 export async function measureGrowth(
   { product }: Pair,
   small: Subject,
@@ -71,7 +71,7 @@ export async function measureGrowth(
   }
 }
 
-/** The rules beside those of the product on another engine with as many people; medians of each. */
+/** Compares the rules with the product on another engine with as many people, by the medians of each rule. */
 export async function measureBeside(
   subject: Subject,
   rules: readonly RuleMeasured[],

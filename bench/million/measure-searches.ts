@@ -9,27 +9,27 @@ import type { Judge } from './judge.ts';
 import { RULES } from './queries.ts';
 
 const NAMES = 500;
-/** The bare server answers as long each time, so fewer questions suffice. */
+/** Number of names for the bare server, which takes equally long each time, so fewer requests suffice. */
 const BARE_NAMES = 30;
 /** Equals the number of connections in `load.ts`. */
 const CONNECTIONS = 10;
-/** How often each rule is asked, each time after a write. */
+/** How often each rule is requested, each time after a write. */
 const ASKED = 10;
 const ASKED_BARE = 3;
 const P50_BAR = 8;
-/** On PostgreSQL. */
+/** The bar on PostgreSQL. */
 const P50_BAR_THERE = 16;
 const P99_BAR = 100;
 const TIMES_BAR = 100;
-/** The baseline scans for a name too, from disk. */
+/** Minimum speed relative to the baseline, which also scans for a name, but from disk. */
 const NAMES_BAR = 3;
-/** Texts that nobody has asked for, and their median. */
+/** Texts that were not searched before: their number and length, and the bar for their median. */
 const FRESH = 100;
 const FRESH_LENGTH = 4;
 const FRESH_BAR = 40;
 const WORKS_BAR = 20;
 
-/** A search that is asked again without a write between. */
+/** Measures a search that is repeated without a write in between. */
 export async function measureRepeated({ product, baseline }: Pair, judge: Judge): Promise<Figure> {
   const result = await compareLoad(
     { origin: product.origin, paths: [searchOf('joao')] },
@@ -43,7 +43,7 @@ export async function measureRepeated({ product, baseline }: Pair, judge: Judge)
   };
 }
 
-/** Whole names, each asked once: half of them one after the other, the rest over several connections. */
+/** Measures whole names, each searched once: half of them in turn, the rest over several connections. */
 export async function measureNames({ product, baseline }: Pair, judge: Judge): Promise<Figure> {
   const names = await readNames(product.origin, 2 * NAMES);
   const ours = names.map((name) => product.origin + searchOf(name));
@@ -61,10 +61,10 @@ export async function measureNames({ product, baseline }: Pair, judge: Judge): P
   };
 }
 
-/** Parts of names that nobody has asked for: each is looked for in the names of all. */
+/** Measures parts of names that were not searched before, each of which is searched in all names. */
 export async function measureFresh({ product }: Pair): Promise<Figure> {
   const names = await readNames(product.origin, FRESH * 2);
-  // From the second letter on: what other figures ask for are words.
+  // From the second letter on, since the other figures search for words from their start.
   const parts = new Set(names.map((name) => name.slice(1, 1 + FRESH_LENGTH)));
   const asked = [...parts].filter((part) => !part.includes(' ')).slice(0, FRESH);
   const taken = await timesInTurn(
@@ -81,12 +81,12 @@ export async function measureFresh({ product }: Pair): Promise<Figure> {
 
 export interface RuleMeasured {
   readonly q: string;
-  /** Milliseconds; that of most answers. */
+  /** The median in milliseconds. */
   readonly typical: number;
   readonly figure: Figure;
 }
 
-/** Each rule, asked for the first time after a write. */
+/** Measures each rule at the first request after a write. */
 export async function* measureRules(pair: Pair, isPostgres: boolean): AsyncGenerator<RuleMeasured> {
   const bar = isPostgres ? P50_BAR_THERE : P50_BAR;
   for (const [what, q] of Object.entries(RULES)) {
@@ -107,7 +107,7 @@ export async function* measureRules(pair: Pair, isPostgres: boolean): AsyncGener
   }
 }
 
-/** The list of works, as JSON and as a page, each time after a write. */
+/** Measures the list of works, as JSON and as a page, each time after a write. */
 export async function* measureWorks({ product: { origin } }: Pair): AsyncGenerator<Figure> {
   for (const path of [paths.api.works({}), paths.works()]) {
     const taken = await answersAfterWrites(origin, path);
@@ -120,7 +120,7 @@ export async function* measureWorks({ product: { origin } }: Pair): AsyncGenerat
   }
 }
 
-/** Milliseconds of a search, asked for the first time after each of some creations. */
+/** Milliseconds of a search at the first request after each of several creations. */
 export function timesAfterWrites(origin: string, q: string): Promise<number[]> {
   return answersAfterWrites(origin, searchOf(q));
 }
@@ -163,7 +163,7 @@ function bareSearchOf(q: string): string {
   return `/search?q=${encodeURIComponent(q)}`;
 }
 
-/** Different whole names of the catalogue, folded, from its pages in several orders. */
+/** Reads distinct whole names of the catalogue, folded, from its pages in several orders. */
 async function readNames(origin: string, count: number): Promise<readonly string[]> {
   const names = new Set<string>();
   for (let seed = 1; names.size < count && seed <= count; seed += 1) {

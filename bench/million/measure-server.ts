@@ -23,22 +23,22 @@ const CREATION_BAR = 0.5;
 const CREATIONS = 100;
 const STARTS = 3;
 const ROUNDS = 3;
-/** Milliseconds, from starting the process. */
+/** Milliseconds from starting the process. */
 const SEARCH_BAR = 3_000;
-/** On PostgreSQL, and beside clients that ask all the while. */
+/** The bar on PostgreSQL, and while clients send requests without pause. */
 const SEARCH_BAR_THERE = 6_000;
 const ASKING = 10;
-/** Creations for each of the writers. */
+/** Number of writers, and of creations of each. */
 const WRITERS = 16;
 const WRITTEN = 50;
 const WRITERS_BAR = 0.8;
 const CLIENTS = 16;
-/** Milliseconds for which the clients search, and between two writes meanwhile. */
+/** Milliseconds for which the clients search, and milliseconds between two writes meanwhile. */
 const LOADED = 5_000;
 const WRITE_PAUSE = 250;
 const DELAY_BAR = 50;
 
-/** From starting the process to its first page, and to its first search. */
+/** Measures the time from starting the process to its first page, and to its first search. */
 export async function* measureStart(subject: Subject, isPostgres: boolean): AsyncGenerator<Figure> {
   const pages: number[] = [];
   const searches: number[] = [];
@@ -60,14 +60,14 @@ export async function* measureStart(subject: Subject, isPostgres: boolean): Asyn
     baseline: '–',
     ...atMost(median(taken), bar, seconds),
   });
-  // The first page waits for the search, which reads everybody.
+  // The first page waits for the search to load all personalities.
   const bar = isPostgres ? SEARCH_BAR_THERE : SEARCH_BAR;
   yield figureOf('page', pages, bar);
   yield figureOf('search', searches, bar);
   yield await measureBusyStart(subject);
 }
 
-/** From starting the process until each of ten clients, who ask for the gallery without pause, has a page. */
+/** Measures the time from starting the process until each of ten clients that request the gallery has a page. */
 async function measureBusyStart(subject: Subject): Promise<Figure> {
   const started = performance.now();
   const product = await startProduct(subject);
@@ -108,9 +108,9 @@ export async function measurePage({ product, baseline }: Pair, judge: Judge): Pr
   };
 }
 
-/** Creations in turns with the baseline's, each after the answer to the one before. */
+/** Measures creations in turns with the baseline, each after the response to the previous one. */
 export async function measureCreation({ product, baseline }: Pair, judge: Judge): Promise<Figure> {
-  // The first one of the baseline copies its table.
+  // The first creation of the baseline copies its table.
   await createOneBare(baseline.origin);
   const ours: number[] = [];
   const bare: number[] = [];
@@ -127,7 +127,7 @@ export async function measureCreation({ product, baseline }: Pair, judge: Judge)
   };
 }
 
-/** Creations of several writers at once, beside the product on SQLite with as many people. */
+/** Compares simultaneous creations of several writers with the product on SQLite with as many people. */
 export async function measureWriters({ product }: Pair, beside: Subject): Promise<Figure> {
   const other = await startProduct(beside);
   try {
@@ -149,8 +149,8 @@ export async function measureWriters({ product }: Pair, beside: Subject): Promis
 }
 
 /**
- * The event loop while 16 clients send these searches, and somebody creates personalities, so that
- * each search is made anew again and again.
+ * Measures the event loop while 16 clients send these searches and another creates personalities, so that each search
+ * is computed again and again.
  */
 export async function measureLoop(
   { product }: Pair,
@@ -159,7 +159,7 @@ export async function measureLoop(
 ): Promise<Figure> {
   const end = performance.now() + LOADED;
   const statuses = new Map<number, number>();
-  // Begins a new interval of the metrics.
+  // Reading the metrics begins a new interval.
   await readMetrics(metricsPort);
   const search = async (first: number): Promise<void> => {
     for (let i = first; performance.now() < end; i += 1) {

@@ -4,7 +4,7 @@ const CHOICES = ALL_CHOICES.map(
   ({ prefix, value }) => [`the choice of ${prefix}${value}`, prefix + value] as const,
 );
 
-/** A search of each rule of the specification, single and combined, with what it stands for. */
+/** A search for each rule of the specification, single and combined, by its description. */
 export const RULES: Readonly<Record<string, string>> = {
   'a common name': 'maria',
   'a rare name': 'quintana',
@@ -35,5 +35,5 @@ export const RULES: Readonly<Record<string, string>> = {
   'no match': 'maria xyzw',
 };
 
-/** The names that the keyword of the rules finds, as the setting of the product. */
+/** The setting of the product with the names that the keyword finds. */
 export const FEATURED_NAMES = 'Maria Silva,João Santos';

@@ -11,7 +11,7 @@ const TEMPLATES = fileURLToPath(new URL('./app/', import.meta.url));
 const FILES = ['layout.jsx', 'page.jsx', 'card.jsx'];
 const PACKAGES = ['next@16', 'react@19', 'react-dom@19'];
 
-/** Installs Next.js into the folder, builds the same gallery with it, and serves it over the file. */
+/** Installs Next.js into the folder, builds the same gallery with it, and serves it from the database file. */
 export async function startNext(folder: string, databaseFile: string): Promise<Program> {
   const app = join(folder, 'next');
   await mkdir(join(app, 'app'), { recursive: true });

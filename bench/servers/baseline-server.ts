@@ -1,6 +1,6 @@
 /**
- * The baseline: `node:http` and `node:sqlite` only. It reads the same rows from the same file and sends
- * them as JSON; a search scans all names with LIKE.
+ * The baseline server, which uses `node:http` and `node:sqlite` only. It reads the same rows from the same file and
+ * sends them as JSON; a search scans all names with LIKE.
  *
  *   node bench/servers/baseline-server.ts FILE PAGES
  *   GET /page?seed=SEED   the rows that PAGES (JSON: ids by seed) names
@@ -29,7 +29,7 @@ const count = database.prepare('SELECT count(*) AS total FROM personality WHERE 
 const found = database.prepare(`${SELECT} WHERE folded LIKE ? LIMIT ${PAGE}`);
 const pages = readPages();
 
-/** The row ids of each page, known in advance. */
+/** Reads the ordinals of each page in advance. */
 function readPages(): ReadonlyMap<string, readonly number[]> {
   const ordinal = database.prepare('SELECT ordinal FROM personality WHERE id = ?');
   const idsBySeed: Record<string, string[]> = JSON.parse(readFileSync(pagesFile, 'utf8'));
@@ -49,7 +49,7 @@ function page(seed: string) {
   return { items: byOrdinals.all(...(pages.get(seed) ?? [])) };
 }
 
-/** Prepared at the first call: the table is copied, since the product writes to the file itself. */
+/** Prepared at the first creation: inserts into a copy of the table, since the product writes to the file itself. */
 let insert: ((name: string) => void) | null = null;
 
 function prepareInsert(): (name: string) => void {

@@ -8,15 +8,15 @@ import { type Program, startProgram } from '../../test/support/program.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BASELINE = fileURLToPath(new URL('./baseline-server.ts', import.meta.url));
 
-/** Number of orders in which the gallery is requested: few enough to know their rows in advance. */
+/** The orders in which the gallery is requested, few enough to know their rows in advance. */
 export const SEEDS = Array.from({ length: 20 }, (_, i) => (i * 7_919 + 1).toString(36));
 
-/** A filled catalogue, and how the baseline server for it is started. */
+/** A filled catalogue, and how its baseline server is started. */
 export interface Subject {
   readonly databaseUrl: string;
-  /** The program of the baseline server and its first arguments; the file of the pages follows. */
+  /** The program of the baseline server and its first arguments; the pages file is added as the last one. */
   readonly baseline: readonly string[];
-  /** Where the ids of the product's first pages are written. */
+  /** Path of the file to which the ids of the product's first pages are written. */
   readonly pagesFile: string;
   /** Further settings of the product. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface RunningPair extends Pair {
   stop(): Promise<void>;
 }
 
-/** A database file, with the baseline server that scans it. */
+/** The subject for a database file, with the baseline server that scans it. */
 export function subjectOfFile(file: string): Subject {
   return {
     databaseUrl: `file:${file}`,
@@ -40,7 +40,7 @@ export function subjectOfFile(file: string): Subject {
   };
 }
 
-/** The program and its options, as `npm start` has them after the build: `… && node OPTIONS PROGRAM`. */
+/** The program and its options from the script of `npm start`: `… && node OPTIONS PROGRAM`. */
 const COMMAND = packageJson.scripts.start.split(' && node ')[1]?.split(' ');
 
 /** Starts the built product. */
@@ -52,8 +52,8 @@ export function startProduct({ databaseUrl, environment }: Subject): Promise<Pro
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
-      // Set as by one-arena.cjs, which would begin the program anew and lose the channel by which it ends with this
-      // one.
+      // Set here, because one-arena.cjs would start the program again and lose the channel by which it ends together
+      // with this process.
       MALLOC_ARENA_MAX: '1',
       DATABASE_URL: databaseUrl,
       WRITES_PER_MINUTE: '0',
@@ -63,8 +63,8 @@ export function startProduct({ databaseUrl, environment }: Subject): Promise<Pro
 }
 
 /**
- * Starts the built product and the baseline server over the same data, each in its own process; the
- * baseline server gets the row ids of the product's first pages.
+ * Starts the built product and the baseline server over the same data, each in its own process. The baseline server
+ * gets the ids of the rows of the product's first pages.
  */
 export async function startPair(subject: Subject): Promise<RunningPair> {
   const product = await startProduct(subject);
@@ -95,7 +95,7 @@ export async function withPair<T>(file: string, task: (pair: Pair) => Promise<T>
   }
 }
 
-/** The ids of the product's first page in each order. */
+/** Reads the ids of the product's first page in each order. */
 async function readPages(origin: string): Promise<Record<string, string[]>> {
   const pages: Record<string, string[]> = {};
   for (const seed of SEEDS) {

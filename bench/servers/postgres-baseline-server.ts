@@ -1,6 +1,6 @@
 /**
- * The baseline on PostgreSQL: `node:http` and `pg` only. It reads a table of its own, copied from the
- * product's; a search uses ILIKE with an index of trigrams (pg_trgm).
+ * The baseline server on PostgreSQL, which uses `node:http` and `pg` only. It reads a table of its own, copied from the
+ * product's; a search uses ILIKE with a trigram index (pg_trgm).
  *
  *   node bench/servers/postgres-baseline-server.ts URL PAGES
  *   GET /page?seed=SEED   the rows that PAGES (JSON: ids by seed) names
@@ -26,7 +26,7 @@ await pool.query(`CREATE EXTENSION IF NOT EXISTS pg_trgm;
   ANALYZE person`);
 const pages = await readPages();
 
-/** The row numbers of each page, known in advance. */
+/** Reads the ordinals of each page in advance. */
 async function readPages(): Promise<ReadonlyMap<string, readonly number[]>> {
   const idsBySeed: Record<string, string[]> = JSON.parse(readFileSync(pagesFile, 'utf8'));
   const ordinals = new Map<string, readonly number[]>();

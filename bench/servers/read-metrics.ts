@@ -1,10 +1,10 @@
-/** What the product's metrics say of its process. */
+/** Measurements of the product's process, from its metrics. */
 export interface ProcessMetrics {
   /** Resident memory in bytes. */
   readonly memory: number;
   /**
-   * The 99th percentile, in ms, of the intervals of a timer of 10 ms since the metrics were read last:
-   * an idle event loop gives about 10.
+   * The 99th percentile, in milliseconds, of the intervals of a 10 ms timer since the metrics were last read. An idle
+   * event loop gives about 10.
    */
   readonly delay: number;
 }

@@ -1,4 +1,4 @@
-/** The minimal search page: an input, a list of names, no framework. It queries the baseline server. */
+/** A minimal search page that queries the baseline server: an input and a list of names, without a framework. */
 export const TYPING_PAGE = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Busca</title>
 <input type="search" aria-label="Buscar personalidades"><p role="status"></p><ul></ul>
 <script>
