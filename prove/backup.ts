@@ -12,7 +12,7 @@ import { inFolder } from './stored.ts';
 
 interface Plan {
   readonly people: number;
-  /** Milliseconds. A small run shares the machine with other tests, so it sees only what stops the loop. */
+  /** In milliseconds. A small run shares the machine with other tests, so it only detects a blocked event loop. */
   readonly loopBar: number;
 }
 
@@ -22,7 +22,7 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 };
 const WRITERS = 8;
 const WRITES_BEFORE = 100;
-/** A backup is made while clients write, and restored into an empty place. */
+/** Makes a backup while clients write, and restores it to a new path. */
 export const backup: Proof = {
   name: 'backup',
   isTimed: true,
@@ -70,7 +70,7 @@ async function run({ people, loopBar }: Plan, folder: string): Promise<Outcome> 
 
 const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url));
 
-/** In a process of its own, as an operator runs it: the clients go on meanwhile. */
+/** Runs a command in a separate process, as an operator does, while the clients continue. */
 async function command(
   args: readonly string[],
   database: string,

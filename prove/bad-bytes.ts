@@ -8,11 +8,11 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 import { written } from './wire.ts';
 
 const COUNT: Readonly<Record<Size, number>> = { small: 2_000, full: 100_000 };
-/** Requests before memory is measured: those in which code is loaded and V8 sizes its young generation. */
+/** Requests before memory is measured, in which code is loaded and V8 sizes its young generation. */
 const WARM_UP: Readonly<Record<Size, number>> = { small: 200, full: 15_000 };
 const AT_ONCE = 20;
 const MEMORY_BAR = 50_000_000;
-/** Milliseconds after which a connection is given up; the server may wait longer for more bytes. */
+/** Milliseconds after which the client closes a connection; the server may wait longer for more bytes. */
 const PATIENCE = 3_000;
 
 const DRAFT = JSON.stringify({ name: 'Capitu', type: 'ENFP' });
@@ -24,7 +24,7 @@ const CHUNKED = written(
   'Transfer-Encoding: chunked',
 );
 
-/** Requests that are spoiled byte by byte. */
+/** Well-formed requests, whose bytes are then changed at random. */
 const WHOLE: readonly [string, ...string[]] = [
   written(`GET ${paths.api.personalities()}?q=a&limit=5`),
   written(`POST ${paths.api.personalities()}`, DRAFT, JSON_TYPE),
@@ -50,7 +50,7 @@ const TOKENS = [
   '\xc3(',
 ] as const;
 
-/** Random bytes, and requests with bytes changed, left out, put in or cut off. */
+/** Sends random bytes, and requests with bytes changed, removed, inserted or cut off. */
 export const badBytes: Proof = {
   name: 'bad-bytes',
   bar: '100,000 random raw requests: 0 answers of 5xx, 0 exits, memory + < 50 MB',
@@ -108,7 +108,7 @@ function spoiled(random: Random): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** The statuses of all answers, until the server has nothing more to say. */
+/** Sends bytes, and resolves with the statuses of all responses when the connection is closed. */
 function speak(server: ServerProcess, bytes: Buffer): Promise<string[]> {
   return new Promise((resolve) => {
     let received = '';
@@ -118,7 +118,7 @@ function speak(server: ServerProcess, bytes: Buffer): Promise<string[]> {
       received += part.toString('latin1');
     });
     socket.on('end', () => socket.destroy());
-    // Being cut off is an answer, too.
+    // A connection that the server closes is a valid outcome, too.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);

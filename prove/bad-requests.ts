@@ -8,9 +8,9 @@ import { openApp } from './support.ts';
 
 const COUNT: Readonly<Record<Size, number>> = { small: 2_000, full: 100_000 };
 const HANDLED_BAR = 0.5;
-/** Answers of what stands in front of the handlers; some of 422 come from behind them. */
+/** Statuses of refusals in front of the handlers; some 422 come from the handlers themselves. */
 const REFUSALS = [400, 415, 422, 428];
-/** The operations behind the operator's key, which no request here has. */
+/** The operations that need the moderation key, which no request here has. */
 const OPERATOR_ONLY = '/moderation/';
 
 interface Operation {
@@ -26,7 +26,7 @@ interface Description {
   readonly components: { readonly schemas: Record<string, Schema> };
 }
 
-/** Requests made from the API's own description: mostly acceptable, some values not. */
+/** Sends requests that are generated from the API's own description, with mostly valid and some invalid values. */
 export const badRequests: Proof = {
   name: 'bad-requests',
   bar: '100,000 requests made from the schema, half of them handled: 0 answers of 5xx, all as described',
@@ -98,7 +98,7 @@ function requestOf(operation: Operation, values: Values): { path: string; init: 
   return { path: query.size === 0 ? path : `${path}?${query}`, init };
 }
 
-/** Says what of an answer its description does not allow. */
+/** Creates the function that says in which way a response contradicts its description, or null. */
 function createJudge(schemas: Record<string, Schema>) {
   const known = new Map<string, z.ZodType>();
   return async ({ responses }: Operation, response: Response): Promise<string | null> => {
@@ -118,13 +118,13 @@ function createJudge(schemas: Record<string, Schema>) {
   };
 }
 
-/** The schema with those that it refers to. */
+/** The schema together with the schemas to which it refers. */
 function resolve(schema: Schema, schemas: Record<string, Schema>): z.core.JSONSchema.JSONSchema {
   const text = JSON.stringify({ ...schema, $defs: schemas });
   return JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
 }
 
-/** What is used here of JSON Schema. */
+/** The part of JSON Schema that is used here. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -135,7 +135,7 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** One of so many values is none that the schema means. */
+/** One in this many values does not match the schema. */
 const ODD_ONE_IN = 12;
 const LEFT_OUT_ONE_IN = 3;
 
@@ -159,7 +159,7 @@ const TEXTS = [
 ] as const;
 const ODD = [null, true, 0, -1, 1e300, 'x'.repeat(2_000), [], {}, [[[]]], { a: { b: 1 } }] as const;
 
-/** Values for the parameters and bodies that a description names. */
+/** Generates values for the parameters and bodies of a description. */
 function createValues(
   random: Random,
   schemas: Readonly<Record<string, Schema>>,
@@ -184,7 +184,7 @@ function createValues(
   };
   const numberOf = ({ minimum = 0, maximum = 100 }: Schema): number =>
     minimum + random.below(maximum - minimum + 1);
-  /** What a random text would hardly ever be. */
+  /** A value that a random text would hardly ever be, by the name of the parameter or field. */
   const known = (name: string, schema: Schema): unknown => {
     if (random.below(ODD_ONE_IN) === 0) return of(schema);
     if (name === 'id') return ids[random.below(ids.length)] ?? 'nobody';
@@ -198,7 +198,7 @@ function createValues(
   return {
     of,
     parameter: known,
-    /** Mostly the text as it is, else the beginning of it. */
+    /** Mostly the whole text, otherwise its beginning. */
     text: (whole: string) =>
       random.below(ODD_ONE_IN) === 0 ? whole.slice(0, random.below(whole.length + 1)) : whole,
     isLeftOut: () => random.below(LEFT_OUT_ONE_IN) === 0,

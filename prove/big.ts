@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 const MB = 1_000_000;
 const BODY: Readonly<Record<Size, number>> = { small: 16 * MB, full: 1_000 * MB };
 const ROUNDS: Readonly<Record<Size, number>> = { small: 2, full: 20 };
-/** Rounds before memory is measured: those in which code is loaded and V8 sizes its heap. */
+/** Rounds before memory is measured, in which code is loaded and V8 sizes its heap. */
 const WARM_UP: Readonly<Record<Size, number>> = { small: 1, full: 5 };
 const READ_BAR = 256 * 1024;
 const MEMORY_BAR = 10 * MB;
@@ -24,7 +24,7 @@ async function run(size: Size): Promise<Outcome> {
   const server = await startServer({ tellsClosed: true });
   const shortcomings: string[] = [];
   let read = 0;
-  /** Number of requests sent at the same time, as in an attack. */
+  /** Sends all requests at the same time, as in an attack. */
   const round = async (): Promise<void> => {
     const reads = await Promise.all(requests.map((each) => attack(server, each, shortcomings)));
     read = Math.max(read, ...reads);

@@ -13,10 +13,10 @@ const MB = 1_000_000;
 /** Bytes that fit between an empty database and its ceiling. */
 const ROOM: Readonly<Record<Size, number>> = { small: 2 * MB, full: 100 * MB };
 const SHARE = 0.5 * MB;
-/** Passed by so much of the limit at most: between two measurements bytes are estimated. */
+/** Maximum excess, as a part of the limit, since bytes are estimated between two measurements. */
 const ABOVE_MAX = 0.02;
 
-/** Pictures of noise, which take the most bytes, are sent until they are refused, and then small writes. */
+/** Sends pictures of noise, which take the most bytes, until they are refused, and then small writes. */
 export const ceiling: Proof = {
   name: 'ceiling',
   bar: `the database stays within ${ABOVE_MAX * 100} % above its limit on each engine; new icons are refused first, reading and removals go on; one network stores its share only, one /48 twice that`,
@@ -69,7 +69,7 @@ async function run(room: number, url: string): Promise<Outcome> {
   };
 }
 
-/** How many icons one network stores; another one may go on. */
+/** Counts the icons that one network can store, and checks that another network can still store one. */
 async function sharing(
   environment: Readonly<Record<string, string>>,
   expect: (isSo: boolean, otherwise: string) => void,
@@ -101,13 +101,13 @@ async function sharing(
 }
 
 interface Flood {
-  /** Addresses of what was created. */
+  /** Addresses of the created personalities. */
   readonly accepted: readonly string[];
   /** The code of the first refusal. */
   readonly refused: string;
 }
 
-/** More than fit into any room here. */
+/** Maximum number of writes, which is more than any limit here allows. */
 const WRITES_MAX = 100_000;
 
 async function flood(
@@ -137,7 +137,7 @@ function create(server: ServerProcess, icon: string | null, from = '192.0.2.1'):
 
 const SIDE = 225;
 
-/** Every picture is another one. */
+/** Creates a picture of random noise. */
 async function noise(): Promise<string> {
   const raw = { width: SIDE, height: SIDE, channels: 3 } as const;
   const noise = sharp(randomBytes(SIDE * SIDE * 3), { raw });

@@ -8,7 +8,7 @@ interface KindOfMessage {
   readonly kind: string;
 }
 
-/** The next message of a kind from a child process; fails when the process exits first, or has exited. */
+/** Resolves with the next message of a kind from a child process. Fails if the process exits first, or has exited. */
 export function heard<Message extends KindOfMessage, Kind extends Message['kind']>(
   child: ChildProcess,
   kind: Kind,
@@ -29,8 +29,8 @@ export function heard<Message extends KindOfMessage, Kind extends Message['kind'
 }
 
 /**
- * Runs a module in a process of its own, and resolves with what it sends, or undefined. The process has the
- * lowest priority: attackers are on other machines and take nothing of the server's processors.
+ * Runs a module in a separate process, and resolves with the message that it sends, or undefined. The process has the
+ * lowest priority, since real attackers are on other machines and take no time of the server's processors.
  */
 export async function runAttackers(module: URL, plan: unknown): Promise<unknown> {
   const child = fork(fileURLToPath(module), [JSON.stringify(plan)]);

@@ -12,7 +12,7 @@ const PEOPLE = paths.api.personalities();
 const record = z.object({ id: z.string(), version: z.int() });
 const conflict = z.object({ current: z.object({ version: z.int() }) });
 
-/** Clients of two processes change one personality, each from the version that it knows. */
+/** Lets clients of two processes change one personality, each from the version that it knows. */
 export const conflicts: Proof = {
   name: 'conflict',
   bar: '10,000 conditional updates on each engine: successes = final version - 1, everything else 412; 428 without If-Match',

@@ -11,7 +11,7 @@ import { inFolder, withDatabase } from './stored.ts';
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 200, full: 1_300 };
 
-/** A catalogue is copied on from database to database, in every direction. */
+/** Copies a catalogue from database to database, in every direction. */
 export const copy: Proof = {
   name: 'copy',
   bar: '1,300 people with removals, restorations, edits and erasures in every hundred, in all four directions: the same rows in every table (versions, order, guesses, reports, holds, locks), the same gallery, all sound',

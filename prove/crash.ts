@@ -9,9 +9,9 @@ import { startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 const KILLS: Readonly<Record<Size, number>> = { small: 4, full: 1_000 };
-/** Kills under one catalogue: the check after each reads all of it, so it must not grow without end. */
+/** Kills per catalogue. The check after each kill reads the whole catalogue, so that must not grow without end. */
 const KILLS_OF_ONE = 50;
-/** Catalogues at the same time: most of a kill is spent on starting the next server and on waiting. */
+/** Catalogues at the same time, since most of the time of a kill is spent on starting the next server and waiting. */
 const AT_ONCE: Readonly<Record<Size, number>> = { small: 1, full: 3 };
 const WRITERS = 16;
 const SEED = 20_261_121;
@@ -19,7 +19,7 @@ const SEED = 20_261_121;
 const WRITING_MIN = 150;
 const WRITING_SPREAD = 600;
 
-/** The process is killed at random under 16 writers; what it acknowledged must be there, and sound. */
+/** Kills the process at random times under 16 writers. What it acknowledged must be stored, and sound. */
 export const crash: Proof = {
   name: 'crash',
   bar: '0 acknowledged writes lost; integrity, counters and text index in order after every kill',
@@ -43,7 +43,7 @@ async function run(kills: number, atOnce: number, folder: string): Promise<Outco
   return { figure: `${kills} kills, ${writes} acknowledged writes`, shortcomings };
 }
 
-/** Kills the servers of one catalogue; returns the number of writes that they acknowledged. */
+/** Kills the servers of one catalogue, and resolves with the number of writes that they acknowledged. */
 async function killWriters(
   file: string,
   first: number,
@@ -95,7 +95,7 @@ async function inspect(
   });
 }
 
-/** The last acknowledged state, or that of a write that was under way when the process was killed. */
+/** Whether the last acknowledged state is stored, or that of a write in progress when the process was killed. */
 async function isKept(store: Store, { id, states }: Acknowledged): Promise<boolean> {
   const stored = await store.get(id);
   return states.includes(stored === null ? null : stored.name);

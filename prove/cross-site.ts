@@ -19,7 +19,7 @@ const ORIGINS = [
 ] as const;
 const SITES = ['same-origin', 'none', 'same-site', 'cross-site', 'anything', null] as const;
 
-/** Writes with every combination of what a browser says of where they come from. */
+/** Sends writes with every combination of the headers by which a browser tells where a request comes from. */
 export const crossSite: Proof = {
   name: 'cross-site',
   bar: 'method × content type × Origin × Sec-Fetch-Site: every cross-site write refused',
@@ -64,7 +64,7 @@ async function run(): Promise<Outcome> {
   return { figure: `${count} writes, ${refused} of them cross-site and refused`, shortcomings };
 }
 
-/** What a browser means: its own word first, else the origin, else no page has sent it. */
+/** Whether a request comes from our pages: by Sec-Fetch-Site, otherwise by Origin; with neither, no page sent it. */
 function comesFromHere(origin: string | null, site: string | null, host: string): boolean {
   if (site !== null) return site === 'same-origin' || site === 'none';
   if (origin === null || origin === 'https://tipos.example') return true;

@@ -12,9 +12,9 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 interface Plan {
-  /** How often the disk gets full, and has space again. */
+  /** How often the disk becomes full, and has space again. */
   readonly rounds: number;
-  /** Bytes that are free at most when a round begins. */
+  /** Maximum number of free bytes at the beginning of a round. */
   readonly freeMax: number;
 }
 
@@ -29,7 +29,7 @@ const SEED = 20_261_121;
 const page = z.object({ total: z.number() });
 const personality = z.object({ name: z.string() });
 
-/** The disk gets full while clients write, and has space again later; the server runs on. */
+/** Lets the disk become full while clients write, and have space again later, without restarting the server. */
 export const diskFull: Proof = {
   name: 'disk-full',
   bar: 'acknowledged = stored; writes 507 problem+json, reads 200; writes succeed once there is space',
@@ -82,7 +82,7 @@ async function fillByWriting(writing: Writing, round: number): Promise<number> {
   return refusals.reduce((sum, count) => sum + count, 0);
 }
 
-/** While nothing can be written. */
+/** Checks that reads work while nothing can be written. */
 async function readAll({ server, ledger, report }: Writing): Promise<void> {
   const read = async (path: string): Promise<{ status: number; body: unknown }> => {
     const response = await server.request(path);
@@ -101,7 +101,7 @@ async function readAll({ server, ledger, report }: Writing): Promise<void> {
   }
 }
 
-/** A copy of the files has what was acknowledged, nothing else, and is sound. */
+/** Checks that a copy of the files contains exactly what was acknowledged, and is sound. */
 async function compare(
   file: string,
   ledger: Ledger,
@@ -123,7 +123,7 @@ async function compare(
 interface Writing {
   readonly server: ServerProcess;
   readonly ledger: Ledger;
-  /** Reports what is not as it should be. */
+  /** Reports a failure. */
   report(what: string): void;
 }
 
@@ -132,14 +132,14 @@ interface Written {
   readonly version: number;
 }
 
-/** Refused in a row: then nothing fits any more. More than the actions, so that each is refused. */
+/** Consecutive refusals after which the disk counts as full; more than the actions, so that each of them is refused. */
 const REFUSALS = 6;
 const ACTIONS = ['create', 'change', 'create', 'remove'] as const;
 type Action = (typeof ACTIONS)[number];
 
 const answer = z.object({ id: z.string().optional(), code: z.string().optional() });
 
-/** Creates, changes and removes until there is no space; returns the number of refusals. */
+/** Creates, changes and removes until there is no space, and resolves with the number of refusals. */
 async function writeUntilFull(writing: Writing, writer: string): Promise<number> {
   let refusals = 0;
   let newest: Written | null = null;
@@ -157,7 +157,7 @@ async function writeUntilFull(writing: Writing, writer: string): Promise<number>
   return refusals;
 }
 
-/** Returns what was created, or null when it was refused. */
+/** Creates a personality; null if the creation is refused. */
 async function create(writing: Writing, name: string): Promise<Written | null> {
   const draft = sendDraft('POST', name);
   const { isWritten, id } = await send(writing, paths.api.personalities(), draft);
@@ -166,7 +166,7 @@ async function create(writing: Writing, name: string): Promise<Written | null> {
   return { id, version: 1 };
 }
 
-/** Changes the name, or removes it when that is null. */
+/** Changes the name of a personality, or removes it if the name is null; null if the write is refused. */
 async function rewrite(
   writing: Writing,
   { id, version }: Written,
@@ -195,8 +195,8 @@ async function send({ server, report }: Writing, path: string, init: RequestInit
 const FILLER = 'filler';
 
 /**
- * A command to run the server under, which first mounts a disk of this size, in memory, on a folder.
- * The mount is in a namespace of that process: it ends with the process, however that ends.
+ * A command that mounts a disk of this size, in memory, on a folder, and then runs the server. The mount is in a
+ * namespace of that process, and ends with it in any case.
  */
 function onSmallDisk(folder: string, bytes: number): readonly string[] {
   const script = 'mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"';
@@ -204,7 +204,7 @@ function onSmallDisk(folder: string, bytes: number): readonly string[] {
   return [...unshare, 'sh', '-c', script, 'sh', `${bytes}`, folder];
 }
 
-/** One sentence why no disk can be mounted here; null when it can. */
+/** A sentence that explains why no disk can be mounted here; null if it can. */
 function whyNoSmallDisk(folder: string): string | null {
   const [program = '', ...options] = onSmallDisk(folder, 65_536);
   const { error, status, stderr } = spawnSync(program, [...options, 'true'], { encoding: 'utf8' });
@@ -214,12 +214,12 @@ function whyNoSmallDisk(folder: string): string | null {
   return `A process may not mount a disk of its own here (${stderr.trim().split('\n', 1).join()}).`;
 }
 
-/** The folder as the process sees it, which has the disk mounted there. */
+/** The path of the folder as the process sees it, with the disk mounted there. */
 function seenBy(pid: number, folder: string): string {
   return join(`/proc/${pid}/root`, folder);
 }
 
-/** Fills the disk of a folder with a file, except for so many bytes. */
+/** Fills the disk of a folder with a file, except for this number of bytes. */
 async function fillDisk(folder: string, free: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(join(folder, FILLER), Buffer.alloc(Math.max(0, bavail * bsize - free)));

@@ -9,14 +9,14 @@ const KEYS: Readonly<Record<Size, number>> = { small: 10, full: 200 };
 const TIMES = 20;
 const PEOPLE = paths.api.personalities();
 
-/** On PostgreSQL a write waits a second for the lock, and on a busy machine those before it take longer. */
+/** On PostgreSQL a write waits a second for the lock, and on a busy machine the writes before it take longer. */
 const senderOn = (place: Place): typeof sendPatiently =>
   place === 'PostgreSQL' ? sendPatiently : sendOnce;
 
 const created = z.object({ id: z.string() });
 const page = z.object({ total: z.int() });
 
-/** Each creation is sent several times at once, to two processes, under one idempotency key. */
+/** Sends each creation several times at once, to two processes, with one idempotency key. */
 export const doubleSubmit: Proof = {
   name: 'double-submit',
   bar: '200 idempotency keys × 20 in parallel on each engine: 200 records',
@@ -32,7 +32,7 @@ async function run(keys: number, database: string, send: typeof sendPatiently): 
       const answers = await Promise.all(
         Array.from({ length: TIMES }, async (_, i) => {
           const request = sendDraft('POST', `Pessoa ${key}`, { 'Idempotency-Key': `key-${key}` });
-          // To send it again is safe by its key.
+          // The key makes it safe to send the request again.
           const answer = await send(servers[i % 2 === 0 ? 0 : 1], PEOPLE, request);
           return { status: answer.status, body: created.safeParse(await answer.json()).data };
         }),

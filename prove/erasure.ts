@@ -17,8 +17,8 @@ const COMMAND = fileURLToPath(new URL('../src/cli/catalogue.ts', import.meta.url
 const AT = '2026-01-01T00:00:00.000Z';
 
 /**
- * The command that erases is killed after its commit, before the file is written anew; and PostgreSQL is erased from
- * beside a replica that keeps its primary from forgetting what it still reads.
+ * Kills the command for an erasure after its commit, before the file is rewritten. Also erases on PostgreSQL beside a
+ * replica that keeps its primary from discarding the rows that the replica still reads.
  */
 export const erasure: Proof = {
   name: 'erasure',
@@ -42,7 +42,7 @@ async function run(kills: number): Promise<Outcome> {
   };
 }
 
-/** What is wrong after one kill. */
+/** Kills one erasure, and resolves with the failures that are found afterwards. */
 async function killed(folder: string): Promise<readonly string[]> {
   const [id, name] = [randomUUID(), 'Xanthippe Quixada'];
   const before = join(folder, 'catalogue.db');
@@ -64,8 +64,9 @@ function personOf(id: string, name: string) {
 }
 
 /**
- * Copies the files as the kill left them; false if the erasure ended before. A read of an older state
- * keeps the erasure from clearing the file, and later the closing of these connections from changing the copy.
+ * Erases, kills the command, and copies the files as the kill left them; false if the erasure ended before. An open
+ * read of an older state keeps the erasure from clearing the file. The files are copied before these connections are
+ * closed, since closing them would change the files.
  */
 async function eraseAndKill(file: string, id: string, copies: string): Promise<boolean> {
   const reader = new DatabaseSync(file);
@@ -81,7 +82,7 @@ async function eraseAndKill(file: string, id: string, copies: string): Promise<b
     while (child.exitCode === null && unfinished.get()?.['count'] === 0) await setTimeout(5);
     const isKilled = child.exitCode === null && child.kill('SIGKILL');
     await gone;
-    // SQLite makes the index of the log (-shm) anew.
+    // SQLite recreates the index of the log (-shm).
     for (const each of [file, `${file}-wal`]) await copyFile(each, join(copies, basename(each)));
     return isKilled;
   } finally {

@@ -9,7 +9,7 @@ export interface GoodPlan {
   readonly url: string;
   readonly serverPid: number;
   readonly clients: number;
-  /** Milliseconds between an answer and the next request of a client. */
+  /** Milliseconds between a response and the next request of a client. */
   readonly pause: number;
 }
 
@@ -21,31 +21,31 @@ export type GoodMessage =
       readonly kind: 'asked';
       /** Milliseconds of the server's processor time while each request was in progress. */
       readonly computed: readonly number[];
-      /** Milliseconds by the clock. */
+      /** Elapsed milliseconds of each request. */
       readonly elapsed: readonly number[];
       readonly failed: number;
     };
 
-/** What the clients' process is asked for: what was measured so far, or that and its end. */
+/** Requests to the clients' process: to report what was measured so far, or to do that and exit. */
 export type GoodRequest = 'tell' | 'stop';
 
 export interface GoodFigures {
-  /** In one phrase, with the times by the clock. */
+  /** The figures in one phrase, including the elapsed times. */
   readonly words: string;
   readonly failed: number;
-  /** Milliseconds, as are the others; what one of a hundred requests waited for the server at least. */
+  /** The 99th percentile in milliseconds of the time for which requests waited for the server. */
   readonly p99: number;
-  /** By the clock. */
+  /** The median of the elapsed times in milliseconds. */
   readonly median: number;
 }
 
 export interface GoodClients {
-  /** What was measured since it was asked last; the clients go on. */
+  /** Resolves with what was measured since the last call, while the clients continue. */
   tell(): Promise<GoodFigures>;
   stop(): Promise<GoodFigures>;
 }
 
-/** One sentence for each failure. The bar is in milliseconds, beyond what an idle server took. */
+/** One sentence per failure. The bar is in milliseconds, in addition to the time that an idle server took. */
 export function shortcomingsOf(
   { failed, p99, median }: GoodFigures,
   bar: number,
@@ -62,10 +62,10 @@ export function shortcomingsOf(
 const CLIENTS = fileURLToPath(new URL('./good/clients.ts', import.meta.url));
 
 /**
- * Clients in a process of their own that ask a server while it is attacked. What a request waits for is its
- * time by the clock or, if less, the processor time of the server meanwhile: other programs of the machine add
- * to the clock, threads that run side by side add to the processor time. Waiting without computing adds to the
- * clock alone, of which therefore the median has to keep the bar too.
+ * Starts clients in a separate process that send requests to a server while it is attacked. The waiting time of a
+ * request is its elapsed time or, if less, the processor time of the server meanwhile: other programs of the machine
+ * add to the elapsed time, and threads that run in parallel add to the processor time. Waiting without computing adds
+ * to the elapsed time only, so the median of that must keep the bar too.
  */
 export async function startGoodClients(
   { port, pid }: ServerProcess,

@@ -13,14 +13,14 @@ const FLOOD: Readonly<Record<Size, number>> = { small: 200, full: 10_000 };
 const VISITORS = 50;
 const GUESSES = 20;
 const HONEST = 40;
-/** What of one network counts in a day, of a personality and of all; the flood has two. */
+/** How many guesses of one network count in a day, for one personality and for all; the flood has two networks. */
 const NETWORK_MAX = 20;
 const NETWORK_MAX_IN_ALL = 2_000;
-/** Others, about whom the same networks guess in turn. */
+/** Other people, about whom the same networks guess in turn. */
 const PEOPLE = 250;
 const NETWORKS = 2;
 const AT_ONCE = 16;
-/** Answers before the kill. */
+/** Responses before the kill. */
 const ANSWERED = 100;
 const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.0/8', WRITES_PER_MINUTE: '0' };
 
@@ -30,7 +30,7 @@ const INTP = { ...INTJ, tactics: 'P' };
 const ESFP = { mind: 'E', energy: 'S', nature: 'F', tactics: 'P' };
 type Guess = typeof INTJ;
 
-/** A killed server has counted what it keeps, and the cookies of two networks count as little as the house says. */
+/** Checks that a killed server has counted what it stored, and that few guesses of a flood of cookies count. */
 export const guesses: Proof = {
   name: 'guesses',
   bar: 'after kill -9 under 50 visitors × 20 guesses the tally is that of a recount and no acknowledged guess is gone; of 10,000 cookies from one /24 and one /48 (full) 20 a network count beside 40 honest guesses; of as many about 250 people 2,000 a network, and every stranger’s guess about them counts',
@@ -99,7 +99,7 @@ async function guessInFlood(file: string, flood: number, shortcomings: string[])
   }
 }
 
-/** A flood from two networks guesses about everybody, and then strangers do. */
+/** Lets a flood from two networks guess about all people, and then other networks. */
 async function guessAboutAll(
   server: ServerProcess,
   flood: number,
@@ -135,7 +135,7 @@ function idOf(i: number): string {
   return `pessoa-${i}`;
 }
 
-/** One of the /64 networks of a /48. */
+/** An address in one of the /64 networks of a /48. */
 function addressIn48(i: number): string {
   return `2001:db8:1:${(i % 0xffff).toString(16)}::1`;
 }
@@ -149,7 +149,7 @@ async function fill(file: string): Promise<void> {
 
 const cookieSchema = z.string().transform((header) => header.split(';')[0] ?? '');
 
-/** Guesses for the first time, which gives a cookie; gives what guesses again with it. */
+/** Guesses for the first time, which sets a cookie, and resolves with a function that guesses again with it. */
 async function visit(
   server: ServerProcess,
   address: string,

@@ -16,11 +16,11 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
 interface Plan extends Crowd {
-  /** How often each request is sent, each time an other one as far as that makes it dearer. */
+  /** How often each request is sent, each time with another address if that makes it more expensive. */
   readonly turns: number;
-  /** Creations of more crafted people, shared out between the requests. */
+  /** Number of further crafted people that are created between the requests. */
   readonly changes: number;
-  /** Milliseconds after which a server is killed: each of the starts and the one that is attacked has as long. */
+  /** Milliseconds after which a server is killed, both in the measured starts and under attack. */
   readonly lifetime: number;
 }
 
@@ -44,7 +44,7 @@ const PLANS: Readonly<Record<Size, Plan>> = {
   },
 };
 
-/** Milliseconds of the processor; from `MANY` people on a request may take longer. */
+/** Maximum processor time of a request in milliseconds; from `MANY` people on it may take longer. */
 const COST_BAR = 250;
 const COST_BAR_OF_MANY = 500;
 const MANY = 1_000_000;
@@ -53,18 +53,18 @@ const START_BAR = 1.5;
 const STARTS = 3;
 const MEGABYTE = 1024 * 1024;
 const MEMORY_BAR = 150 * MEGABYTE;
-/** Megabytes: far more than a server of a million people uses. */
+/** Heap limit in megabytes, far more than a server with a million people uses. */
 const HEAP = 1_024;
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two measurements of the memory. */
 const LOOK = 100;
 const AFTER_END = 1_000;
-/** People in one write while the catalogue is filled. */
+/** Number of people per write while the catalogue is filled. */
 const BATCH = 10_000;
 const ORIGIN = 'http://localhost:3000';
 const environment = { PUBLIC_URL: ORIGIN };
 const FIRST_SEARCH = paths.api.search({ q: 'maria' });
 
-/** The dearest requests over people who are made to be dear, one after the other, with writes between them. */
+/** Sends the most expensive requests in turn, with writes in between, over people who are crafted to be expensive. */
 export const hostile: Proof = {
   name: 'hostile',
   isTimed: true,
@@ -86,7 +86,7 @@ async function run(plan: Plan, folder: string): Promise<Outcome> {
   let asked = 'the first search';
   const looking = setInterval(async () => {
     const now = await server.resident().catch(() => 0);
-    // A server that has just ended has none.
+    // If the server has just ended, there is no value to compare.
     if (now > most) most = now;
   }, LOOK);
   try {
@@ -116,9 +116,9 @@ async function run(plan: Plan, folder: string): Promise<Outcome> {
   };
 }
 
-/** Why a request has no answer. */
+/** The reason why a request has no response. */
 async function causeOf(server: ServerProcess, error: unknown): Promise<string> {
-  // Its connections are closed a moment before its end is known.
+  // The connections of a server are closed a moment before its end is known.
   await setTimeout(AFTER_END);
   const ending = server.ending();
   if (ending === null) return String(error instanceof Error ? (error.cause ?? error) : error);
@@ -142,9 +142,9 @@ async function fill(file: string, count: number, person: (index: number) => Trai
 }
 
 /**
- * What a start costs with either file, and the memory in use with plain people. The starts of both come in turns and
- * the median of each counts: what else the machine does makes a single start dearer by half, and a first one may
- * compile what changed.
+ * Measures the cost of a start with either file, and the memory in use with plain people. The files are started in
+ * turns and the median of each counts, since other work of the machine makes a single start more expensive by half, and
+ * a first start may compile changed modules.
  */
 async function measureStarts(files: Readonly<Record<'plain' | 'hostile', string>>, plan: Plan) {
   const costs: Record<keyof typeof files, number[]> = { plain: [], hostile: [] };
@@ -169,13 +169,13 @@ async function measureStarts(files: Readonly<Record<'plain' | 'hostile', string>
   return { plain: median(costs.plain), hostile: median(costs.hostile), memory: median(memory) };
 }
 
-/** Processor time until the first search is answered, which waits until everybody has been read. */
+/** The processor time until the first search is answered, which waits until all people are loaded. */
 async function costOfStart(server: ServerProcess): Promise<number> {
   await ask(server, FIRST_SEARCH);
   return (await server.delays()).used;
 }
 
-/** A running server has its code loaded and compiled. */
+/** Sends common requests, since a running server has its code loaded and compiled. */
 async function warmUp(server: ServerProcess): Promise<void> {
   const usual = [
     ...[paths.api.search({ q: 'joao' }), paths.api.similar('Maria Silva'), paths.api.works({})],

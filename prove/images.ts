@@ -18,21 +18,21 @@ import type { OpenApp } from './support.ts';
 import { openApp } from './support.ts';
 
 const COUNT: Readonly<Record<Size, number>> = { small: 400, full: 20_000 };
-/** One of this many images is sent through the API, the others directly to the encoder. */
+/** One in this many images is sent through the API, the others directly to the encoder. */
 const APP_EVERY = 7;
-/** Milliseconds. */
+/** In milliseconds. */
 const LOOP_BAR = 10;
-/** Unmeasured refusals at the start: a running server has its code loaded and compiled. */
+/** Number of images before the measurement, since a running server has its code loaded and compiled. */
 const WARM_UP = 44;
 
-/** Number of tries of a refusal above the limit. */
+/** Maximum number of tries for a refusal above the limit. */
 const TRIES = 5;
 
 /**
- * Sends damaged, inconsistent, polyglot and bomb images one after the other. The cost of a refusal is the
- * processor time of the event loop's thread, the maximum counts: the thread waits for nothing else, so what
- * the clock adds is the time of other processes. A collection of garbage hardly meets the same image
- * repeatedly: a refusal above the limit is repeated, and its fastest try counts.
+ * Sends damaged, inconsistent, polyglot and bomb images one after the other. The cost of a refusal is the processor
+ * time of the event loop's thread, of which the maximum counts. The thread waits for nothing else, so elapsed time
+ * would only add the time of other processes. A refusal above the limit is repeated and its fastest try counts, since
+ * garbage collection hardly ever hits the same image repeatedly.
  */
 export const images: Proof = {
   name: 'images',
@@ -107,7 +107,7 @@ const MAKERS: readonly Maker[] = [
   ...Object.values(bombs),
 ];
 
-/** The given number of specimens, of each kind in turn; each is determined by its number. */
+/** Makes this number of specimens, of each kind in turn. Each is determined by its number. */
 function* makeSpecimens(
   sources: Sources,
   count: number,
@@ -118,7 +118,7 @@ function* makeSpecimens(
   }
 }
 
-/** The result of an image: the icon's files, a correct refusal, or neither. */
+/** The outcome of an image: the icon's files, a correct refusal, or a failure. */
 type Fate =
   | { readonly kind: 'stored'; readonly files: readonly IconFile[] }
   | { readonly kind: 'refused' }
@@ -136,7 +136,7 @@ async function sendToEncoder(dataUrl: string): Promise<Fate> {
 
 const REFUSALS = ['422 invalid_icon', '413 too_large'];
 
-/** Sends it through the API; the files are read from the icon's addresses, without duplicates. */
+/** Sends an image through the API. The files are read from the icon's addresses, without duplicates. */
 async function sendToApp({ app }: OpenApp, dataUrl: string): Promise<Fate> {
   const answer = await app.request(paths.api.personalities(), {
     method: 'POST',
@@ -172,7 +172,7 @@ const METADATA = [
   'orientation',
 ] as const;
 
-/** Short descriptions of what is wrong with a stored icon file; empty if it is correct. */
+/** Short descriptions of the faults of a stored icon file; empty if it is correct. */
 async function inspectIcon({ side, bytes }: IconFile): Promise<string[]> {
   const problems: string[] = [];
   const isSmallest = side === ICON_SIDE;
@@ -202,7 +202,7 @@ function inspectPng(png: Buffer): string[] {
   ];
 }
 
-/** RFC 9649: after `RIFF`, the length and `WEBP`, a plain lossy picture has one chunk, `VP8 `. */
+/** The faults of a WebP (RFC 9649). After `RIFF`, the length and `WEBP`, a simple lossy picture is one chunk `VP8 `. */
 function inspectWebp(webp: Buffer): string[] {
   const kind = webp.toString('latin1', 12, 16);
   const length = webp.readUInt32LE(16);

@@ -6,18 +6,18 @@ import { openPostgresStore } from '../test/support/open-store.ts';
 import { onServer } from '../test/support/postgres/server.ts';
 import { sendDraft } from './requests.ts';
 
-/** One request and how it ended. Times are those of `performance.now()`. */
+/** The outcome of one request. Times are those of `performance.now()`. */
 export interface Answer {
   readonly begun: number;
   readonly ended: number;
-  /** Null when the connection failed. */
+  /** Null if the connection failed. */
   readonly status: number | null;
 }
 
-/** Clients that read and write until they are stopped, whatever they are answered. */
+/** Clients that read and write until they are stopped, whatever the responses are. */
 export interface Load {
   readonly answers: readonly Answer[];
-  /** The names of those whose creation was acknowledged, by id. */
+  /** The names of the personalities whose creation was acknowledged, by id. */
   readonly acknowledged: ReadonlyMap<string, string>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const AFTER_REFUSAL = 25;
 
 const created = z.object({ id: z.string() });
 
-/** `origin` is where the requests go, such as `http://127.0.0.1:3000`; `label` begins the names. */
+/** Starts clients that send requests to an origin, such as `http://127.0.0.1:3000`; created names contain `label`. */
 export function startLoad(origin: string, label: string): Load {
   const answers: Answer[] = [];
   const acknowledged = new Map<string, string>();
@@ -46,7 +46,7 @@ export function startLoad(origin: string, label: string): Load {
       body = await response.json();
       status = response.status;
     } catch {
-      // Counted as an answer without a status.
+      // Recorded as an outcome without a status.
     }
     answers.push({ begun, ended: performance.now(), status });
     return { status, body };
@@ -85,7 +85,7 @@ export function isAccepted({ status }: Answer): boolean {
 
 const INTERVAL = 20;
 
-/** The milliseconds until the health check answers with a status; `most` when it has not by then. */
+/** Resolves with the milliseconds until the health check has this status, or with `most` if it does not by then. */
 export async function waitForHealth(origin: string, status: number, most: number): Promise<number> {
   const begun = performance.now();
   for (;;) {
@@ -99,7 +99,7 @@ export async function waitForHealth(origin: string, status: number, most: number
   }
 }
 
-/** One sentence for each acknowledged personality that is not stored, and for each fault of the store. */
+/** Resolves with one sentence per acknowledged personality that is not stored, and per fault of the store. */
 export async function findLost(
   url: string,
   acknowledged: ReadonlyMap<string, string>,

@@ -7,11 +7,11 @@ import { create } from './requests.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 
-/** All in milliseconds. */
+/** A plan, all in milliseconds. */
 interface Plan {
-  /** For which another process holds the database. */
+  /** How long another process holds the database. */
   readonly held: number;
-  /** A small run shares the machine with other tests, so it sees only what does not end. */
+  /** A small run shares the machine with other tests, so it only detects requests that do not end. */
   readonly writeBar: number;
   readonly loopBar: number;
 }
@@ -22,7 +22,7 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 };
 const WRITES_AT_ONCE = 10;
 
-/** Another process (this one) holds the database; reads and bursts of writes go on beside it. */
+/** Lets another process (this one) hold the database, and sends reads and bursts of writes meanwhile. */
 export const locked: Proof = {
   name: 'locked',
   isTimed: true,

@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** Cost of a task for the main thread, in ms. */
+/** The cost of a task for the main thread, in milliseconds. */
 export interface LoopCost {
-  /** CPU time of the thread, independent of other processes. */
+  /** The processor time of the thread, which is independent of other processes. */
   readonly cpu: number;
-  /** Busy time of the event loop by the clock, including waits of the thread. */
+  /** The elapsed time for which the event loop was busy, including waits of the thread. */
   readonly busy: number;
-  /** Total time, including the work of other threads. */
+  /** The elapsed time, including the work of other threads. */
   readonly elapsed: number;
 }
 
-/** Runs a task alone and measures it; waiting for other threads does not count as busy time. */
+/** Runs a task alone and measures its cost; waiting for other threads does not count as busy time. */
 export async function measureLoop<T>(
   task: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly cost: LoopCost }> {
@@ -26,7 +26,7 @@ export async function measureLoop<T>(
   return { result, cost: { cpu: (user + system) / 1000, busy: active, elapsed } };
 }
 
-/** Quantile: the value not exceeded by the given share (0 to 1) of the values. */
+/** The quantile of values: the value that the given share (0 to 1) of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((sorted.length - 1) * share)] ?? 0;

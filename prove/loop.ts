@@ -9,12 +9,12 @@ import { inFolder } from './stored.ts';
 
 interface Plan {
   readonly hostile: number;
-  /** Hostile connections of each kind that come at once. */
+  /** Number of hostile connections of each kind that are opened at once. */
   readonly burst: number;
   readonly people: number;
   /**
-   * Milliseconds; of good requests beyond an idle server's. A small run shares the machine with other tests, so it sees
-   * only what stops the loop.
+   * The bars in milliseconds; that of good requests is in addition to the time that an idle server takes. A small run
+   * shares the machine with other tests, so it only detects a blocked event loop.
    */
   readonly delayBar: number;
   readonly latencyBar: number;
@@ -27,11 +27,11 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 const GOOD = { clients: 5, pause: 10 };
 /** Milliseconds for which the good clients are alone. */
 const IDLE = 3_000;
-/** So that attackers and good clients are of different networks. */
+/** Trusts X-Forwarded-For, so that attackers and good clients are in different networks. */
 const environment = { TRUSTED_PROXIES: '127.0.0.0/8' };
 const ATTACKERS = new URL('./loop/attackers.ts', import.meta.url);
 
-/** Hostile requests of every kind that is known here, one after the other and in bursts, beside good ones. */
+/** Sends hostile requests of every known kind, in turn and in bursts, beside good requests. */
 export const loop: Proof = {
   name: 'loop',
   isTimed: true,

@@ -10,7 +10,7 @@ import type { Outcome, Proof, Size } from './proof.ts';
 
 interface Plan {
   readonly payloads: number;
-  /** Payloads that are shown together in lists, each of which has room for 60 entries. */
+  /** Number of payloads that are shown together in lists, which have room for 60 entries. */
   readonly batch: number;
 }
 
@@ -18,10 +18,10 @@ const PLANS: Readonly<Record<Size, Plan>> = {
   small: { payloads: 6, batch: 3 },
   full: { payloads: 500, batch: 25 },
 };
-/** Pages that visit at the same time, each a server of its own. */
+/** Number of browser pages that work at the same time, each with a server of its own. */
 const PAGES = 2;
 
-/** Texts that would run as a script are typed, stored, shown and put into addresses, in a real browser. */
+/** Types, stores, shows and puts into addresses, in a real browser, texts that would run as a script if unescaped. */
 export const markup: Proof = {
   name: 'markup',
   bar: '500 script payloads × every field, in a real browser: 0 run; 0 reports against the policy of the pages',
@@ -50,7 +50,7 @@ async function run(size: Size): Promise<Outcome> {
   }
 }
 
-/** Shows one batch after the other until none waits; returns the number of pages visited. */
+/** Shows one batch after the other until none is left, and resolves with the number of visited pages. */
 async function showWaiting(
   browser: Browser,
   waiting: (readonly string[])[],
@@ -78,13 +78,13 @@ const PATIENCE = 20_000;
 
 type Report = (what: string) => void;
 
-/** A page that reports each script that a payload runs, and each violation of the pages' policy. */
+/** Opens a page that reports each script that a payload runs, and each violation of the content security policy. */
 async function openPage(
   browser: Browser,
   baseURL: string,
   report: Report,
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  // Small and without animations: most of a visit's time is that of drawing it.
+  // Small and without animations, since most of the time of a visit is spent on drawing.
   const viewport = { width: 400, height: 300 };
   const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
@@ -101,12 +101,12 @@ async function openPage(
   return { context, page: await context.newPage() };
 }
 
-/** Milliseconds between two looks at whether a page is ready; looking at each frame draws all frames. */
+/** Milliseconds between two checks of whether a page is ready; checking at each frame would draw all frames. */
 const POLLING = 30;
 
 /**
- * Puts each payload into every place that shows a name or takes a text. Those that list names show all
- * payloads of the batch at once. Returns the number of pages visited.
+ * Puts each payload into every place that shows a name or accepts text. Lists of names show all payloads of the batch
+ * at once. Resolves with the number of visited pages.
  */
 async function showBatch(
   page: Page,
@@ -149,7 +149,7 @@ async function showBatch(
   return visits + 1;
 }
 
-/** Typed by a visitor: into the search box, and as the name of a new personality, with its preview. */
+/** Types each payload into the search box, and as the name of a new personality, which shows a preview. */
 async function typeEach(page: Page, payloads: readonly string[]): Promise<void> {
   const screen = screenOf(page);
   for (const payload of payloads) await screen.search.fill(payload);
@@ -158,7 +158,7 @@ async function typeEach(page: Page, payloads: readonly string[]): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-/** One personality with a history of all names. */
+/** Creates a personality with all names in its history. */
 async function renameToEach(server: Server, names: readonly string[]) {
   let renamed = await server.catalogue.create(draftOf('Capitu'));
   for (const name of names) {
@@ -171,7 +171,7 @@ function draftOf(name: string) {
   return draft({ name, gender: 'female', type: 'INTJ' });
 }
 
-/** The other fields of a personality accept none of these texts, and an address has no personality. */
+/** Checks that the other fields of a personality refuse a payload, and that its address has no personality. */
 async function refuseIn(server: Server, payload: string, report: Report): Promise<void> {
   for (const field of ['gender', 'type', 'identity', 'icon', payload]) {
     const answer = await fetch(server.origin + paths.api.personalities(), {

@@ -12,7 +12,7 @@ const OUTAGES: Readonly<Record<Size, number>> = { small: 1, full: 15 };
 const BEFORE = 700;
 const DOWN_MIN = 1_000;
 const DOWN_SPREAD = 4_000;
-/** All in milliseconds. A small run shares the machine with other tests, so it sees only what does not end. */
+/** The bars in milliseconds. A small run shares the machine with other tests, so it only detects what does not end. */
 interface Bars {
   readonly refusal: number;
   readonly recovery: number;
@@ -23,7 +23,7 @@ const BARS: Readonly<Record<Size, Bars>> = {
 };
 
 /**
- * PostgreSQL is killed under load and started again, while the instance goes on running and its metrics are scraped.
+ * Kills PostgreSQL under load and starts it again, while the instance continues to run and its metrics are scraped.
  */
 export const outage: Proof = {
   name: 'outage',
@@ -39,7 +39,7 @@ interface Outage {
   readonly scraped: number | null;
 }
 
-/** What is served, and who asks for it. */
+/** The running instance, and the clients that send it requests. */
 interface Served {
   readonly origin: string;
   readonly metricsPort: number;
@@ -92,7 +92,7 @@ async function run(size: Size): Promise<Outcome> {
   }
 }
 
-/** Gives the answers to what was asked while the database was away. */
+/** Kills and starts the database, and resolves with the outcomes of requests during the outage. */
 async function endAndStart(
   database: Server,
   { origin, metricsPort, load: { answers } }: Served,
@@ -114,7 +114,7 @@ async function endAndStart(
   };
 }
 
-/** The status of the metrics; null if nothing answers. */
+/** The status of a request for the metrics; null without a response. */
 function scrape(port: number): Promise<number | null> {
   return fetch(`http://127.0.0.1:${port}/metrics`).then(
     ({ status }) => status,
@@ -138,7 +138,7 @@ function judge({ answers, recovery, scraped }: Outage, bars: Bars): string[] {
   ];
 }
 
-/** Beside the outages nothing fails, and no connection of a client ever does. */
+/** Checks that nothing but 503 fails, that no connection fails, and that requests succeed at the end. */
 function judgeRest({ answers, acknowledged }: Load, outages: readonly Outage[]): string[] {
   const unexpected = answers.filter((answer) => !isAccepted(answer) && answer.status !== 503);
   return [

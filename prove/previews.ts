@@ -19,10 +19,10 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 import { openApp } from './support.ts';
 
-/** Every which of the 185 samples is drawn. */
+/** One in this many of the 185 samples is drawn. */
 const EVERY: Readonly<Record<Size, number>> = { small: 6, full: 1 };
 
-/** Pictures of links: their sizes, a flood of requests for them, and a machine without fonts. */
+/** Checks the size of link previews, a flood of requests for them, and a machine without fonts. */
 export const previews: Proof = {
   name: 'previews',
   isTimed: true,
@@ -40,10 +40,10 @@ export const previews: Proof = {
   },
 };
 
-/** Above it, older versions of WhatsApp drop a picture. */
+/** Size in bytes above which older versions of WhatsApp ignore a picture. */
 const BYTES_BAR = 300_000;
 
-/** Draws every nth of the samples, and weighs the pictures. */
+/** Draws every nth sample, and checks the sizes of the pictures. */
 async function drawSamples(every: number): Promise<Outcome> {
   const { app, catalogue, close } = await openApp();
   const shortcomings: string[] = [];
@@ -81,14 +81,14 @@ const SAVE_BAR = 1_000;
 
 const page = z.object({ items: z.array(personalitySchema) });
 
-/** Asks for many pictures at once, and saves somebody with an icon meanwhile. */
+/** Requests many pictures at once, and saves a personality with an icon meanwhile. */
 async function flood(file: string): Promise<Outcome> {
   const server = await startServer({ people: AT_ONCE, file });
   try {
     const list = await server.request(paths.api.personalities({ limit: AT_ONCE }));
     const { items } = page.parse(await list.json());
     const body = await draftWithIcon();
-    // The first picture loads what draws them.
+    // The first picture loads the modules that draw.
     await ask(server, items[0]);
     const asked = items.map((person) => ask(server, person));
     const started = performance.now();
@@ -114,7 +114,7 @@ async function flood(file: string): Promise<Outcome> {
   }
 }
 
-/** Null when the connection was reset. */
+/** Requests the picture of a person; null if the connection was reset. */
 async function ask(server: ServerProcess, person?: Personality): Promise<Response | null> {
   if (person === undefined) throw new Error('There is nobody to show.');
   try {
@@ -139,7 +139,7 @@ async function draftWithIcon(): Promise<string> {
 
 const SPECIMEN = fileURLToPath(new URL('./previews/specimen.ts', import.meta.url));
 
-/** Draws a picture with the fonts of this machine and with none, which must not make a difference. */
+/** Draws a picture with and without the fonts of this machine, which must give the same file. */
 async function drawWithoutFonts(folder: string): Promise<Outcome> {
   const configuration = join(folder, 'fonts.conf');
   await writeFile(configuration, '<?xml version="1.0"?><fontconfig></fontconfig>');

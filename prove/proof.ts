@@ -1,4 +1,4 @@
-/** `small` fits into a test run; the limit is stated for `full`. */
+/** The size of a run: `small` fits into a test run; the bar is stated for `full`. */
 export type Size = 'small' | 'full';
 
 export interface Outcome {
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly shortcomings: readonly string[];
 }
 
-/** The machine does not permit the proof: one sentence says why. */
+/** The outcome if the machine does not permit the proof; one sentence says why. */
 interface Skipped {
   readonly skipped: string;
 }
@@ -18,8 +18,8 @@ export interface Proof {
   /** The NAME of `npm run prove -- NAME`. */
   readonly name: string;
   readonly bar: string;
-  /** It judges times, which a proof beside it would add to. */
+  /** Whether the proof judges times, which another proof at the same time would lengthen. */
   readonly isTimed?: true;
-  /** `people`: a number other than that of the size, for a proof that knows more than two. */
+  /** Runs the proof; `people` overrides the number of people of the size, for proofs that support it. */
   run(size: Size, people?: number): Promise<Outcome | Skipped>;
 }

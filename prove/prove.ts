@@ -3,9 +3,9 @@
  *
  *   npm run prove [-- NAME…] [--full] [--people N]
  *
- * Without a NAME all proofs run; without `--full` at a small size, at which those that judge no time run two at once.
- * `--people` is for `hostile`: as many as that in place of those of its size.
- * The exit code is 1 when one fails or breaks off; one that the machine does not permit is skipped with a sentence.
+ * Without a NAME all proofs run. Without `--full` they run at a small size, and those that judge no times run two at
+ * once. `--people` sets the number of people of `hostile`. The exit code is 1 if a proof fails or throws; a proof that
+ * the machine does not permit is skipped with a sentence.
  */
 
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ import { slow } from './slow.ts';
 import { sync } from './sync.ts';
 import { undelivered } from './undelivered.ts';
 
-/** All of them, in the order they run in. */
+/** All proofs in the order in which they run. */
 const PROOFS: readonly Proof[] = [
   badBytes,
   badRequests,
@@ -82,7 +82,7 @@ if (unknown.length > 0) {
   say(`No proof is called ${unknown.join(', ')}; there are: ${PROOFS.map(nameOf).join(', ')}.`);
   process.exit(1);
 }
-// Proofs clean up when the process exits, which a signal or a closed pipe would otherwise end without it.
+// Proofs clean up when the process exits. A signal or a closed pipe would otherwise end it without cleaning up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1));
 }
@@ -97,7 +97,7 @@ const others = wanted.filter((proof) => !inTurn.includes(proof)).values();
 await showAll(inTurn.values());
 await Promise.all([showAll(others), showAll(others)]);
 
-/** Shows proofs in turn; two that share an iterator share the work. */
+/** Runs proofs in turn and prints their outcomes. Two calls that share an iterator share the work. */
 async function showAll(proofs: Iterable<Proof>): Promise<void> {
   for (const proof of proofs) if (!(await show(proof))) process.exitCode = 1;
 }
@@ -122,7 +122,7 @@ async function show(proof: Proof): Promise<boolean> {
   return holds;
 }
 
-/** A proof that breaks off fails, and those after it still run. */
+/** The outcome of a proof that throws: it fails, and the proofs after it still run. */
 function failed(error: unknown): Outcome {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { figure: 'broke off', shortcomings: [reason] };

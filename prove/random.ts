@@ -6,7 +6,7 @@ export interface Random {
   bytes(length: number): Buffer;
 }
 
-/** Mulberry32. */
+/** Creates a Mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -10,18 +10,18 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder, onEach } from './stored.ts';
 
-/** The newest commit before the newest migration: move it when a migration is added. */
+/** The newest commit before the newest migration; to be updated when a migration is added. */
 const RELEASE_BEFORE = '102512e2a39aad20dfe4531c0f46734e4fff1f5f';
 
 /**
- * Fields that this release fills. Those that the release before does not know it leaves in a row, and empty in its
- * versions.
+ * The fields that this release fills. The previous release keeps the fields that it does not know in a row, and leaves
+ * them empty in its versions.
  */
 const NEW_FIELDS = FILLED;
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 5, full: 50 };
 
-/** Two releases beside each other on one database, as during an upgrade without a stop. */
+/** Runs two releases on one database at the same time, as during an upgrade without downtime. */
 export const release: Proof = {
   name: 'release',
   bar: 'a catalogue of the release before, opened by this one while the other goes on, edited by both in turn on each engine: every answer 2xx, sound afterwards',
@@ -35,7 +35,7 @@ export const release: Proof = {
     }),
 };
 
-/** Puts the release before into a folder, with the dependencies of this one. False where git has it not. */
+/** Checks the previous release out to a folder, with the dependencies of this one. False if git does not have it. */
 function checkOut(folder: string): boolean {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const archive = spawnSync('git', ['archive', RELEASE_BEFORE], { cwd: root, maxBuffer: 2 ** 30 });
@@ -52,7 +52,7 @@ async function run(people: number, former: string, url: string): Promise<Outcome
   const options = { environment: { DATABASE_URL: url } };
   const before = await startServer(options, { module });
   try {
-    // Fields that every release has; the later ones are left out.
+    // Fields that every release has; the later fields are left out.
     const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null };
     const ids: string[] = [];
     for (let i = 0; i < people; i += 1) {
@@ -90,7 +90,7 @@ async function create(server: ServerProcess, body: unknown): Promise<string> {
   return personalitySchema.parse(await answer.json()).id;
 }
 
-/** Sends back all that this release shows of a person, but what is given. */
+/** Sends back all fields that a release shows of a person, except those given here. */
 async function edit(server: ServerProcess, id: string, given: object): Promise<void> {
   const answer = await server.request(paths.api.personality(id));
   const shown = personalitySchema.parse(await answer.json());

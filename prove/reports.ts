@@ -18,11 +18,11 @@ import { inFolder } from './stored.ts';
 interface Plan {
   readonly reports: number;
   readonly networks: number;
-  /** Reports of one /48, and as many of one /24. */
+  /** Number of reports of one /48, and the same number of one /24. */
   readonly ofOne: number;
-  /** Reports of people whose networks have sent no other, beside all of these. */
+  /** Number of honest reports, each from a network that has sent no other, in addition to all of these. */
   readonly honest: number;
-  /** Milliseconds beyond an idle server's; a small run shares the machine with other tests. */
+  /** Milliseconds in addition to the time of an idle server; a small run shares the machine with other tests. */
   readonly latencyBar: number;
 }
 
@@ -32,14 +32,14 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 };
 const PEOPLE = 100;
 const OLD = 90;
-/** The version of those old ones that were edited lately. */
+/** The version of the old people who were edited lately. */
 const EDITED = 2;
 const AT_ONCE = 16;
 const GOOD = { clients: 5, pause: 10 };
 
 /**
- * Many networks, one block of IPv6 and one neighbourhood of IPv4 report everybody: what has stood stays, of what is new
- * only a little goes in a day, one network alone brings about nothing, and every report that is taken is kept.
+ * Lets many networks, one IPv6 block and one IPv4 neighbourhood report all people. Old people stay, only few of the new
+ * ones are held in a day, one network alone has no effect, and every accepted report is stored.
  */
 export const reports: Proof = {
   name: 'reports',
@@ -98,7 +98,7 @@ interface Seen {
 }
 
 /**
- * Who is shown, asked one after the other: a burst from one address may be refused, which says nothing of who is held.
+ * Reads who is shown, in turn, because a burst from one address may be refused, which would not tell who is held.
  */
 async function readPeople(server: ServerProcess, ids: readonly string[]): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
@@ -116,12 +116,12 @@ async function readPeople(server: ServerProcess, ids: readonly string[]): Promis
 
 const versioned = z.object({ version: z.int() });
 
-/** What the catalogue did by itself: it took somebody down, or brought back the version before an edit. */
+/** The number of actions that the catalogue took by itself: holding a person, or restoring the version before edits. */
 function actsOn(people: readonly Seen[]): number {
   return people.filter(({ isShown, version }) => !isShown || version > EDITED).length;
 }
 
-/** Old people first, then new ones; a few old ones were edited lately. */
+/** Fills the catalogue with old people first, then new ones; some of the old ones were edited lately. */
 function fill(file: string): Promise<readonly string[]> {
   return withStore(`file:${file}`, async (store) => {
     const now = new Date().toISOString();
@@ -143,7 +143,7 @@ function edit(store: Store, one: NewPersonality, at: string) {
 
 interface Receipts {
   readonly statuses: Map<number, number>;
-  /** Those that were given; each report says something else, so each is of its own. */
+  /** The numbers of the accepted reports. Each report has a different text, so each must have a number of its own. */
   readonly numbers: number[];
   honest: number;
   refusedHonest: number;
@@ -153,7 +153,7 @@ type Send = (id: string, from: string, kind: ReportKind) => Promise<number>;
 
 const received = z.object({ number: z.int() });
 
-/** Sends a report without a cookie, and notes its answer. */
+/** Creates the function that sends a report without a cookie, and records its response. */
 function sender(server: ServerProcess, { statuses, numbers }: Receipts): Send {
   let sent = 0;
   return async (id, from, kind) => {
@@ -171,12 +171,12 @@ function sender(server: ServerProcess, { statuses, numbers }: Receipts): Send {
   };
 }
 
-/** One /48, from all of its /56, in turns with one /24. */
+/** An address of one /48, from all of its /56, in turns with one /24. */
 function ofOneNetwork(i: number): string {
   return i % 2 === 0 ? `2001:db8:1:${((i / 2) % 256).toString(16)}00::1` : `11.255.255.${i % 250}`;
 }
 
-/** Each of another provider. */
+/** An address of one of many networks, each of another provider. */
 function ofManyNetworks(i: number, networks: number): string {
   const network = i % networks;
   return `${130 + (network % 60)}.${Math.floor(network / 60)}.0.${i % 200}`;
@@ -189,7 +189,7 @@ interface Flood {
   readonly honest: number;
 }
 
-/** Sends reports, several at a time, with honest ones of other networks among them. */
+/** Sends reports, several at a time, with honest reports of other networks among them. */
 async function flood(
   send: Send,
   ids: readonly string[],
@@ -202,7 +202,7 @@ async function flood(
     while (next < count) {
       const i = next;
       next += 1;
-      // A network comes back with another person each time.
+      // A network reports another person each time.
       await send(
         against[(i * 7 + Math.floor(i / 180)) % against.length] ?? '',
         from(i),

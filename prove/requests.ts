@@ -23,7 +23,7 @@ export function create(server: ServerProcess, name: string): Promise<Response> {
   return server.request(paths.api.personalities(), sendDraft('POST', name));
 }
 
-/** The id of a new personality, once that is acknowledged; null where it is refused. */
+/** Creates a personality, and resolves with its id once that is acknowledged; null if it is refused. */
 export async function createOne(server: ServerProcess, name: string): Promise<string | null> {
   const response = await create(server, name);
   const body: unknown = await response.json();
@@ -35,8 +35,8 @@ const TRIES = 20;
 const BEFORE_NEXT_TRY = 250;
 
 /**
- * Sends a request again while it is refused with 503: a write waits for a lock for a second at most, and on a busy
- * machine those before it take longer.
+ * Sends a request, and repeats it while it is refused with 503: a write waits for a lock for a second at most, and on a
+ * busy machine the writes before it take longer.
  */
 export async function sendPatiently(
   server: ServerProcess,

@@ -9,12 +9,12 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 
 const RESTARTS: Readonly<Record<Size, number>> = { small: 2, full: 10 };
 const INSTANCES = 2;
-/** Milliseconds for an instance to be healthy after its start. */
+/** Maximum number of milliseconds until an instance is healthy after its start. */
 const START_PATIENCE = 10_000;
-/** Milliseconds, more than between two checks of the proxy, until the next instance may go. */
+/** Milliseconds until the next instance may stop, which is more than the interval of the proxy's health checks. */
 const BETWEEN = 600;
 
-/** Two instances behind a proxy are restarted in turn under load, as an upgrade does. */
+/** Restarts two instances behind a proxy in turn under load, as an upgrade does. */
 export const restart: Proof = {
   name: 'restart',
   bar: '10 restarts in turn of two instances behind a proxy under load: 0 failed requests',
@@ -34,7 +34,7 @@ async function run(size: Size): Promise<Outcome> {
 
 async function restartInTurn(url: string, restarts: number): Promise<Outcome> {
   const environment = { DATABASE_URL: url, DRAIN_DELAY: '1', INSTANCES: String(INSTANCES) };
-  // At once: both find a database without tables.
+  // Both start at once, on a database without tables.
   const instances: ServerProcess[] = await Promise.all(
     Array.from({ length: INSTANCES }, () => startServer({ environment })),
   );
@@ -77,11 +77,11 @@ interface Proxy {
 }
 
 /**
- * A reverse proxy as simple as one can be: in turn to each instance whose last health check was
- * answered 200. It sends no request twice, so that each one that an instance does not answer is seen.
+ * Starts a minimal reverse proxy, which sends requests in turn to the instances whose last health check succeeded. It
+ * sends no request twice, so that each request that an instance does not answer is detected.
  */
 async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  // A connection for each request, as nginx does.
+  // Opens a connection for each request, as nginx does.
   const agent = new Agent();
   const healthy = new Set<number>();
   let turn = 0;

@@ -7,7 +7,7 @@ import type { Outcome, Proof, Size } from './proof.ts';
 import { onEach } from './stored.ts';
 
 const BAD_EDITS: Readonly<Record<Size, number>> = { small: 300, full: 10_000 };
-/** For so many bad edits there is a good one elsewhere, and one that follows a bad one. */
+/** Number of bad edits per good edit elsewhere, and per good edit on top of a bad one. */
 const BAD_FOR_A_GOOD = 10;
 /** Milliseconds. */
 const BAR = 10_000;
@@ -20,7 +20,7 @@ const NETWORK = '192.0.2.0/24';
 const OTHER_NETWORK = '198.51.100.0/24';
 
 /**
- * Bad edits of one visitor, or of one network without cookies, among good ones are undone by the operator’s command.
+ * Undoes the bad edits of one visitor, or of one network without cookies, among good ones by the operator's command.
  */
 export const rollback: Proof = {
   name: 'rollback',

@@ -16,7 +16,7 @@ import { openApp } from './support.ts';
 interface Plan {
   readonly people: number;
   readonly queries: number;
-  /** One of so many answers is compared with the reference, which looks at every personality. */
+  /** One in this many responses is compared with the reference, which checks every personality. */
   readonly comparedEvery: number;
 }
 
@@ -27,7 +27,7 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 /** Milliseconds. */
 const P99_BAR = 50;
 const MAX_BAR = 250;
-/** Queries before times are measured: a running server has its code loaded and compiled. */
+/** Number of queries before times are measured, since a running server has its code loaded and compiled. */
 const WARM_UP = 50;
 const SEED = 28;
 
@@ -37,7 +37,7 @@ const page = z.object({
 });
 
 /**
- * Hostile searches, one after the other. The time of one is the processor time of the thread, which searches in memory.
+ * Sends hostile searches in turn. The cost of a search is the processor time of the thread, which searches in memory.
  */
 export const search: Proof = {
   name: 'search',
@@ -56,12 +56,12 @@ async function run({ people, queries, comparedEvery }: Plan, { url }: Database):
   let compared = 0;
   try {
     for (let i = -WARM_UP; i < queries; i += 1) {
-      // Half a character is replaced where an address is written.
+      // Lone surrogates are replaced when an address is formatted.
       const q = hostileQuery(random);
       const { result: response, cost } = await measureLoop(async () =>
         app.request(paths.api.search({ q, seed: '1' })),
       );
-      // The first query waits until everybody has been read.
+      // The first query waits until all people are loaded.
       if (i >= 0) costs.push(cost);
       if (response.status !== 200) {
         shortcomings.add(`${JSON.stringify(q)} is answered by ${response.status}`);
@@ -93,7 +93,7 @@ async function run({ people, queries, comparedEvery }: Plan, { url }: Database):
   };
 }
 
-/** By the reference, over the people that the catalogue was filled with. */
+/** The ids that the reference finds among the people with which the catalogue was filled. */
 function idsFound(q: string, people: number): ReadonlySet<string> {
   const query = parseQuery(q);
   const found = new Set<string>();

@@ -12,9 +12,9 @@ interface Plan {
   readonly connections: number;
   /** Milliseconds after which a slow connection must be cut. */
   readonly cutBar: number;
-  /** Milliseconds. A small run shares the machine with other tests, so it sees only what stops the server. */
+  /** In milliseconds. A small run shares the machine with other tests, so it only detects a blocked server. */
   readonly latencyBar: number;
-  /** Shorter ones than the product's where there is less time. */
+  /** The server's timeouts, shorter than the product's in a small run. */
   readonly timeouts: Partial<Timeouts>;
 }
 
@@ -30,7 +30,7 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 const GOOD = { clients: 10, pause: 20 };
 const HOLDER = new URL('./slow/hold-connections.ts', import.meta.url);
 
-/** Clients that send byte by byte, or not at all, beside clients that do not. */
+/** Holds connections of clients that send byte by byte, or nothing at all, beside good clients. */
 export const slow: Proof = {
   name: 'slow',
   isTimed: true,

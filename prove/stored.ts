@@ -7,17 +7,17 @@ import { onServer, urlOf } from '../test/support/postgres/server.ts';
 import { startPostgres } from '../test/support/postgres/start-postgres.ts';
 import type { Outcome } from './proof.ts';
 
-/** Where a catalogue can be stored. */
+/** The places where a catalogue can be stored. */
 export type Place = 'SQLite in memory' | 'SQLite' | 'PostgreSQL';
 
 /** An empty database. */
 export interface Database {
   readonly place: Place;
-  /** What the setting `DATABASE_URL` names it by. */
+  /** The value of the setting `DATABASE_URL`. */
   readonly url: string;
 }
 
-/** Runs a proof at each place, one after the other; what it finds is told with the name of the place. */
+/** Runs a proof at each place in turn, and prefixes its findings with the name of the place. */
 export async function onEach(
   places: readonly Place[],
   run: (database: Database) => Promise<Outcome>,
@@ -43,7 +43,7 @@ function withPlace<T>(place: Place, task: (url: string) => Promise<T>): Promise<
   }
 }
 
-/** Runs a task with a folder that is gone afterwards, also when the process exits during the task. */
+/** Runs a task with a temporary folder, which is deleted afterwards, also if the process exits during the task. */
 export async function inFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'mbti-db-prove-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -56,7 +56,7 @@ export async function inFolder<T>(task: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Runs a task with the URL of an empty database, which is gone afterwards, on the server of the tests. */
+/** Runs a task with the URL of an empty database on the server of the tests, which is dropped afterwards. */
 export async function withDatabase<T>(task: (url: string) => Promise<T>): Promise<T> {
   const server = await startPostgres();
   const database = `mbti_prove_${randomUUID().slice(0, 8)}`;

@@ -17,7 +17,7 @@ export interface OpenApp {
   readonly app: Hono<AppEnv>;
   readonly catalogue: LocalCatalogue;
   readonly store: Store;
-  /** Resolves when the proxy in front has had the time to notice that the instance leaves. */
+  /** Fails the health check from now on, and resolves after the drain delay. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface OpenAppOptions
   extends Partial<Pick<AppDependencies, 'renderPage' | 'log' | 'overload'>> {
   readonly environment?: Environment;
   readonly observe?: (entry: RequestEntry) => void;
-  /** How many invented people the catalogue has at first. */
+  /** Number of invented people in the catalogue at the start. */
   readonly people?: number;
   /** Folder of built assets. */
   readonly assets?: string | null;
@@ -38,7 +38,7 @@ const emptyPage: RenderPage = async () => ({
   failure: null,
 });
 
-/** Unless told otherwise: the product over a catalogue in memory, with empty pages and without a limit of writes. */
+/** Opens the product, by default over a catalogue in memory, with empty pages and without a limit of writes. */
 export async function openApp({
   environment = {},
   observe = () => {},

@@ -7,15 +7,15 @@ import { startServer } from './server/server-process.ts';
 import { inFolder } from './stored.ts';
 import { createSyncedPages, readTrace, strace, whyNoStrace } from './sync/trace.ts';
 
-/** Each writer creates, edits, removes and restores as many. */
+/** Number of rounds in which each writer creates, edits, removes and restores. */
 const ROUNDS: Readonly<Record<Size, number>> = { small: 4, full: 25 };
 const WRITERS = 4;
 
 const created = z.object({ id: z.string() });
 
 /**
- * The server runs under strace. Each write comes from a new visitor, whose name is in the version that
- * is stored and in the head of the answer: that tells which frames of the log an answer is about.
+ * Runs the server under strace. Each write comes from a new visitor, whose name is in the stored version and in the
+ * head of the response. So the name shows which frames of the write-ahead log a response acknowledges.
  */
 export const sync: Proof = {
   name: 'sync',

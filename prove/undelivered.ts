@@ -15,9 +15,9 @@ import type { SilencePlan } from './undelivered/silent-clients.ts';
 interface Plan {
   readonly people: number;
   readonly requests: number;
-  /** Milliseconds from an answer to the end of its connection. */
+  /** Maximum number of milliseconds from a response to the end of its connection. */
   readonly closedBar: number;
-  /** Shorter ones than the product's where there is less time. */
+  /** The server's timeouts, shorter than the product's in a small run. */
   readonly timeouts: Partial<Timeouts>;
 }
 
@@ -33,15 +33,15 @@ const PLANS: Readonly<Record<Size, Plan>> = {
 const MEGABYTE = 1024 * 1024;
 const MEMORY_BAR = 150 * MEGABYTE;
 const GOOD = { clients: 5, pause: 20 };
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two measurements of the memory. */
 const LOOK = 100;
-/** So that the clients are of several networks, and the good ones of another. */
+/** Trusts X-Forwarded-For, so that the silent clients are in several networks, and the good ones in another. */
 const environment = { TRUSTED_PROXIES: '127.0.0.0/8' };
 const SILENT = new URL('./undelivered/silent-clients.ts', import.meta.url);
 
 const page = z.object({ items: z.array(personalitySchema) });
 
-/** The largest answers, asked for by clients that never read, beside clients that do. */
+/** Requests the largest responses by clients that never read, beside clients that do. */
 export const undelivered: Proof = {
   name: 'undelivered',
   isTimed: true,
@@ -56,7 +56,7 @@ async function run(
   const server = await startServer({ people, file, environment, timeouts, tellsClosed: true });
   try {
     const targets = await largestAnswers(server);
-    // Each of them once: what is loaded for them is no memory of those that wait.
+    // Requests each once before measuring, so that modules loaded for them do not count as memory of waiting responses.
     for (const target of targets) await (await server.request(target)).arrayBuffer();
     const good = await startGoodClients(server, paths.api.personalities({ q: 'maria' }), GOOD);
     const before = await server.memory();
@@ -85,7 +85,7 @@ async function run(
   }
 }
 
-/** The largest answer of each kind; every second one is a sitemap, which is larger than all others. */
+/** The paths of the largest response of each kind; every second one is a sitemap, which is larger than all others. */
 async function largestAnswers(server: ServerProcess): Promise<string[]> {
   const limit = PAGE_LIMIT_MAX;
   const list = await server.request(paths.api.personalities({ limit: 1 }));

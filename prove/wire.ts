@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over a socket. */
+/** A response as it was received over a socket. */
 interface WireAnswer {
   readonly status: number;
   /** By lower-case name. */
@@ -9,13 +9,13 @@ interface WireAnswer {
   readonly body: string;
 }
 
-/** A connection that says what it is told to, byte by byte, and reads the answers one after the other. */
+/** A connection that sends exactly the given bytes, and reads responses one after the other. */
 export interface Wire {
   readonly socket: Socket;
   write(text: string): void;
-  /** The next answer; fails when the connection ends before it is whole. */
+  /** Resolves with the next response. Fails if the connection ends before the response is complete. */
   answer(): Promise<WireAnswer>;
-  /** Resolves when the connection is closed: true when it was reset. */
+  /** Resolves when the connection is closed, with whether it was reset. */
   closed(): Promise<boolean>;
 }
 
@@ -61,7 +61,7 @@ export async function openWire(port: number): Promise<Wire> {
   };
 }
 
-/** The first whole answer of a text and how much of the text it is; null while something is missing. */
+/** The first complete response in a text, and its length; null while it is incomplete. */
 function takeAnswer(text: string): { answer: WireAnswer; length: number } | null {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -84,7 +84,7 @@ function takeAnswer(text: string): { answer: WireAnswer; length: number } | null
   return { answer: { status, headers, body: text.slice(start, end) }, length: end };
 }
 
-/** A request as it goes over the wire, its length told. */
+/** Formats a request for the wire, with its Content-Length. */
 export function written(line: string, body = '', ...headers: readonly string[]): string {
   const length = body === '' ? [] : [`Content-Length: ${body.length}`];
   return [`${line} HTTP/1.1`, 'Host: localhost', ...headers, ...length, '', body].join('\r\n');

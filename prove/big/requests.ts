@@ -16,12 +16,12 @@ const BOMBS = 64;
 const PEOPLE = paths.api.personalities();
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** All kinds of oversized requests; `bytes` is the size of oversized bodies. */
+/** All kinds of oversized requests; `bodyLength` is the size of oversized bodies in bytes. */
 export function bigRequests(bodyLength: number): BigRequest[] {
   return [...bigBodies(bodyLength), ...bigHeads(), ...bombs(), ...bigIcons()];
 }
 
-/** Each body with Content-Length, and chunked without it. */
+/** Requests with an oversized body, each once with Content-Length and once chunked. */
 function bigBodies(length: number): BigRequest[] {
   const calls: [line: string, expected: number][] = [
     [`POST ${PEOPLE}`, 413],
@@ -106,7 +106,7 @@ function head(line: string, ...headers: readonly string[]): string[] {
   return [`${line} HTTP/1.1`, 'Host: 127.0.0.1', ...headers];
 }
 
-/** Spaces, which are valid at the start of JSON. */
+/** A body of spaces, which are valid at the start of JSON. */
 function pieces(length: number): Iterable<Buffer> {
   return {
     *[Symbol.iterator]() {
@@ -136,16 +136,16 @@ interface RawRequest {
 }
 
 interface RawAnswer {
-  /** Null when the connection was closed without an answer. */
+  /** Null if the connection was closed without a response. */
   readonly status: number | null;
   /** Local port of the connection. */
   readonly port: number;
 }
 
-/** Timeout of an idle connection, in ms. */
+/** Timeout of an idle connection in milliseconds. */
 const SILENCE = 20_000;
 
-/** Sends the whole request, ignoring early answers, until everything is sent or the server closes. */
+/** Sends a request, ignoring early responses, until everything is sent or the server closes the connection. */
 export async function send(port: number, { head, body }: RawRequest): Promise<RawAnswer> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -175,7 +175,7 @@ export async function send(port: number, { head, body }: RawRequest): Promise<Ra
   return { status: status === undefined ? null : Number(status), port: localPort };
 }
 
-/** Resolves when the socket can take more data, or is closed. */
+/** Writes a piece, and resolves when the socket can take more data or is closed. */
 async function write(socket: Socket, piece: Buffer): Promise<void> {
   if (socket.write(piece) || socket.closed) return;
   await new Promise<void>((resolve) => {

@@ -2,21 +2,21 @@ import { paths } from '../../src/domain/paths.ts';
 import { createOne, sendDraft } from '../requests.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 
-/** What is known of one personality: its name, or null when it is removed. */
+/** The states in which one personality may be stored: its name, or null if it is removed. */
 export interface Acknowledged {
   readonly id: string;
-  /** The last acknowledged state, and one that was asked for and not answered. */
+  /** The last acknowledged state, and a state that was requested without a response. */
   readonly states: readonly (string | null)[];
 }
 
-/** What clients were told, to be compared with what is stored. */
+/** Records the acknowledged writes, to compare them with what is stored. */
 export interface Ledger {
   readonly acknowledgements: number;
-  /** Resolves with the first of them. */
+  /** Resolves with the first acknowledgement. */
   readonly begun: Promise<void>;
-  /** Before a request: from now on either state may be the stored one. */
+  /** To be called before a request: from now on either state may be stored. */
   expect(id: string, state: string | null): void;
-  /** After its answer. */
+  /** To be called after the response: from now on this state is stored. */
   acknowledge(id: string, state: string | null): void;
   list(): Acknowledged[];
 }
@@ -42,7 +42,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Creates, changes and removes one personality after the other, until the server is gone. */
+/** Creates, and then changes or removes, one personality after the other until the server no longer responds. */
 export async function writeUntilGone(
   server: ServerProcess,
   ledger: Ledger,
@@ -50,7 +50,7 @@ export async function writeUntilGone(
 ): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const name = `Pessoa ${writer}.${turn}`;
-    // A head that came is an answer, but who it speaks of is in the body.
+    // A response whose head arrived acknowledges the write, but the id is in its body.
     const id = await createOne(server, name).catch(() => null);
     if (id === null) return;
     ledger.acknowledge(id, name);

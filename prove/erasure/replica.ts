@@ -12,12 +12,12 @@ const NAME = 'Xanthippe';
 const DATABASE = 'catalogue';
 const SLOT = 'of_the_replica';
 
-/** What keeps what was erased, and how it is made to end. */
+/** A reason why a server keeps the erased rows. */
 interface Case {
   readonly name: string;
-  /** What the refusal says; null where the erasure waits and ends. */
+  /** Matches the message of the refusal; null if the erasure waits and completes. */
   readonly refusal: RegExp | null;
-  /** Gives what then lets the erasure go on. */
+  /** Sets the reason up, and resolves with a function that removes it, which lets the erasure continue. */
   begin(primary: Server, replica: Server): Promise<() => Promise<void>>;
 }
 
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Erases beside a replica that tells its primary what it still reads; gives what is wrong. */
+/** Erases beside a replica that reports to its primary what it still reads, and resolves with the failures. */
 export async function eraseBesideReplica(): Promise<{
   readonly cases: number;
   readonly shortcomings: readonly string[];
@@ -114,7 +114,7 @@ async function eraseOnce(
   return shortcomings;
 }
 
-/** What a second erasure says that has less patience. */
+/** The error of a second attempt to clear the files, with a shorter timeout. */
 async function clearFiles(url: string): Promise<string> {
   const db = connect(createPool({ url, pool: 1 }));
   try {
@@ -142,7 +142,7 @@ async function change(server: Server, setting: string): Promise<void> {
   await onServer(server.url, 'SELECT pg_reload_conf()');
 }
 
-/** Waits until a statement gives rows. */
+/** Waits until a statement returns rows. */
 async function until(server: Server, statement: string): Promise<void> {
   while ((await onServer(server.url, statement)).length === 0) await setTimeout(50);
 }

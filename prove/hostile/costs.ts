@@ -1,16 +1,16 @@
 import { ms } from '../../bench/figure.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 
-/** What a request cost the server. */
+/** The response to a request, and its cost for the server. */
 export interface Cost {
   readonly status: number;
   readonly text: string;
-  /** Milliseconds of the processor: in all, and in one turn of the event loop at most. */
+  /** Processor time in milliseconds: in total, and the maximum in one iteration of the event loop. */
   readonly whole: number;
   readonly turn: number;
 }
 
-/** Sends a request alone; fails when the server ends meanwhile. */
+/** Sends a request while no other is in progress. Fails if the server ends meanwhile. */
 export async function ask(
   server: ServerProcess,
   path: string,
@@ -23,10 +23,10 @@ export async function ask(
   return { status: answer.status, text, whole: used - before.used, turn: computed };
 }
 
-/** The greatest costs of each kind of request. */
+/** The maximum costs of each kind of request. */
 export interface Costs {
   note(what: string, cost: Cost): void;
-  /** One sentence for each kind that cost more than the bars, or was answered by a failure. */
+  /** One sentence for each kind that cost more than the bars, or that failed. */
   beyond(whole: number, turn: number): readonly string[];
   words(): string;
 }

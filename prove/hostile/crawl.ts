@@ -2,7 +2,7 @@ import { serverPaths } from '../../src/domain/server-paths.ts';
 import type { ServerProcess } from '../server/server-process.ts';
 import { ask, type Costs } from './costs.ts';
 
-/** A crawler reads all sitemaps; one sentence for each fault of theirs. */
+/** Reads all sitemaps as a crawler does, and resolves with one sentence per fault. */
 export async function crawl(
   server: ServerProcess,
   origin: string,

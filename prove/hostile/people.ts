@@ -4,30 +4,30 @@ import { NAME_MAX_LENGTH } from '../../src/domain/people/name.ts';
 import { checkTraits, type Traits } from '../../src/domain/people/personality.ts';
 import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 
-/** How many people a hostile catalogue has. */
+/** The numbers of people in a hostile catalogue. */
 export interface Crowd {
   readonly people: number;
-  /** So many have crafted names, as many of each of four kinds. */
+  /** Number of people with crafted names, equally many of each of four kinds. */
   readonly crafted: number;
-  /** So many have a work of their own, of a title as long as it may be. */
+  /** Number of people with a work of their own, whose title has the maximum length. */
   readonly titles: number;
 }
 
 export interface HostilePeople {
-  /** The people of the catalogue, from 0: crafted ones first; behind the titles everybody is of one work. */
+  /** A person of the catalogue, from 0: crafted names come first, then titles; all others have the same work. */
   person(index: number): Traits;
-  /** People who come later, from 0: they have crafted names too, with one more title each. */
+  /** A person who is created later, from 0, with a crafted name and another title. */
   newcomer(index: number): Traits;
 }
 
 const NAMES = 1 + ALIASES_MAX;
-/** Words that collide, words of two letters, anagrams, marks. */
+/** Number of kinds of crafted names: colliding words, words of two letters, anagrams, and combining marks. */
 const KINDS = 4;
 
-/** The work of very many people, in two spellings. */
+/** The work of most people, in two spellings. */
 export const SPELLINGS = ['Memórias da Multidão', 'Memorias da Multidao'] as const;
 
-/** People whom the API accepts. `newcomers` may be created later. */
+/** Creates crafted people whom the API accepts; `newcomers` is the number of people who are created later. */
 export function createHostilePeople(
   { people, crafted, titles }: Crowd,
   newcomers: number,
@@ -61,12 +61,12 @@ function accepted(traits?: Partial<Traits>): Traits {
   return checked.value;
 }
 
-/** Words of so many letters that a name has room for. */
+/** The number of words of this length that fit into a name. */
 function wordsIn(letters: number): number {
   return Math.floor((NAME_MAX_LENGTH + 1) / (letters + 1));
 }
 
-/** Somebody whose name and other names have as many words of so many letters as they may. */
+/** A person whose name and other names have as many words of this length as they may. */
 function ofWords(index: number, letters: number, word: (number: number) => string): Traits {
   const length = wordsIn(letters);
   return withNames(index, (name) =>
@@ -74,7 +74,7 @@ function ofWords(index: number, letters: number, word: (number: number) => strin
   );
 }
 
-/** Somebody of marks that are sorted and removed, or of one letter that some ways to fold make eighteen of. */
+/** A person with combining marks, which are sorted and removed, or letters that some foldings expand to eighteen. */
 function withMarks(index: number): Traits {
   const rest = index % 2 === 0 ? '\u0316\u0301'.repeat(50) : ` ${'\uFDFA'.repeat(100)}`;
   return withNames(index, (name) => `${lettersOf(index * NAMES + name, LETTERS)}${rest}`);
@@ -86,13 +86,13 @@ function withNames(index: number, nameOf: (name: number) => string): Traits {
   return { ...NO_LATER_TRAITS, name, aliases, type, gender: 'female', identity: null };
 }
 
-/** The length of words that collide and of those before combining marks. */
+/** The length of colliding words, and of words before combining marks. */
 const LETTERS = 9;
 
 const FIRST = 'a'.charCodeAt(0);
 const ALPHABET = 26;
 
-/** A number as so many letters. */
+/** A number, encoded as this many letters. */
 export function lettersOf(number: number, length: number): string {
   let [text, left] = ['', number];
   for (let i = 0; i < length; i += 1) {
@@ -102,13 +102,13 @@ export function lettersOf(number: number, length: number): string {
   return text;
 }
 
-/** Slots of a table of words, and those of them that the words want. */
+/** The slots of a hash table of words, and the range of slots to which the words are hashed. */
 const SLOTS_MASK = (1 << 20) - 1;
 const WANTED_SLOTS = 1 << 13;
 
 /**
- * Words that a table with a hash that anybody can compute (FNV-1a over UTF-16 units, its high bits mixed into the low
- * ones) and linear probing stores in one run: each new one is compared with all before it.
+ * Words that a hash table with a public hash function (FNV-1a over UTF-16 units, with its high bits mixed into the low
+ * bits) and linear probing would store in one run: each new word is compared with all previous ones.
  */
 function collidingWords(count: number): readonly string[] {
   const words: string[] = [];
@@ -121,22 +121,22 @@ function collidingWords(count: number): readonly string[] {
   return words;
 }
 
-/** The part of a script of thousands of letters that is used. */
+/** The part that is used of a script with thousands of letters. */
 const IDEOGRAPHS = { first: 0x4e00, used: 1_500 };
 
-/** Words of two letters: any two of them are at most two letters apart. */
+/** A word of two letters: any two of these are at most two letters apart. */
 export function wordOfTwo(number: number): string {
   const { first, used } = IDEOGRAPHS;
   return String.fromCharCode(first + (Math.floor(number / used) % used), first + (number % used));
 }
 
 const ANAGRAM = 'abdeilmor';
-/** How many orders the letters of an anagram have. */
+/** The number of permutations of the letters of an anagram. */
 export const ANAGRAMS = [...ANAGRAM].reduce((orders, _, i) => orders * (i + 1), 1);
-/** Has no factor in common with them: those that follow each other differ in their first letters too. */
+/** Coprime to the number of anagrams, so that consecutive anagrams also differ in their first letters. */
 const STRIDE = 100_003;
 
-/** Words of the same letters in another order each: neither length nor letters tell that they are far apart. */
+/** A word of the same letters in another order: neither length nor letters show that two of these are far apart. */
 export function anagram(number: number): string {
   let left = (number * STRIDE) % ANAGRAMS;
   const letters = [...ANAGRAM];
@@ -148,7 +148,7 @@ export function anagram(number: number): string {
   return word;
 }
 
-/** Titles that differ in their first word. */
+/** A title that differs from others in its first word. */
 function titleOf(number: number): string {
   return `${lettersOf(number, 5)} ${'memórias póstumas de uma noite antiga '.repeat(4)}`
     .slice(0, NAME_MAX_LENGTH)

@@ -5,7 +5,7 @@ import { serverPaths } from '../../src/domain/server-paths.ts';
 import { createRandom } from '../random.ts';
 import { ANAGRAMS, anagram, lettersOf, SPELLINGS, wordOfTwo } from './people.ts';
 
-/** A kind of request that is dear; the address differs each time as far as that makes it dearer. */
+/** A kind of expensive request; its address differs each time if that makes it more expensive. */
 export interface HostileRequest {
   readonly what: string;
   path(turn: number): string;
@@ -16,13 +16,13 @@ const MARKS = '\u0316\u0301'.repeat(500);
 const VOWELS = [...'aeiou'];
 const CONSONANTS = [...'bcdfgjlmnprstvz'];
 
-/** Letters that no way to fold takes to each other: Latin, Greek, Cyrillic, Armenian, Georgian. */
+/** Letters that no folding makes equal: Latin, Greek, Cyrillic, Armenian, Georgian. */
 const DIFFERENT_LETTERS = [...range(0x61, 26), ...range(0x3b1, 17), ...range(0x3c3, 7)]
   .concat(range(0x430, 9), range(0x43a, 22), range(0x561, 38), range(0x10d0, 1))
   .map((point) => String.fromCharCode(point))
   .join('');
 
-/** Those that end a server without protection come last. */
+/** The hostile requests; those that would end a server without protection come last. */
 export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   { what: 'works', path: () => paths.api.works({ limit: 100 }) },
   { what: 'works by words of all titles', path: () => paths.api.works({ q: 'memorias postumas' }) },
@@ -90,12 +90,12 @@ function syllables(turn: number, count: number): string {
   return times(count, () => letter(CONSONANTS) + letter(VOWELS));
 }
 
-/** Anagrams that nobody has: the last of them. */
+/** Anagrams that no name contains, which are the last ones. */
 function absent(turn: number, count: number): string {
   return times(count, (i) => anagram(ANAGRAMS - 1 - turn * count - i));
 }
 
-/** With the third letter of each word twice. */
+/** A misspelling of a name, with the third letter of its words repeated. */
 function misspelt(name: string): string {
   return name.replaceAll(/(\p{L}{2}(\p{L}))/gu, '$1$2');
 }

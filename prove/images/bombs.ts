@@ -15,7 +15,7 @@ import {
 } from './formats.ts';
 import { type Maker, specimen } from './specimen.ts';
 
-/** Small files that are huge when decompressed; slow to create, so each is created once. */
+/** Compressed zeros by their length, which are slow to create, so each is created once. */
 const zeros = new Map<number, Buffer>();
 function packedZeros(length: number): Buffer {
   const packed = zeros.get(length) ?? deflateSync(Buffer.alloc(length), { level: 9 });
@@ -25,7 +25,7 @@ function packedZeros(length: number): Buffer {
 
 const MB = 1_000_000;
 
-/** A flat image of two colours with too many pixels. */
+/** A flat image of two colours with too many pixels, whose header claims another size. */
 function flat(side: number, claimed: number): Buffer {
   const rows = packedZeros(side * (Math.ceil(side / 8) + 1));
   return writeChunks([
@@ -35,14 +35,14 @@ function flat(side: number, claimed: number): Buffer {
   ]);
 }
 
-/** Many pixels in few bytes, as stated by the header or in spite of it. */
+/** Makes images with many pixels in few bytes, whether or not the header says so. */
 export const pixelBomb: Maker = (random) => {
   const side = random.pick([30_000, 16_000]);
   const claimed = random.pick([side, 512, 9]);
   return specimen('pixel bomb', flat(side, claimed), { hopeless: claimed > 512 });
 };
 
-/** Text, colour profile and other compressed chunks that decompress to 20 MB each. */
+/** Makes images with a compressed text or colour profile that decompresses to 20 MB. */
 export const chunkBomb: Maker = (random, { png }) => {
   const packed = packedZeros(20 * MB);
   const bomb = random.pick<Chunk>([
@@ -53,7 +53,7 @@ export const chunkBomb: Maker = (random, { png }) => {
   return specimen('chunk bomb', withChunks(random.pick(png), bomb));
 };
 
-/** As many small chunks as fit into a request. */
+/** Makes images with as many small chunks as fit into a request. */
 export const manyChunks: Maker = (random, { png }) => {
   const packed = packedZeros(MB);
   const text = Buffer.concat([Buffer.from('t\0\0'), packed]);
@@ -68,13 +68,13 @@ export const manyChunks: Maker = (random, { png }) => {
   return specimen('many chunks', withChunks(random.pick(png), ...added));
 };
 
-/** Scan after scan over the whole image. */
+/** Makes JPEGs with many scans over the whole image. */
 export const manyScans: Maker = (random) =>
   specimen('many scans', manyScanJpeg(random.pick([0, 5, 10, 20, 50, 100, 200, 400, 2646])), {
     label: 'image/jpeg',
   });
 
-/** As many segments as fit into a request, or segments that claim more data. */
+/** Makes JPEGs with as many segments as fit into a request, or with segments that claim more data. */
 export const manySegments: Maker = (random, { jpeg }) => {
   const profile = Buffer.concat([
     Buffer.from('ICC_PROFILE\0\x01\xff', 'latin1'),
@@ -94,7 +94,7 @@ export const manySegments: Maker = (random, { jpeg }) => {
   });
 };
 
-/** A valid image that exceeds the size limit of a request. */
+/** Makes valid images that exceed the size limit of a request. */
 export const tooLong: Maker = (random, { png }) =>
   specimen(
     'too long',
@@ -104,7 +104,7 @@ export const tooLong: Maker = (random, { png }) =>
     },
   );
 
-/** Text without image data, in forms that are difficult for a syntax check. */
+/** Makes text without image data, in forms that are difficult for a syntax check. */
 export const wrongText: Maker = (random: Random) => {
   const bytes = random.bytes(30).toString('base64');
   const dataUrl = random.pick([

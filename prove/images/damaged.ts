@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { readChunks, writeChunks } from './formats.ts';
 import { anyImage, type Maker, specimen } from './specimen.ts';
 
-/** Bytes changed, inserted, removed and duplicated at random positions. */
+/** Changes, inserts, removes and duplicates bytes of an image at random positions. */
 export const mutated: Maker = (random, sources) =>
   specimen('mutated', mutate(anyImage(random, sources), random));
 
@@ -37,7 +37,7 @@ export const noise: Maker = (random) => {
   return specimen('noise', bytes, { hopeless: true });
 };
 
-/** The first half of one image and the second half of another. */
+/** Joins the beginning of one image and the end of another. */
 export const spliced: Maker = (random, sources) => {
   const [head, tail] = [anyImage(random, sources), anyImage(random, sources)];
   const bytes = [

@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib';
 
 export interface Chunk {
-  /** Four letters. */
+  /** The type of the chunk, four letters. */
   readonly type: string;
   readonly data: Buffer;
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Bytes of a chunk besides its data: length, type, checksum. */
+/** Bytes of a chunk in addition to its data: length, type and checksum. */
 const FRAME = 12;
 
-/** The chunks of a PNG; fails if one is truncated or has a wrong checksum, or if data follows the end. */
+/** Reads the chunks of a PNG. Fails if one is truncated or has a wrong checksum, or if data follows the end. */
 export function readChunks(png: Buffer): Chunk[] {
   if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('no PNG signature');
   const chunks: Chunk[] = [];
@@ -67,7 +67,7 @@ export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buff
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** At most 65,533 bytes of data. */
+/** A segment of a JPEG with at most 65,533 bytes of data. */
 export function segment(marker: number, data: Uint8Array): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16BE(marker, 0);
@@ -79,7 +79,7 @@ export const COMMENT = 0xfffe;
 export const APP1 = 0xffe1;
 export const APP2 = 0xffe2;
 
-/** Offset of the frame header: marker, length, precision, height, width. */
+/** The offset of a JPEG's frame header, which has marker, length, precision, height and width. */
 export function frameAt(jpeg: Buffer): number {
   let at = 2;
   while (at + 4 < jpeg.length && ![0xffc0, 0xffc1, 0xffc2].includes(jpeg.readUInt16BE(at))) {
@@ -88,7 +88,7 @@ export function frameAt(jpeg: Buffer): number {
   return at;
 }
 
-/** The image with another size in its header. */
+/** A copy of a JPEG with another size in its header. */
 export function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   const forged = Buffer.from(jpeg);
   const at = frameAt(jpeg);
@@ -104,8 +104,8 @@ const COEFFICIENTS = 63;
 const ROUGHEST = 13;
 
 /**
- * A valid, black progressive JPEG of 512 × 512 px: each scan encodes in two bytes that nothing changes,
- * but makes the decoder process the whole image.
+ * A valid, black progressive JPEG of 512 × 512 px. Each scan encodes in two bytes that nothing changes, but makes the
+ * decoder process the whole image.
  */
 export function manyScanJpeg(scans: number): Buffer {
   const parts = [
@@ -134,7 +134,7 @@ function* emptyScans(): Generator<Buffer> {
   }
 }
 
-/** Three components without subsampling. */
+/** The content of a frame header with three components without subsampling. */
 function frame(): Buffer {
   const data = Buffer.from([8, 0, 0, 0, 0, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]);
   data.writeUInt16BE(SIDE, 1);
@@ -147,7 +147,7 @@ function huffmanTable(id: number, symbol: number): Buffer {
   return segment(0xffc4, Buffer.from([id, 1, ...Array.from({ length: 15 }, () => 0), symbol]));
 }
 
-/** Header of a scan of one coefficient of a component, refining one bit. */
+/** The header of a scan of one coefficient of a component, which refines one bit. */
 function scan(component: number, at: number, before: number, bit: number): Buffer {
   return segment(0xffda, Buffer.from([1, component, 0, at, at, (before << 4) | bit]));
 }

@@ -14,18 +14,18 @@ import {
 } from './formats.ts';
 import { anyImage, LABELS, type Maker, SCRIPT, SECRET, specimen } from './specimen.ts';
 
-/** A valid image with any media type. */
+/** Makes valid images with any media type. */
 export const wrongLabel: Maker = (random, sources) =>
   specimen('wrong label', anyImage(random, sources), { label: random.pick(LABELS) });
 
-/** An image of another format, declared as PNG or JPEG. */
+/** Makes images of formats that are not accepted, with any media type. */
 export const wrongFormat: Maker = (random, sources) =>
   specimen('wrong format', random.pick(sources.others), {
     label: random.pick(LABELS),
     hopeless: true,
   });
 
-/** A header that claims a wrong size, small or enormous. */
+/** Makes images whose header claims a wrong size, small or enormous. */
 export const wrongSize: Maker = (random, { png, jpeg }) => {
   const [width, height] = [anySide(random), anySide(random)];
   const hopeless = Math.max(width, height) > 512 || Math.min(width, height) === 0;
@@ -42,7 +42,7 @@ export const wrongSize: Maker = (random, { png, jpeg }) => {
   return specimen('wrong size', writeChunks([header, ...others]), { hopeless });
 };
 
-/** A header with a bit depth, colour type and interlacing that are invalid or do not match the data. */
+/** Makes PNGs whose header has a bit depth, colour type and interlacing that are invalid or do not match the data. */
 export const wrongKind: Maker = (random, { png }) => {
   const [, ...others] = readChunks(random.pick(png));
   const header = headerChunk({
@@ -55,7 +55,7 @@ export const wrongKind: Maker = (random, { png }) => {
   return specimen('wrong kind', writeChunks([header, ...others]));
 };
 
-/** A second header with another size, in case one is checked and the other used to decode. */
+/** Makes images with a second header of another size, in case one is checked and the other is used to decode. */
 export const twoHeaders: Maker = (random, { png, jpeg }) => {
   const small = headerChunk({ width: 9, height: 9, depth: 8, colour: 2 });
   const chunks = readChunks(random.pick(png));
@@ -78,8 +78,8 @@ export const twoHeaders: Maker = (random, { png, jpeg }) => {
 };
 
 /**
- * A fake frame header of 9 × 9 px that a careless parser takes for the real one: after fill bytes or
- * markers without length, inside a comment, or before the real one.
+ * Adds a fake frame header of 9 × 9 px that a careless parser would take for the real one: after fill bytes or markers
+ * without length, inside a comment, or before the real one.
  */
 function hiddenFrame(random: Random, jpeg: Buffer): Buffer {
   const at = frameAt(jpeg);
@@ -115,7 +115,7 @@ function anySide(random: Random): number {
 /** An empty ZIP archive. */
 const ZIP = Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
-/** The other formats of the polyglots. */
+/** Data in another format, for polyglots. */
 function payload(random: Random): Buffer {
   return random.pick([
     Buffer.from(`<!doctype html><body>${SCRIPT}</body>`),
@@ -126,17 +126,17 @@ function payload(random: Random): Buffer {
   ]);
 }
 
-/** Another format after the image's end. */
+/** Makes images that are followed by another format. */
 export const appended: Maker = (random, sources) =>
   specimen('something behind', Buffer.concat([anyImage(random, sources), payload(random)]));
 
-/** Another format before the image's start. */
+/** Makes images that are preceded by another format. */
 export const prepended: Maker = (random, sources) =>
   specimen('something before', Buffer.concat([payload(random), anyImage(random, sources)]), {
     hopeless: true,
   });
 
-/** Another format inside the image's text metadata. */
+/** Makes images with another format inside their metadata. */
 export const inside: Maker = (random, { png, jpeg }) => {
   const hidden = payload(random);
   if (random.below(2) === 0) {

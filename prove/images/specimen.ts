@@ -4,9 +4,9 @@ import type { Random } from '../random.ts';
 /** A test input: an image, or data declared as one. */
 export interface Specimen {
   readonly kind: string;
-  /** Data URL for the API. */
+  /** The data URL for the API. */
   readonly dataUrl: string;
-  /** Whether it must be refused: some false metadata is harmless and only dropped. */
+  /** Whether the specimen must be refused. Others may be stored, since some false metadata is harmless and dropped. */
   readonly hopeless: boolean;
 }
 
@@ -75,11 +75,11 @@ export async function makeSources(): Promise<Sources> {
   };
 }
 
-/** A text that must not occur in any stored icon. */
+/** Text that must not occur in any stored icon. */
 export const SECRET = 'Rua Secreta, 42';
 export const SCRIPT = '<script>alert(1)</script>';
 
-/** Curved colour gradients, so that an image is not flat but still small. */
+/** A picture of curved colour gradients, so that it is not flat but its file is small. */
 function picture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < width * height; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * A process that sends hostile requests over several connections at once. Making them and reading their
- * answers takes time that must not be added to the good clients' times.
+ * A process that sends hostile requests over several connections at once. Making them and reading their responses takes
+ * time that must not be added to the times of the good clients.
  */
 
 import { connect } from 'node:net';
@@ -16,14 +16,14 @@ const MARKS = '\u0301'.repeat(30_000) + '\u0316'.repeat(30_000);
 
 type Attack = (random: Random) => string;
 
-/** Requests that are known to have stopped the server, or to cost it much. */
+/** Requests that have blocked the server, or that are known to be expensive. */
 const ATTACKS: readonly [Attack, ...Attack[]] = [
   always(markedName()),
   always(written(`GET ${PEOPLE}?q=${encodeURIComponent(MARKS.slice(29_000, 31_000))}`)),
   (random) => written(`GET ${PEOPLE}?q=${terms(random, 12)}`),
   (random) => written(`GET ${apiPaths.distribution('')}?q=${terms(random, 30)}`),
   (random) => written(`GET /mbti-db?q=${terms(random, 6)}`),
-  // As many words as the head of a request holds.
+  // As many words as fit into the head of a request.
   always(written(`GET /mbti-db?q=${'a+b+'.repeat(3_900)}`)),
   always(written(`GET ${paths.api.search()}?q=${'a+b+'.repeat(3_900)}`)),
   always(written(`GET ${PEOPLE}?cursor=25.0&seed=1`)),
@@ -44,7 +44,7 @@ function always(text: string): Attack {
 function posted(draft: unknown): string {
   return written(`POST ${PEOPLE}`, JSON.stringify(draft), JSON_TYPE);
 }
-/** A body whose bytes of UTF-8 are read as Latin-1 by the wire: written as escapes, a body holds fewer marks. */
+/** A body in UTF-8, decoded as Latin-1 as the wire expects. With escapes instead, fewer marks would fit into it. */
 function markedName(): string {
   const body = Buffer.from(JSON.stringify({ name: `a${MARKS}`, type: 'ENFP' })).toString('latin1');
   return written(`POST ${PEOPLE}`, body, JSON_TYPE);
@@ -57,16 +57,16 @@ function terms(random: Random, count: number): string {
   return letters.join('+');
 }
 
-/** Many connections at once, whose clients leave when they have asked. */
+/** Many connections at once, half of whose clients disconnect after sending their request. */
 interface Burst {
-  /** The addresses of the clients, which take turns. */
+  /** The addresses of the clients, which are used in turn. */
   readonly addresses: readonly string[];
-  /** The path that the request of number `i` asks for. */
+  /** The path of request number `i`. */
   readonly path: (i: number) => string;
 }
 
 const FIRST = 'a'.charCodeAt(0);
-/** Two letters that hardly a name has, another pair each time. */
+/** Two letters that hardly any name contains, a different pair each time. */
 const rare = (i: number): string =>
   `z${String.fromCharCode(FIRST + (i % 26), FIRST + (Math.floor(i / 26) % 26))}`;
 const feed = (i: number): string => paths.changesFeed({ q: rare(i) });
@@ -92,7 +92,7 @@ const BURSTS: readonly Burst[] = [
   { addresses: ONE_ADDRESS, path: () => paths.home() },
 ];
 
-/** Sends so many connections at once; half of their clients leave at once, half read the answer. */
+/** Opens this many connections at once; half of their clients disconnect at once, half read the response. */
 async function sendBurst(port: number, count: number, { addresses, path }: Burst): Promise<void> {
   const sending = Array.from({ length: count }, (_, i) => {
     const from = `X-Forwarded-For: ${addresses[i % addresses.length]}`;
@@ -101,7 +101,7 @@ async function sendBurst(port: number, count: number, { addresses, path }: Burst
   await Promise.all(sending);
 }
 
-/** Resolves when the connection is closed, whatever was answered. */
+/** Sends a request, and resolves when the connection is closed, whatever the response is. */
 function send(port: number, text: string, leaves: boolean): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -115,15 +115,15 @@ function send(port: number, text: string, leaves: boolean): Promise<void> {
 export interface AttackPlan {
   readonly port: number;
   readonly requests: number;
-  /** Connections of each burst. */
+  /** Number of connections per burst. */
   readonly burst: number;
 }
 
 const ATTACKERS = 5;
-/** Milliseconds after which a connection is given up. */
+/** Milliseconds after which the client closes a connection. */
 const PATIENCE = 10_000;
 
-// The proof has ended, whatever ended it.
+// The proof has ended, for whatever reason.
 process.once('disconnect', () => process.exit());
 
 const { port, requests, burst }: AttackPlan = JSON.parse(process.argv[2] ?? '{}');
@@ -137,7 +137,7 @@ async function attack(count: number, seed: number): Promise<void> {
     const wire = await openWire(port);
     const timer = setTimeout(() => wire.socket.destroy(), PATIENCE);
     wire.write(random.pick(ATTACKS)(random));
-    // Whatever is answered: what matters is what it costs the others.
+    // The response does not matter, only its cost for other requests.
     await wire.answer().catch(() => {});
     clearTimeout(timer);
     wire.socket.destroy();

@@ -1,11 +1,11 @@
 import { NAME_MAX_LENGTH } from '../../src/domain/people/name.ts';
 
-/** Calls what the proof has put into each page. */
+/** Calls the function that the proof has added to each page. */
 const CALL = 'ran()';
-/** The call, also without letters that a filter may know, and without parentheses. */
+/** The call, also in forms without letters that a filter may know, and without parentheses. */
 const CALLS = [CALL, 'ran``', 'top[/ra/.source+/n/.source]()', '&#114;an()'] as const;
 
-/** What may end the text, attribute, comment, script or title that a payload is put into. */
+/** Strings that may end the text, attribute, comment, script or title into which a payload is put. */
 const ENDINGS = [
   '',
   '"><',
@@ -53,12 +53,12 @@ const VECTORS: readonly Make[] = [
   (call) => `&lt;img src=x onerror=${call}&gt;`,
 ];
 
-/** Different texts that would call `ran` where they became markup or script; each can be a name. */
+/** Makes distinct texts that would call `ran` if they became markup or script; each can be a name. */
 export function makePayloads(count: number): readonly string[] {
   const all = CALLS.flatMap((call) =>
     ENDINGS.flatMap((ending) => VECTORS.map((make) => ending + make(call))),
   ).filter((payload) => payload.length <= NAME_MAX_LENGTH);
-  // When only some payloads are taken, there are some of every kind.
+  // Takes payloads at regular steps, so that a small number includes some of every kind.
   const step = Math.max(1, Math.floor(all.length / count));
   return all.filter((_, i) => i % step === 0).slice(0, count);
 }

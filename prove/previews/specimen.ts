@@ -1,4 +1,4 @@
-/** Draws one picture, and prints the hash of its file. */
+/** Draws one link preview, and prints the hash of its file. */
 import { createHash } from 'node:crypto';
 import { drawPreview } from '../../src/link-pictures/draw.ts';
 import { personality as personalityOf } from '../../test/support/people.ts';

@@ -23,7 +23,7 @@ const ODD = [
   'NEAR(a b)',
 ] as const;
 
-/** Words with a meaning of their own in a search, and common names. */
+/** Words that have a special meaning in a search, and common names. */
 const SAYINGS: readonly [string, ...string[]] = [
   '',
   ...[' ', 'a', 'e', 'intj', '>xnxj', '>', '>xxxx', 'turbulento'],
@@ -78,7 +78,7 @@ const KINDS: readonly [Make, ...Make[]] = [
   (random) => `${syllable(random)} ${letter(random)} ${pattern(random)} ${label(random)}`,
 ];
 
-/** A search that may be dear: many short terms, parts of common names, repeated or odd characters. */
+/** Generates a search that may be expensive: many short terms, parts of common names, repeated or odd characters. */
 export function hostileQuery(random: Random): string {
   return random.pick(KINDS)(random).toWellFormed();
 }

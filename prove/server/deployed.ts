@@ -11,8 +11,8 @@ import { type OpenApp, type OpenAppOptions, openApp } from '../support.ts';
 const BUILD = new URL('../../build/server/entry.server.js', import.meta.url);
 
 /**
- * The product over a database file with what `main.ts` gives it: a store that serves, the built pages if
- * there is a build, a log, and the watch over the event loop.
+ * Opens the product over a database file with the parts that `main.ts` gives it: a store for serving, the built pages
+ * if there is a build, a log, and the monitor of the event loop.
  */
 export async function openDeployed(file: string, options: OpenAppOptions): Promise<OpenApp> {
   const environment = { ...options.environment, DATABASE_URL: `file:${file}` };

@@ -8,41 +8,44 @@ import type { Timeouts } from '../../src/http/server/serve.ts';
 import type { Environment } from '../../src/settings.ts';
 import { heard } from '../child.ts';
 
-/** How the server is started. */
+/** The options of the server. */
 export interface ServerOptions {
-  /** Any that is free when left out. */
+  /** The port; any free one if left out. */
   readonly port?: number;
   readonly people?: number;
   readonly environment?: Environment;
-  /** A new database file, served as a deployment is; see deployed.ts. In memory and bare when left out. */
+  /** A database file that is served as in a deployment (see deployed.ts); in memory with a minimal app if left out. */
   readonly file?: string | undefined;
   readonly timeouts?: Partial<Timeouts>;
-  /** Whether it tells of each connection that is closed: thousands of messages take time. */
+  /** Whether the server reports each closed connection; optional, since thousands of messages take time. */
   readonly tellsClosed?: boolean;
 }
 
-/** In what the server runs. */
+/** The options of the server's process. */
 interface Running {
-  /** A command that runs the server and leaves it the process: `[program, ...options]`. */
+  /** A command that runs the server and replaces its own process with it: `[program, ...options]`. */
   readonly under?: readonly string[];
-  /** The module of another release, and what that is given. */
+  /** The module of another release, and the argument that it gets. */
   readonly module?: string;
   readonly given?: string;
-  /** Megabytes of its heap at most, and milliseconds after which it is killed: for a server that may fall. */
+  /** Heap limit in megabytes, and milliseconds after which the process is killed, for a server that may fail. */
   readonly heap?: number;
   readonly lifetime?: number;
 }
 
-/** What the server's process is asked for. */
+/** Requests to the server's process. */
 export type ServerRequest = 'settle' | 'delays' | 'drain';
 
-/** Milliseconds, ten of which the timer takes that measures the first two. */
+/**
+ * The delays of the event loop in milliseconds. `max` and `p99` include the ten milliseconds of the timer that measures
+ * them.
+ */
 interface Delays {
   readonly max: number;
   readonly p99: number;
-  /** Processor time in one turn of the loop at most: unlike `max`, without that of other processes. */
+  /** The maximum processor time in one iteration of the event loop; unlike `max`, without other processes. */
   readonly computed: number;
-  /** Processor time of its main thread from its start on. */
+  /** The processor time of the main thread since the start. */
   readonly used: number;
 }
 
@@ -55,7 +58,7 @@ export type ServerMessage =
       readonly kind: 'closed';
       readonly remotePort: number | undefined;
       readonly bytesRead: number;
-      /** Milliseconds since its last answer was made, or it was opened. */
+      /** Milliseconds since the last response of the connection was made, or since the connection was opened. */
       readonly waited: number;
     };
 
@@ -63,26 +66,26 @@ export interface ServerProcess {
   readonly pid: number;
   readonly port: number;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** With `tellsClosed`: bytes that it read from the connection of a client port, when that is closed. */
+  /** With `tellsClosed`: resolves, when the connection of a client port is closed, with the bytes read from it. */
   bytesRead(clientPort: number): Promise<number>;
-  /** With `tellsClosed`: milliseconds from the last answer to the end of a connection; undefined while it is open. */
+  /** With `tellsClosed`: milliseconds from the last response to the end of a connection; undefined while it is open. */
   waited(clientPort: number): number | undefined;
-  /** Memory in use after garbage collection, in bytes. */
+  /** Resident memory after garbage collection, in bytes. */
   memory(): Promise<number>;
-  /** Memory in use now, in bytes. */
+  /** Resident memory now, in bytes. */
   resident(): Promise<number>;
-  /** The delays of its event loop since it was asked last. */
+  /** The delays of the event loop since the last call. */
   delays(): Promise<Delays>;
-  /** The signal or the exit code by which it has ended by itself; null while it runs. */
+  /** The signal or the exit code with which the process has ended; null while it runs. */
   ending(): string | number | null;
-  /** Lets it end as it does when it is restarted. */
+  /** Shuts the server down as when it is restarted. */
   drain(): Promise<void>;
-  /** Ends it as a power cut would: without a chance to do anything. */
+  /** Kills the process as a power cut would, without a chance to do anything. */
   stop(): Promise<void>;
 }
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
-/** The flags of memory with which `npm start` starts the server. */
+/** The memory flags with which `npm start` starts the server. */
 const FLAGS = ['--expose-gc', ...(packageJson.scripts.start.match(/--\S+=\S+/g) ?? [])];
 const ENVIRONMENT = { ...process.env, MALLOC_ARENA_MAX: '1' };
 const COLLECTIONS = 3;
@@ -90,6 +93,7 @@ const PAUSE = 150;
 /** Milliseconds after which a connection still open counts as held. */
 const CLOSE_TIMEOUT = 30_000;
 
+/** Starts a server in a separate process, and resolves when it listens. */
 export async function startServer(
   options: ServerOptions = {},
   { under = [], module = SERVER, given = JSON.stringify(options), heap, lifetime }: Running = {},
@@ -105,9 +109,9 @@ export async function startServer(
     killSignal: 'SIGKILL',
   });
   child.stderr?.pipe(process.stderr, { end: false });
-  // A tracer holds the piped output until it has written all it knows: 'close' waits for it too.
+  // A tracer keeps the piped output open until it has written everything, for which 'close' waits too.
   const gone = once(child, 'close');
-  // A server whose event loop is blocked does not see that the proof has ended.
+  // A server whose event loop is blocked does not notice that the proof has ended.
   const kill = (): void => {
     child.kill('SIGKILL');
   };
@@ -121,7 +125,7 @@ export async function startServer(
   if (pid === undefined) throw new Error('The server could not be started.');
   const listening = await heard<ServerMessage, 'listening'>(child, 'listening');
   const ask = (request: ServerRequest): void => {
-    // One that has ended is told of by `heard`.
+    // If the process has ended, `heard` reports it.
     child.send(request, () => {});
   };
   const resident = async (): Promise<number> => {
@@ -165,7 +169,7 @@ export async function startServer(
   };
 }
 
-/** Two of the same options. They start one after the other, since the first one makes the tables. */
+/** Starts two servers with the same options, one after the other, since the first one creates the tables. */
 export async function startPair(
   options: ServerOptions,
 ): Promise<readonly [ServerProcess, ServerProcess]> {

@@ -1,6 +1,6 @@
 /**
- * The product in a process of its own, so that neither its memory nor its event loop is the proof's. It
- * tells its port and what it is asked for.
+ * Runs the product in a separate process, so that it does not share memory and event loop with the proof. It reports
+ * its port and what is requested by messages.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import { openApp } from '../support.ts';
 import { openDeployed } from './deployed.ts';
 import type { ServerMessage, ServerOptions, ServerRequest } from './server-process.ts';
 
-// The proof has ended, whatever ended it.
+// The proof has ended, for whatever reason.
 process.once('disconnect', () => process.exit());
 
 function tell(message: ServerMessage): void {
@@ -56,7 +56,7 @@ const serving = await serve({ app, port, host: '127.0.0.1', timeouts, trustedPro
 const delays = monitorEventLoopDelay({ resolution: 10 });
 delays.enable();
 
-/** Milliseconds of processor time between two turns of the event loop at most. */
+/** The maximum processor time in milliseconds between two iterations of the event loop. */
 let computed = 0;
 let used = processorTime();
 function noteTurn(): void {
@@ -66,7 +66,7 @@ function noteTurn(): void {
 }
 setInterval(noteTurn, 10);
 
-/** The processor time of this thread since it began. */
+/** The processor time of this thread in milliseconds since it began. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -89,5 +89,5 @@ process.on('message', async (request: ServerRequest) => {
   }
 });
 tell({ kind: 'listening', port: serving.port });
-// Node would write the modules compiled at this start only when the process ends in order.
+// Otherwise Node would write the modules that were compiled at this start only when the process exits normally.
 flushCompileCache();

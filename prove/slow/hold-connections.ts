@@ -1,6 +1,6 @@
 /**
- * A process that holds slow connections and tells for how many milliseconds each was held. Thousands of
- * sockets take time that must not be added to the good clients' times.
+ * A process that holds slow connections, and reports for how many milliseconds each was held. Thousands of sockets take
+ * time that must not be added to the times of the good clients.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -11,22 +11,22 @@ import { apiPaths } from '../../test/support/api-paths.ts';
 export interface HoldPlan {
   readonly port: number;
   readonly connections: number;
-  /** Milliseconds after which a connection is given up. */
+  /** Milliseconds after which the client closes a connection. */
   readonly patience: number;
 }
 
 const DRIP_INTERVAL = 500;
-/** Connections opened at a time: the kernel drops more than its queue holds, and no server sees them. */
+/** Number of connections that are opened at once: the kernel drops those that do not fit into its queue. */
 const WAVE = 100;
-/** Milliseconds between two waves: clients on many machines are not in step. */
+/** Milliseconds between two waves, since clients on many machines are not synchronized. */
 const BETWEEN_WAVES = 50;
 
 const HEAD = `GET ${apiPaths.health} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `;
 const BODY = `POST ${paths.api.personalities()} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
-/** A head, a body, an answer that is not read, and nothing at all. */
+/** An unfinished head, an unfinished body, a response that is not read, and nothing at all. */
 const BEGINNINGS = [HEAD, BODY, `GET ${apiPaths.openapi} HTTP/1.1\r\nHost: loc`, ''];
 
-// The proof has ended, whatever ended it.
+// The proof has ended, for whatever reason.
 process.once('disconnect', () => process.exit());
 
 const { port, connections, patience }: HoldPlan = JSON.parse(process.argv[2] ?? '{}');
@@ -48,7 +48,7 @@ async function openSocket(): Promise<Socket> {
   return socket;
 }
 
-/** Milliseconds until the server has ended the connection. */
+/** Holds a connection open, and resolves with the milliseconds until the server has closed it. */
 async function holdOpen(socket: Socket, beginning: string): Promise<number> {
   const started = performance.now();
   const ended = new Promise<void>((resolve) => {

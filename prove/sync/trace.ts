@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** Bytes that are shown of a string: a page of the database, and more. */
+/** Maximum number of bytes that strace shows of a string, which is more than a page of the database. */
 const STRING_MAX = 8_192;
 
-/** The server stays our own child (`-D`); calls that are not traced do not stop it (`--seccomp-bpf`). */
+/** Keeps the server our own child (`-D`), and does not stop it at calls that are not traced (`--seccomp-bpf`). */
 const STRACE = ['-D', '-f', '--seccomp-bpf'] as const;
 
 /**
- * `strace` as a command to run the server under. It writes what the server's threads write, send and
- * sync to a file, with the path of each descriptor.
+ * The command that runs the server under `strace`, which records in a file what the server's threads write, send and
+ * sync, with the path of each descriptor.
  */
 export function strace(traceFile: string): readonly string[] {
   const calls = 'trace=pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg';
   return ['strace', ...STRACE, '-y', '-x', '-s', `${STRING_MAX}`, '-e', calls, '-o', traceFile];
 }
 
-/** One sentence why strace cannot trace here; null when it can. */
+/** A sentence that explains why strace cannot trace here; null if it can. */
 export function whyNoStrace(): string | null {
   const { error, status, stderr } = spawnSync('strace', [...STRACE, 'true'], { encoding: 'utf8' });
   if (error !== undefined)
@@ -26,10 +26,10 @@ export function whyNoStrace(): string | null {
   return `strace may not trace processes here (${stderr.split('\n', 1).join()}).`;
 }
 
-/** A finished write to a file, a finished sync of one, or bytes handed to a socket. */
+/** A finished write to a file, a finished sync of a file, or bytes passed to a socket. */
 interface SystemCall {
   readonly kind: 'write' | 'sync' | 'send';
-  /** What the descriptor refers to: a path, or `socket:[…]`. */
+  /** The target of the descriptor: a path, or `socket:[…]`. */
   readonly target: string;
   readonly bytes: Buffer;
 }
@@ -39,9 +39,9 @@ const UNFINISHED = / <unfinished \.\.\.>$/;
 const RESUMED = /^<\.\.\. \w+ resumed>/;
 const STRINGS = /"((?:[^"\\]|\\.)*)"/g;
 
-/** Reads the output of `strace` (strace.ts), in the order in which the calls took effect. */
+/** Reads the output of `strace`, in the order in which the calls took effect. */
 export async function* readTrace(file: string): AsyncGenerator<SystemCall> {
-  /** By thread: the beginning of a call during which another thread made one. */
+  /** The beginnings of calls that another thread's call interrupted in the output, by thread. */
   const unfinished = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
     const [thread = ''] = line.split(' ', 1);
@@ -52,7 +52,7 @@ export async function* readTrace(file: string): AsyncGenerator<SystemCall> {
     }
     const call = parseCall(text.replace(UNFINISHED, ''));
     if (call === null) continue;
-    // A call to a socket counts from its beginning: what it sends may arrive before it returns.
+    // A call on a socket counts from its beginning, because its bytes may arrive before it returns.
     if (call.kind === 'send' || !UNFINISHED.test(text)) yield call;
     else unfinished.set(thread, text.replace(UNFINISHED, ''));
   }
@@ -68,7 +68,7 @@ function parseCall(text: string): SystemCall | null {
   return { kind, target, bytes: Buffer.from(strings.join(''), 'latin1') };
 }
 
-/** With `-x`, a string with any byte beyond ASCII is all `\x41`; others have a few of C's escapes. */
+/** Decodes a string. With `-x`, a string with a non-ASCII byte is all `\x41`; others have a few C escapes. */
 function decode(quoted: string): string {
   return quoted
     .replace(/\\x([0-9a-f]{2})/g, (_, digits: string) => String.fromCharCode(Number(`0x${digits}`)))
@@ -79,15 +79,15 @@ const WAL_HEADER_SIZE = 32;
 const FRAME_HEADER_SIZE = 24;
 
 /**
- * The pages of a database that a power cut would leave, known by the writes to its write-ahead log
- * (https://www.sqlite.org/fileformat2.html#the_write_ahead_log) and the syncs of it.
+ * The pages of a database that would survive a power cut, derived from the writes to its write-ahead log
+ * (https://www.sqlite.org/fileformat2.html#the_write_ahead_log) and the syncs of that log.
  */
 interface SyncedPages {
-  /** How many transactions were committed and synced. */
+  /** The number of transactions that were committed and synced. */
   readonly commits: number;
   write(bytes: Buffer): void;
   sync(): void;
-  /** Whether a page of a synced transaction has this ASCII text. */
+  /** Whether a page of a synced transaction contains this ASCII text. */
   includes(text: string): boolean;
 }
 
@@ -99,7 +99,7 @@ interface Frame {
 export function createSyncedPages(): SyncedPages {
   const synced = new Map<number, Buffer>();
   let written = new Map<number, Buffer>();
-  /** Pages of transactions whose last frame is written, though not synced. */
+  /** Pages of transactions whose last frame is written but not synced yet. */
   let committed = new Map<number, Buffer>();
   let unsyncedCommits = 0;
   let commits = 0;
@@ -111,7 +111,7 @@ export function createSyncedPages(): SyncedPages {
     write(bytes) {
       if (bytes.length === WAL_HEADER_SIZE) return;
       if (bytes.length === FRAME_HEADER_SIZE) {
-        // The second number is the size of the database in the last frame of a transaction, else 0.
+        // The second number is the size of the database in the last frame of a transaction, otherwise 0.
         frame = { page: bytes.readUInt32BE(0), endsTransaction: bytes.readUInt32BE(4) > 0 };
         return;
       }
@@ -124,7 +124,7 @@ export function createSyncedPages(): SyncedPages {
     },
     sync() {
       for (const [page, bytes] of committed) {
-        // Reinserting keeps the map in order of time.
+        // Reinserting keeps the map in chronological order.
         synced.delete(page);
         synced.set(page, bytes);
       }
@@ -132,7 +132,7 @@ export function createSyncedPages(): SyncedPages {
       commits += unsyncedCommits;
       unsyncedCommits = 0;
     },
-    // From the newest: an answer is about one of the last transactions.
+    // Searches from the newest page, since a response acknowledges one of the last transactions.
     includes: (text) =>
       [...synced.values()].findLast((bytes) => bytes.includes(text)) !== undefined,
   };

@@ -1,6 +1,6 @@
 /**
- * A process of clients that send requests, read nothing of the answers, and never leave. After a while it tells the
- * ports of its connections.
+ * A process of clients that send requests, read nothing of the responses, and never disconnect. After a while it
+ * reports the ports of its connections.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -10,19 +10,19 @@ import { written } from '../wire.ts';
 export interface SilencePlan {
   readonly port: number;
   readonly requests: number;
-  /** The targets that the requests ask for, one after the other. */
+  /** The paths of the requests, which are used in turn. */
   readonly targets: readonly string[];
   /** Milliseconds for which the connections are held after the last request. */
   readonly patience: number;
 }
 
-/** Requests of one connection, all sent at once: the kernel has room for some four megabytes of their answers. */
+/** Number of requests per connection, all sent at once: the kernel buffers about four megabytes of their responses. */
 const PIPELINED = 8;
 const NETWORKS = 50;
 /** Milliseconds between two connections. */
 const PAUSE = 80;
 
-// The proof has ended, whatever ended it.
+// The proof has ended, for whatever reason.
 process.once('disconnect', () => process.exit());
 
 const { port, requests, targets, patience }: SilencePlan = JSON.parse(process.argv[2] ?? '{}');
