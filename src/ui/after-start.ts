@@ -5,9 +5,9 @@ import { reopenList } from './session/navigation/reopen-list.ts';
 import { watchLinks } from './session/navigation/watch-links.ts';
 import type { Session } from './session/session-context.ts';
 
-/** Begins what no first page waits for: its code comes once that can be used. */
+/** Starts what the first page does not need. Its code is loaded once the page can be used. */
 export function afterStart(session: Session): void {
-  // Then the other pages and the modal open at once, even offline, and a failure can be shown.
+  // With this code other pages and the modal open at once, even offline, and a failure can be shown.
   prepareCode(() =>
     Promise.all([loadPage('failure'), loadPage('home'), loadPage('personality'), loadEditor()]),
   );
@@ -19,8 +19,8 @@ export function afterStart(session: Session): void {
 }
 
 /**
- * After a reload, or Back from another document, shows what was left there as it is now. A
- * page that the browser has kept whole does not come here.
+ * After a reload, or Back from another document, restores the list and the position with current data. For a page from
+ * the browser's back/forward cache it is not called.
  */
 function showAsLeft({ gallery, navigation }: Session): void {
   const [opened] = performance.getEntriesByType('navigation');
@@ -30,8 +30,9 @@ function showAsLeft({ gallery, navigation }: Session): void {
 }
 
 /**
- * A key that is held presses again whatever has the focus by then: Enter would send the form that it has just opened,
- * with nothing filled in, and open again the form that it has just saved, since the focus returns to the button for it.
+ * Ignores the repeated keydown events of a held Enter, which press whatever has the focus by then: they would submit
+ * the form that the first one has opened, and reopen the form that it has saved, since the focus returns to its
+ * button.
  */
 function pressOnce(): void {
   window.addEventListener('keydown', (event) => {
@@ -41,8 +42,8 @@ function pressOnce(): void {
 }
 
 /**
- * Keeps the browser from opening a dropped file in place of the page. The modal, which takes files,
- * listens later and overrides the drop effect.
+ * Prevents the browser from opening a dropped file in place of the page. The modal, which accepts files, listens later
+ * and overrides the drop effect.
  */
 function refuseFiles(): void {
   const refuse = (event: DragEvent): void => {

@@ -21,7 +21,7 @@ interface AppProps {
   readonly onReady?: () => void;
 }
 
-/** The whole product for one session; rendered on the server and in the browser. */
+/** The whole product for one session, rendered on the server and in the browser. */
 export function App({ session, onReady }: AppProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => onReady?.(), []);
@@ -38,7 +38,7 @@ export function App({ session, onReady }: AppProps) {
 const HOME = { page: 'home' } as const;
 const DEFECT = <Defect />;
 
-/** The page shown; the gallery, once it was shown, is kept behind other pages, as it was left. */
+/** The page shown. Once shown, the gallery stays mounted but hidden behind other pages. */
 function CurrentPage() {
   const { view, code } = useNavigation();
   const { subject } = useAddress();
@@ -56,7 +56,7 @@ function CurrentPage() {
       )}
       {isHome ? null : (
         <Boundary of={view} instead={DEFECT}>
-          {/* Where the browser's translation has replaced texts, React does not find them: another subject gets its own. */}
+          {/* A browser's translation replaces text nodes that React then cannot update, so each subject gets new ones. */}
           <Fragment key={subject}>{pageOf(view, code)}</Fragment>
         </Boundary>
       )}
@@ -73,7 +73,7 @@ function pageOf(
   return Page === undefined ? null : <Page view={view} />;
 }
 
-/** Stands in place of a page that cannot be rendered. */
+/** Shown in place of a page that cannot be rendered. */
 function Defect() {
   const [{ failure: Page }, setCode] = useState<PageCode>({});
   useEffect(() => {
@@ -82,14 +82,14 @@ function Defect() {
   return Page && <Page view={{ page: 'failure', code: 'internal' }} />;
 }
 
-/** A page that the server has written. Hydration keeps its markup, so that it brings no code. */
+/** A page that only the server renders. Hydration keeps its markup, so that it needs no code in the browser. */
 function ServerPage({ view }: { readonly view: DocumentView }) {
   const [markup] = useState(() => rawHtml(view.html));
   return <div suppressHydrationWarning {...markup} />;
 }
 
 interface BoundaryProps {
-  /** What is shown; when it changes, an earlier failure is over. */
+  /** Identifies the content: when it changes, the boundary renders its children again after a failure. */
   readonly of: unknown;
   readonly instead: ReactNode;
   readonly onFailure?: () => void;
@@ -100,7 +100,7 @@ interface BoundaryState extends Pick<BoundaryProps, 'of'> {
   readonly failed: boolean;
 }
 
-/** Shows something else when rendering throws: a defect ends neither header and footer nor the page below the modal. */
+/** An error boundary: an error in a page keeps header and footer, an error in the modal keeps the page below. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { of: this.props.of, failed: false };
 

@@ -10,13 +10,13 @@ import { readHandover } from './session/handover.ts';
 import { importOrFail } from './session/navigation/import-code.ts';
 import { startSession } from './start-session.ts';
 
-/** No top-level await: the page's chunk imports this module's chunk, which would be a deadlock. */
+/** Hydrates the page. A top-level await would be a deadlock, since the page's chunk imports this module's chunk. */
 async function takeOver(root: HTMLElement): Promise<void> {
   const handover = readHandover(document);
   const code = await loadPage(handover.view.page);
   const session = startSession(handover, code);
   const late = importOrFail(() => import('./after-start.ts'));
-  // From here on React hydrates what is pressed, and goes on with the press.
+  // From here on React itself hydrates a pressed part and replays the press.
   const early = lastPressed();
   const start = (): void => {
     pressAgain(early);
@@ -27,6 +27,6 @@ async function takeOver(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('No root.');
-// Without its code a page stays as the server has written it: links and search work without scripts. The
-// browser logs the rejection.
+// If its code cannot be loaded, the page stays as the server has rendered it: links and search work without scripts.
+// The browser logs the rejection.
 void takeOver(root).catch(window.giveUp);

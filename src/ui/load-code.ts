@@ -3,7 +3,7 @@ import { importOrFail } from './session/navigation/import-code.ts';
 import { codeOfPage, type PageCode, type PageLoaders } from './session/page-code.ts';
 import type { View } from './session/view.ts';
 
-/** The components of the pages. Several are in one module where they have most of it in common. */
+/** The modules of the pages. Pages that share most of their code share a module. */
 const PAGES: PageLoaders = {
   home: () => import('./pages/home/home-page.tsx'),
   personality: () => import('./pages/detail/detail-page.tsx'),
@@ -46,12 +46,12 @@ export async function loadPage(page: View['page']): Promise<PageCode> {
 
 async function load<P extends keyof PageLoaders>(page: P): Promise<PageCode> {
   const { default: Page } = await importOrFail(PAGES[page]);
-  // Asked for twice at once, the first answer stays: another component would mount the page shown anew.
+  // Of two simultaneous calls the first result stays: another component would remount the page shown.
   loaded = { ...codeOfPage(page, Page), ...loaded };
   return loaded;
 }
 
-/** Loads the modal's code, with what follows its changes. Fails with `offline` or `outdated`. */
+/** Loads the code of the modal and of the effects of its writes. Fails with `offline` or `outdated`. */
 export function loadEditor(): Promise<typeof import('./editor/editor.tsx')> {
   return importOrFail(() => import('./editor/editor.tsx'));
 }

@@ -12,33 +12,31 @@ import type { ReportKind } from '../domain/reports/report.ts';
 /** Settings of the deployment that the pages need. */
 interface Site {
   readonly authorName: string;
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly authorUrl: string;
-  /** Where rules are asked about, an e-mail or https address; empty when there is none. */
+  /** E-mail or https address for questions about the rules; empty if there is none. */
   readonly contact: string;
   /** Version as in package.json, without `v`. */
   readonly version: string;
-  /** Nothing can be written: what writes is not offered (`data-writes`), and the page says why. */
+  /** Whether writing is disabled: controls that write (`data-writes`) are hidden, and the page says why. */
   readonly readOnly: boolean;
 }
 
-/**
- * The settings that browsers know, and what they need to write the head of a page that they show in place of another.
- */
+/** The settings that browsers receive, and what they need to update the head when they show another page. */
 export interface PageSite extends Pick<Site, 'readOnly'> {
   /** Public origin. */
   readonly publicUrl: string;
-  /** The description that pages without one of their own have. */
+  /** The description of pages that have none of their own. */
   readonly description: string;
-  /** The picture beside a link to a page without one of its own. */
+  /** The preview picture of pages that have none of their own. */
   readonly picture: Picture;
 }
 
-/** The picture beside a link to a page. */
+/** The preview picture of a page, shown beside shared links. */
 export interface Picture {
   /** The address of the picture, without the origin. */
   readonly path: string;
-  /** What it shows, for those who do not see it. */
+  /** Its alternative text. */
   readonly alt: string;
 }
 
@@ -48,13 +46,13 @@ export interface PageFiles {
   readonly entry: string;
   /** Addresses of the modules it imports, to be preloaded. */
   readonly modules: readonly string[];
-  /** Addresses of the modules and style sheets that the modal brings besides. */
+  /** Addresses of the additional modules and style sheets of the modal. */
   readonly modal: readonly string[];
   /** Style sheets of the page; those with text are inlined. */
   readonly sheets: readonly { readonly href: string; readonly text: string | null }[];
 }
 
-/** The data of a page that the server alone shows, with a form that works without scripts. */
+/** The data of a page that only the server renders, with a form that works without scripts. */
 export type DocumentData = ReportPageData | ReceiptPageData | ModerationPageData | OpenDataPageData;
 
 export interface ReportPageData {
@@ -62,17 +60,17 @@ export interface ReportPageData {
   /** The personality, with the version that is reported. */
   readonly about: Pick<Personality, 'id' | 'name' | 'version'>;
   readonly isRemoved: boolean;
-  /** What was sent, if it was refused. */
+  /** The submitted values, if they were refused. */
   readonly given: { readonly kind: ReportKind | null; readonly text: string };
   readonly isKindMissing: boolean;
-  /** Why it was refused, if not for its fields. */
+  /** Why the report was refused, if not because of its fields. */
   readonly failure: Failure | null;
 }
 
-/** What is said of an accepted report. */
+/** The receipt of an accepted report. */
 export interface ReceiptPageData {
   readonly kind: 'receipt';
-  /** What was reported; null where that is not shown any more, which this report itself may have brought about. */
+  /** The reported personality; null if it is no longer shown, which this report itself may have caused. */
   readonly about: Pick<ReportPageData, 'about' | 'isRemoved'> | null;
   readonly number: number;
   readonly at: string;
@@ -83,15 +81,15 @@ export interface ReceiptPageData {
 /** The page of the open data. */
 export interface OpenDataPageData {
   readonly kind: 'open-data';
-  /** Whether this catalogue makes files of everybody. */
+  /** Whether this catalogue publishes open data. */
   readonly isMade: boolean;
-  /** The files that can be fetched now; null before the first were made. */
+  /** The published files; null before the first publication. */
   readonly made: OpenData | null;
   /** When the page was made. */
   readonly now: string;
 }
 
-/** The form for the key, or what the operator sees. */
+/** The form for the key, or the operator's lists. */
 export type ModerationPageData = {
   readonly kind: 'moderation';
   readonly failure: Failure | null;
@@ -103,7 +101,7 @@ export type ModerationPageData = {
       readonly reported: readonly ReportedItem[];
       readonly held: readonly HeldItem[];
       readonly counts: ReportCounts;
-      /** What was done just now; `undo` takes it back. */
+      /** The action that was just performed, and the action that undoes it. */
       readonly done: {
         readonly action: ModerationAction;
         readonly undo: ModerationAction | null;
@@ -112,37 +110,37 @@ export type ModerationPageData = {
           readonly name: string;
           readonly newest: number;
         }[];
-        /** How many others were chosen too, and stay as they were. */
+        /** The number of further selected personalities, which were not changed. */
         readonly kept: number;
       } | null;
       readonly now: string;
     }
 );
 
-/** What the pages read. */
+/** The catalogue as the pages read it. */
 interface PageCatalogue extends Catalogue, Pick<LocalCatalogue, 'shelves'> {
   readonly podium: () => Promise<readonly PodiumPerson[]>;
   readonly guesses: Pick<Guesses, 'results' | 'contested' | 'waiting'>;
   others(of: Personality): Promise<Others>;
 }
 
-/** What is asked for at the address of a page, and what may be read for it. */
+/** The request of a page, parsed, and what may be read for it. */
 export interface Asked extends Pick<RenderRequest, 'catalogue' | 'counts' | 'site'> {
-  /** What the page is about, decoded; empty on other pages. */
+  /** The subject of the page, decoded; empty on pages without one. */
   readonly subject: string;
-  /** Trimmed search text; empty when there is none. */
+  /** The trimmed search text; empty if there is none. */
   readonly q: string;
-  /** Where a list begins, if the address is that of a later part of it. */
+  /** The cursor at which a list begins, if the address is that of a later page of it. */
   readonly cursor: string | undefined;
-  /** All parameters of the address. */
+  /** All query parameters of the address. */
   readonly parameters: URLSearchParams;
-  /** The number of changes that a list has; undefined for the usual number. */
+  /** The number of changes in a list; undefined for the default. */
   readonly limit: number | undefined;
-  /** The picture beside a link to what a page shows. */
+  /** The preview picture of the page's subject. */
   readonly pictureOf: (subject: PreviewSubject) => Picture;
 }
 
-/** Everything the server passes in to render a page. */
+/** Everything that the server passes in to render a page. */
 export interface RenderRequest {
   /** Path and query. */
   readonly url: URL;
@@ -152,17 +150,17 @@ export interface RenderRequest {
   readonly site: Site;
   /** Public origin. */
   readonly publicUrl: string;
-  /** Address of the picture beside links, without the origin. */
+  /** Address of a preview picture, without the origin. */
   readonly previewOf: (subject: PreviewSubject) => string;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
-  /** The scripts and style sheets of a page, by the name of its view. */
+  /** The scripts and style sheets of a page by the name of its view. */
   readonly filesOf: (page: string) => PageFiles;
   /** Identifies the request in the server's log. */
   readonly requestId: string;
-  /** What is shown at an address that is no page of its own; it is missing without. */
+  /** The document to show at an address that is not a page; without it such an address is not found. */
   readonly document?: DocumentData | undefined;
-  /** Asks for the data alone, without a document around it: for a page that follows another in the same session. */
+  /** Whether only the data are requested, without a document, for the next page of a session. */
   readonly isForData: boolean;
 }
 
@@ -171,13 +169,13 @@ export type PageAnswer =
   | {
       readonly status: 200 | 400 | 404 | 503;
       readonly html: string;
-      /** Why the page shows a failure instead of its data; null if it does not. */
+      /** The failure that the page shows instead of its data, or null. */
       readonly failure: Failure | null;
     }
   | { readonly status: 301 | 302; readonly location: string };
 
 /**
- * The only function of the built bundle that the server calls. Rejects when rendering throws, and where only data is
- * asked for also with the failure of reading it.
+ * The only function of the built bundle that the server calls. Rejects if rendering throws, and, if only data are
+ * requested, also with the failure of reading them.
  */
 export type RenderPages = (request: RenderRequest) => Promise<PageAnswer>;

@@ -1,4 +1,4 @@
-/** Unescaped content; only for our own markup, scripts and styles. */
+/** Props for unescaped content, only for our own markup, scripts and styles. */
 export function rawHtml(text: string) {
   return { dangerouslySetInnerHTML: { __html: text } };
 }

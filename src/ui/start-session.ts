@@ -27,7 +27,7 @@ export function startSession(
     return { top: window.scrollY, link: focusedLink(), list };
   };
   const browser: Window['navigation'] | undefined = window.navigation;
-  // The browser would restore the scroll position before the cards are rendered; `Frame` does it afterwards.
+  // The browser would restore the scroll position before the cards are rendered, so `Frame` does it afterwards.
   if (browser !== undefined) history.scrollRestoration = 'manual';
   const navigation = createNavigation({
     browser,
@@ -45,9 +45,9 @@ export function startSession(
     draw: (change) => flushSync(change),
   });
   window.addEventListener('pagehide', navigation.keepPlace);
-  // Firefox forgets what is kept when the page is hidden for a reload.
+  // Firefox discards changes that are made while the page is being hidden for a reload.
   document.addEventListener('scrollend', navigation.keepPlace);
-  // A phone ends a page in the background without another event.
+  // Phones discard pages in the background without a further event.
   document.addEventListener('visibilitychange', navigation.keepPlace);
   const editor = createEditorOpener({ load: loadEditor, navigation, messages });
   return { site, navigation, reader, gallery, messages, editor };

@@ -28,7 +28,7 @@ interface DocumentProps {
   readonly handover: Handover;
 }
 
-/** The document around the pages, written by the server alone. */
+/** The document around a page, which only the server renders. */
 export function Document({ request, head, root, handover }: DocumentProps) {
   const { nonce } = request;
   const { view, site } = handover;
@@ -81,7 +81,7 @@ export function Document({ request, head, root, handover }: DocumentProps) {
         ) : null}
         <div id="root" {...rawHtml(root)} />
         <SiteFooter site={request.site} />
-        {/* Behind the page, whose first link has to be the one that skips to the content. */}
+        {/* It follows the page, since the first link of a document must be the one that skips to the content. */}
         <SearchHelp />
         <script type="application/json" id={HANDOVER_ID} {...rawHtml(formatHandover(handover))} />
       </body>
@@ -89,7 +89,7 @@ export function Document({ request, head, root, handover }: DocumentProps) {
   );
 }
 
-/** What the head says of every page. */
+/** The metadata that all pages share. */
 const SAME_EVERYWHERE = [
   ['og:site_name', 'MBTI DB'],
   ['og:locale', 'pt_BR'],
@@ -111,7 +111,7 @@ const AFTER_LOAD_SCRIPT = afterLoadScript(
   },
 );
 
-/** Colour of the browser's toolbar: `--page` of tokens.css. */
+/** The colours of the browser's toolbar, equal to `--page` of tokens.css. */
 const THEME = { light: '#ffffff', dark: '#14161d' };
 
 /** React's types lack `disabled` for style sheet links. */

@@ -18,7 +18,7 @@ import { readPage } from './read-page.ts';
 import { serverSession } from './server-session.ts';
 import { picturesOf } from './shared-link.ts';
 
-/** Reads the data of an address and renders the page to one string; nothing is streamed. */
+/** Reads the data of an address and renders the page to one string, without streaming. */
 export const renderPages: RenderPages = async (request) => {
   const { url, nonce, filesOf } = request;
   // Browsers request the favicon from the root for documents without links, such as API answers.
@@ -49,7 +49,7 @@ export const renderPages: RenderPages = async (request) => {
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };
 
-/** The address of a page that is asked for in other letters: codes are in lower case, works have one key; else null. */
+/** The canonical address of a page, whose codes are in lower case and whose works have one key; null if it is `url`. */
 function locationOf({ page, subject }: Address, { pathname }: URL): string | null {
   if (page === 'work') {
     const key = workKey(subject);
@@ -72,7 +72,7 @@ function siteOf(request: RenderRequest): PageSite {
   };
 }
 
-/** The data of a page, with a view that says what went wrong; `failure` is for the log. */
+/** The data of a page; on failure a view that explains it, and the failure for the log. */
 async function readOrExplain(
   address: Address,
   request: RenderRequest,

@@ -21,7 +21,7 @@ import type { Address } from '../session/navigation/address.ts';
 import type { PersonalityView, ViewOf } from '../session/view.ts';
 import { picturesOf } from './shared-link.ts';
 
-/** Reads what each page but home shows, which is the gallery’s. Fails like the catalogue. */
+/** The functions that read the view of each page except home. They fail like the catalogue. */
 const READERS: {
   readonly [P in Exclude<PageName, 'home'>]: (asked: Asked) => ViewOf<P> | Promise<ViewOf<P>>;
 } = {
@@ -45,7 +45,7 @@ const READERS: {
   not_found: () => Promise.reject(new Failure('not_found')),
 };
 
-/** Reads a page, for its document and for the browser alike. */
+/** Reads the data of a page, for its document or for the browser. */
 export async function readPage(address: Address, request: RenderRequest): Promise<PageContent> {
   const { page, q, order, seed, cursor } = address;
   if (page === 'document') {
@@ -75,7 +75,7 @@ export async function readPage(address: Address, request: RenderRequest): Promis
   return { view, snapshot: null };
 }
 
-/** Number of changes in a list; undefined for the usual one. */
+/** The number of changes in a list; undefined for the default. */
 function limitOf(parameters: URLSearchParams): number | undefined {
   const limit = Number(parameters.get('limit'));
   return Number.isInteger(limit) && limit > 0 && limit <= PAGE_LIMIT_MAX ? limit : undefined;

@@ -11,7 +11,7 @@ const NAMES: readonly Example[] = [
   { q: 'dracula', meaning: 'Um nome, com ou sem acento' },
   { q: 'machado assis', meaning: 'Várias palavras: só quem tem todas' },
 ];
-/** Identities are asked for less often, and stand in a fold of their own. */
+/** Identities are searched for less often, so their examples are in a fold. */
 const { identity, ...CELLS_FIRST } = CELL_TERMS;
 const TERMS = [...Object.values(CELLS_FIRST), ...Object.values(FACETS)];
 const EXAMPLES: readonly Example[] = [...NAMES, ...TERMS.flatMap(({ examples }) => examples)];
@@ -50,12 +50,12 @@ function Content() {
   );
 }
 
-/** Written once: two hundred elements that are the same in every document. */
+/** Rendered once, since its two hundred elements are the same in every document. */
 const CONTENT = renderToStaticMarkup(<Content />);
 
 /**
- * Explains the search syntax by examples that can be tried. The server writes it into the document, outside of what
- * React renders: it never changes, so browsers need no code for it. `shortcuts.ts` closes it when a link is followed.
+ * Explains the search syntax with examples that can be tried. The server renders it into the document, outside of the
+ * root of React: it never changes, so browsers need no code for it. `shortcuts.ts` closes it when a link is followed.
  */
 export function SearchHelp() {
   return (

@@ -5,7 +5,7 @@ import type { Readable } from '../session/observable.ts';
 import type { PageCode } from '../session/page-code.ts';
 import type { Session } from '../session/session-context.ts';
 
-/** The session for rendering on the server: its state never changes, and its actions throw. */
+/** The session for rendering on the server. Its state never changes, and its actions throw. */
 export function serverSession(
   { site, view, snapshot }: Omit<Handover, 'build'>,
   url: string,
@@ -53,7 +53,7 @@ function never(): never {
   throw new Error('Nothing is pressed while the server renders a page.');
 }
 
-/** Never called: all data is read before rendering. */
+/** A catalogue that is never called, since all data are read before rendering. */
 const NONE = {
   page: never,
   search: never,

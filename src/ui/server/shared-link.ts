@@ -5,7 +5,7 @@ import { labelOf } from '../../domain/types/cell.ts';
 import { typeName } from '../../domain/types/type-names.ts';
 import type { Picture, RenderRequest } from '../page-contract.ts';
 
-/** The picture beside a link to what a page shows. */
+/** Finds the preview picture of a subject. */
 type PictureOf = (subject: PreviewSubject) => Picture;
 
 export function picturesOf({ previewOf }: Pick<RenderRequest, 'previewOf'>): PictureOf {

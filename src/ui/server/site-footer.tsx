@@ -3,7 +3,7 @@ import { PAGE_NAMES, PAGE_TRAITS, pathOf } from '../../domain/paths.ts';
 import type { RenderRequest } from '../page-contract.ts';
 import styles from './site-footer.module.css';
 
-/** The foot of every document, which the server writes: it never changes, so browsers need no code for it. */
+/** The footer of every document. Only the server renders it: it never changes, so browsers need no code for it. */
 export function SiteFooter({ site }: Pick<RenderRequest, 'site'>) {
   const { authorName, authorUrl, version } = site;
   return (
