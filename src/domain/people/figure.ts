@@ -13,7 +13,7 @@ export interface FigureTraits {
 }
 
 /** How far the woman and the man of each type are moved from the middle; the emblem is on the other side. */
-const LEANS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> = {
+const OFFSETS: Readonly<Record<TypeCode, readonly [woman: number, man: number]>> = {
   INTJ: [0, 0],
   INTP: [17, -17],
   ENTJ: [-17, -17],
@@ -55,7 +55,7 @@ export function figureParts({ type, gender, figure }: FigureTraits): readonly Fi
   const drawing = `${type}-${gender}`;
   const ground = { id: groupOf(type), x: 0 };
   if (!figure) return [ground, { id: `${drawing}-whole`, x: 0 }];
-  const [woman, man] = LEANS[type];
+  const [woman, man] = OFFSETS[type];
   const x = gender === 'female' ? woman : man;
   const cut = figure.cut === '00' ? drawing : figure.cut;
   return [
