@@ -1,20 +1,24 @@
-import type { FieldChange } from '../../../domain/texts/fields/field-changes.ts';
+import { type FieldChange, fieldChanges } from '../../../domain/texts/fields/field-changes.ts';
 import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
-import type { State } from '../../../domain/versions/change.ts';
+import type { Change, State } from '../../../domain/versions/change.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Avatar } from '../card/avatar.tsx';
 import styles from './change-diff.module.css';
 
 interface ChangeDiffProps {
-  readonly fields: readonly FieldChange[];
-  /** The versions from which the fields are taken. */
-  readonly before: State | null;
-  readonly after: State;
+  readonly change: Change;
+  /** Shows the type alone of a creation: name and icon stand beside it. */
+  readonly isBrief?: boolean;
 }
 
 /** What a change has set, field by field: before, arrow, after. */
-export function ChangeDiff({ fields, before, after }: ChangeDiffProps) {
+export function ChangeDiff({ change, isBrief = false }: ChangeDiffProps) {
+  const { before, state: after } = change;
+  if (after === null || change.change === 'removed') return null;
+  const fields = fieldChanges(before, after).filter(
+    ({ field }) => !isBrief || before !== null || field === 'type',
+  );
   if (fields.length === 0) return null;
   return (
     <dl className={styles.diff}>

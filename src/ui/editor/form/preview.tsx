@@ -49,21 +49,18 @@ export function Preview({ form, figure }: PreviewProps) {
           </>
         )}
       </div>
-      {type === null ? (
+      {type === null ? null : <TypeLines type={type} />}
+      {type === null || figure === undefined ? (
         <Silhouette className={styles.art} />
       ) : (
-        <TypeLines type={type} gender={form.gender} figure={figure} />
+        <Figure className={styles.art} of={{ type, gender: form.gender, figure }} />
       )}
     </section>
   );
 }
 
 /** The initials of the four functions, strongest first; where there is room, the motto and a short description. */
-function TypeLines({
-  type,
-  gender,
-  figure,
-}: Pick<Form, 'gender'> & Pick<PreviewProps, 'figure'> & { readonly type: TypeCode }) {
+function TypeLines({ type }: { readonly type: TypeCode }) {
   const stack = functionStack(type);
   const { motto, snippet } = TYPE_TEXTS[type];
   return (
@@ -78,11 +75,6 @@ function TypeLines({
       </ol>
       <p className={styles.motto}>{motto}</p>
       <p className={`aside ${styles.snippet}`}>{snippet}</p>
-      {figure === undefined ? (
-        <Silhouette className={styles.art} />
-      ) : (
-        <Figure className={styles.art} of={{ type, gender, figure }} />
-      )}
     </>
   );
 }

@@ -6,7 +6,6 @@ import {
   whatHappened,
   withoutState,
 } from '../../../domain/texts/fields/change-words.ts';
-import { fieldChanges } from '../../../domain/texts/fields/field-changes.ts';
 import { type Change, type ChangeOperation, isUndo } from '../../../domain/versions/change.ts';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
@@ -29,7 +28,7 @@ interface ChangeItemProps {
 
 /** One change of one personality, with its undo, or a link to what happened since. */
 export function ChangeItem({ change, onRevert }: ChangeItemProps) {
-  const { id, version, newest, state, before, at, visitor, undo } = change;
+  const { id, version, newest, state, at, visitor, undo } = change;
   const history = paths.history(id);
   const title = `mudanca-${id}-${version}`;
   const time = <time dateTime={at}>{clockTime(at)}</time>;
@@ -74,11 +73,7 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
           </>
         )
       }
-      diff={
-        state === null || isRemoval ? null : (
-          <ChangeDiff fields={shownFields(change)} before={before} after={state} />
-        )
-      }
+      diff={<ChangeDiff change={change} isBrief />}
     >
       {undo === null ? null : (
         <RevertButton label={labelOf(change)} describedBy={title} onRevert={revert} />
@@ -95,13 +90,6 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
 function labelOf(change: Change): string {
   if (change.change === 'removed') return 'Restaurar';
   return isUndo(change) ? 'Refazer' : 'Desfazer';
-}
-
-/** The changed fields to show; of a creation the type alone, since name and icon stand beside it. */
-function shownFields({ before, state }: Change) {
-  if (state === null) return [];
-  const fields = fieldChanges(before, state);
-  return before === null ? fields.filter(({ field }) => field === 'type') : fields;
 }
 
 interface OperationItemProps {

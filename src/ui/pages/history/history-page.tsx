@@ -1,6 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
 import { cameBack, versionTitle, withoutState } from '../../../domain/texts/fields/change-words.ts';
-import { fieldChanges } from '../../../domain/texts/fields/field-changes.ts';
 import type { Change } from '../../../domain/versions/change.ts';
 import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
@@ -95,7 +94,7 @@ interface VersionItemProps {
 
 /** One version: number, kind of change, author, time, and changed fields. */
 export function VersionItem({ change, previous, now, onRestore }: VersionItemProps) {
-  const { version, state, before, at, visitor } = change;
+  const { version, state, at, visitor } = change;
   const isNewest = version === change.newest;
   const isRemoval = change.change === 'removed';
   const isAfterRemoval = previous === null ? cameBack(change) : previous.change === 'removed';
@@ -128,11 +127,7 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
           </>
         )
       }
-      diff={
-        state === null || isRemoval ? null : (
-          <ChangeDiff fields={fieldChanges(before, state)} before={before} after={state} />
-        )
-      }
+      diff={<ChangeDiff change={change} />}
     >
       {isNewest || isRemoval || state === null || change.locked === true ? null : (
         <RevertButton label="Restaurar esta versão" describedBy={title} onRevert={onRestore} />
