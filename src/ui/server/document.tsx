@@ -10,12 +10,7 @@ import { afterLoadScript, earlyPressScript } from '../head-scripts.ts';
 import type { RenderRequest } from '../page-contract.ts';
 import { DATA_TYPE, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
 import { rawHtml } from '../raw-html.ts';
-import {
-  escapeForScript,
-  formatHandover,
-  HANDOVER_ID,
-  type Handover,
-} from '../session/handover.ts';
+import { escapeForScript, HANDOVER_ID, type Handover } from '../session/handover.ts';
 import type { Head } from '../session/view.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -83,7 +78,7 @@ export function Document({ request, head, root, handover }: DocumentProps) {
         <SiteFooter site={request.site} />
         {/* It follows the page, since the first link of a document must be the one that skips to the content. */}
         <SearchHelp />
-        <script type="application/json" id={HANDOVER_ID} {...rawHtml(formatHandover(handover))} />
+        <script type="application/json" id={HANDOVER_ID} {...rawHtml(escapeForScript(handover))} />
       </body>
     </html>
   );

@@ -22,10 +22,6 @@ export interface Handover extends PageData {
 
 export const HANDOVER_ID = 'dados';
 
-export function formatHandover(handover: Handover): string {
-  return escapeForScript(handover);
-}
-
 /** JSON for a script element, with `<` escaped because it could end the element. */
 export function escapeForScript(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');

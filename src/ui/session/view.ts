@@ -50,9 +50,10 @@ interface Views {
   readonly personality: PersonalityView;
   readonly question: QuestionView;
   readonly history: HistoryView;
-  readonly types: OverviewView;
+  /** The number of personalities of each type. */
+  readonly types: { readonly page: 'types'; readonly counts: Distribution['types'] };
   readonly type: TypeView;
-  readonly function: FunctionView;
+  readonly function: { readonly page: 'function'; readonly code: FunctionCode };
   readonly works: WorksView;
   readonly work: WorkView;
   readonly comparison: ComparisonView;
@@ -60,8 +61,8 @@ interface Views {
   readonly contested: ContestedView;
   readonly changes: ChangesView;
   readonly about: AboutView;
-  readonly not_found: NotFoundView;
-  readonly failure: FailureView;
+  readonly not_found: { readonly page: 'not_found' };
+  readonly failure: { readonly page: 'failure' } & Trouble;
   readonly document: DocumentView;
 }
 
@@ -106,15 +107,6 @@ export interface Nothing {
   readonly isFiltered: boolean;
 }
 
-/** The pages of types, functions and works. */
-export type TypesView = OverviewView | TypeView | FunctionView | WorkView | WorksView;
-
-interface OverviewView {
-  readonly page: 'types';
-  /** Personalities of each type. */
-  readonly counts: Distribution['types'];
-}
-
 export interface TypeView {
   readonly page: 'type';
   readonly type: TypeCode;
@@ -124,11 +116,6 @@ export interface TypeView {
   readonly people: readonly Personality[];
   /** The number of personalities of the type. */
   readonly total: number;
-}
-
-interface FunctionView {
-  readonly page: 'function';
-  readonly code: FunctionCode;
 }
 
 export interface WorkView {
@@ -257,14 +244,6 @@ export interface AboutView {
   /** An e-mail or https address; empty when there is none. */
   readonly contact: string;
   readonly counts: Pick<ReportCounts, 'reports' | 'held' | 'well'>;
-}
-
-export interface NotFoundView {
-  readonly page: 'not_found';
-}
-
-export interface FailureView extends Trouble {
-  readonly page: 'failure';
 }
 
 /** A page that only the server renders. */

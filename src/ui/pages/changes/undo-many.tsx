@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
+import type { UndoManyScope, UndoneMany } from '../../../catalogue/catalogue.ts';
 import { troubleOf } from '../../../domain/failure.ts';
 import { failureText } from '../../../domain/texts/failures.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
@@ -9,7 +9,6 @@ import { focusIfLost } from '../../session/focus.ts';
 import type { Session } from '../../session/session-context.ts';
 import { writesClient } from '../../session/writes.ts';
 import styles from './changes-page.module.css';
-import { describeUndone } from './describe-undone.ts';
 
 interface UndoVisitorProps {
   /** The number of changes that can be undone. */
@@ -100,4 +99,14 @@ export async function undoMany(
     return;
   }
   await writeEffectsOf(session).changed();
+}
+
+/** The message about changes that were undone or made again at once. */
+function describeUndone({ changes, kept }: UndoneMany, done: 'desfeita' | 'refeita'): string {
+  const made = changes === 1 ? `1 mudança ${done}.` : `${withPoints(changes)} mudanças ${done}s.`;
+  const rest = kept === 1 ? 'Uma ficou como estava' : `${withPoints(kept)} ficaram como estavam`;
+  return [
+    changes === 0 ? `Não sobrou nada para ${done === 'refeita' ? 'refazer' : 'desfazer'}.` : made,
+    ...(kept === 0 ? [] : [`${rest}: houve mudança depois ou há bloqueio.`]),
+  ].join(' ');
 }

@@ -5,7 +5,7 @@ import { readFailureSentence } from '../../../domain/texts/read-failures.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { focusContent } from '../../session/focus.ts';
 import { useNavigation, useSession } from '../../session/session-context.ts';
-import type { FailureView, NotFoundView } from '../../session/view.ts';
+import type { ViewOf } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import styles from './failed-page.module.css';
 
@@ -13,7 +13,7 @@ import styles from './failed-page.module.css';
 const SAME_ADDRESS = '';
 
 /** Shown in place of a page: where an address has none, and where it could not be loaded. */
-export default function FailedPage({ view }: { readonly view: NotFoundView | FailureView }) {
+export default function FailedPage({ view }: { readonly view: ViewOf<'not_found' | 'failure'> }) {
   return view.page === 'failure' ? <ErrorPage failure={view} /> : <NotFoundPage />;
 }
 

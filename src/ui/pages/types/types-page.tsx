@@ -6,7 +6,7 @@ import { typeNames } from '../../../domain/types/type-names.ts';
 import { GROUPS, TYPE_CODES } from '../../../domain/vocabulary.ts';
 import { Figure } from '../../components/card/figure.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import type { TypesView } from '../../session/view.ts';
+import type { ViewOf } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { WorkPage } from '../works/work-page.tsx';
 import { WorksPage } from '../works/works-page.tsx';
@@ -16,8 +16,12 @@ import { FunctionLinks } from './type-links.tsx';
 import { TypePage } from './type-page.tsx';
 import styles from './types-page.module.css';
 
+interface TypesPageProps {
+  readonly view: ViewOf<'types' | 'type' | 'function' | 'works' | 'work'>;
+}
+
 /** The pages of types, functions and works, of all or of one; readable without scripts. */
-export default function TypesPage({ view }: { readonly view: TypesView }) {
+export default function TypesPage({ view }: TypesPageProps) {
   switch (view.page) {
     case 'types':
       return <Overview counts={view.counts} />;
