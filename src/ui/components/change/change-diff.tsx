@@ -25,14 +25,14 @@ export function ChangeDiff({ change, isBrief = false }: ChangeDiffProps) {
       {fields.map(({ field, ...words }) => (
         <div key={field}>
           <dt>{FIELD_WORDS[field].title}</dt>
-          <dd>
+          <dd className="row">
             {words.before === null || before === null ? null : (
-              <del>
+              <del className="row">
                 <span className="visually-hidden">antes: </span>
                 <Value field={field} words={words.before} state={before} />
               </del>
             )}
-            <ins>
+            <ins className="line">
               {words.before === null || before === null ? null : <Icon path={ARROW} />}
               {before === null ? null : <span className="visually-hidden">depois: </span>}
               <Value field={field} words={words.after} state={after} isFirst={before === null} />
