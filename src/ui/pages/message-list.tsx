@@ -28,25 +28,21 @@ export function MessageList({ inModal = false }: { readonly inModal?: boolean })
     <div className={styles.messages}>
       <div role="status" className={styles.region}>
         {lines('success').map((message) => (
-          <Line key={message.id} message={message} onClose={session.messages.close} />
+          <Line key={message.id} message={message} />
         ))}
       </div>
       {lines('failure').map((message) => (
         <div key={message.id} role="alert" className={styles.region}>
-          <Line message={message} onClose={session.messages.close} />
+          <Line message={message} />
         </div>
       ))}
     </div>
   );
 }
 
-interface LineProps {
-  readonly message: Message;
-  readonly onClose: (id: number) => void;
-}
-
-function Line({ message: { id, text, link, action }, onClose }: LineProps) {
-  const close = () => onClose(id);
+function Line({ message: { id, text, link, action } }: { readonly message: Message }) {
+  const { messages } = useSession();
+  const close = () => messages.close(id);
   return (
     <div className={`edged line ${styles.message}`} tabIndex={-1} data-message>
       <p>

@@ -90,7 +90,7 @@ const FEED = 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M6 17a1 1 0 1 0 0 2a1 1 0
 /** Stands in place of the list. */
 function NothingFound({ title, text, isFiltered }: Nothing) {
   return (
-    <Notice figures={LOOKING}>
+    <Notice figures={[['ISTJ', 'female']]}>
       <h2>{title}</h2>
       <p>{text}</p>
       {isFiltered ? (
@@ -101,5 +101,3 @@ function NothingFound({ title, text, isFiltered }: Nothing) {
     </Notice>
   );
 }
-
-const LOOKING = [['ISTJ', 'female']] as const;

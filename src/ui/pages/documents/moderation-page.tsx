@@ -156,7 +156,7 @@ function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
 
 function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
   return (
-    <Notice figures={KEEPER}>
+    <Notice figures={[['ISFJ', 'female']]}>
       <h2>{list === 'held' ? 'Ninguém fora do ar' : 'Nada para olhar'}</h2>
       {list === 'held' ? <p>Quem sai do ar espera aqui.</p> : null}
       {list === 'held' || counts.lastClosedAt === null ? null : (
@@ -165,6 +165,3 @@ function Nothing({ page: { list, counts, now } }: { readonly page: Lists }) {
     </Notice>
   );
 }
-
-/** The figure beside the news that there is nothing to do. */
-const KEEPER = [['ISFJ', 'female']] as const;

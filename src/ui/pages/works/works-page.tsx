@@ -58,7 +58,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
         )}
       </div>
       {works.length === 0 ? (
-        <Notice figures={READING}>
+        <Notice figures={[['INFJ', 'female']]}>
           {q === '' ? (
             <h2>Nenhuma obra por aqui ainda</h2>
           ) : (
@@ -95,8 +95,6 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
     </article>
   );
 }
-
-const READING = [['INFJ', 'female']] as const;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 
