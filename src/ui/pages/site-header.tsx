@@ -15,7 +15,7 @@ export function SiteHeader() {
   return (
     <header className={styles.header}>
       <div className={`wide ${styles.inner}`}>
-        <a className={styles.brand} href={paths.home()}>
+        <a className={`press ${styles.brand}`} href={paths.home()}>
           <Logo />
           MBTI DB
         </a>

@@ -65,7 +65,7 @@ function TypeLines({ type }: { readonly type: TypeCode }) {
   const { motto, snippet } = TYPE_TEXTS[type];
   return (
     <>
-      <ol className={styles.phrase} aria-label="Funções cognitivas">
+      <ol className={`line ${styles.phrase}`} aria-label="Funções cognitivas">
         {POSITIONS.map((position) => (
           <li key={position} title={FUNCTION_TEXTS[stack[position]].name}>
             <FunctionIcon code={stack[position]} />

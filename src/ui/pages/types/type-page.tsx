@@ -172,7 +172,7 @@ function SameFunctions({ type }: { readonly type: TypeCode }) {
               <b>{other}</b>
               <small>{typeNames(other).join(', ')}</small>
               <em>{RELATIONS[relation]}</em>
-              <span className={styles.order}>
+              <span className={`line ${styles.order}`}>
                 {order.map((code) => (
                   <span key={code}>
                     <FunctionIcon code={code} />

@@ -52,10 +52,10 @@ function AxisCard(props: { axis: (typeof AXES)[number]; stack: FunctionStack }) 
   return (
     <article className={`panel ${styles.axis}`} aria-label={`Eixo ${strong}–${weak}`}>
       <div className={styles.drawing} aria-hidden="true">
-        <span className={styles.strong}>
+        <span className={`disc ${styles.strong}`}>
           <FunctionIcon code={strong} />
         </span>
-        <span className={styles.weak}>
+        <span className={`disc ${styles.weak}`}>
           <FunctionIcon code={weak} />
         </span>
       </div>
