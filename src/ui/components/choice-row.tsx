@@ -18,17 +18,8 @@ interface ChoiceRowProps<Value extends string> {
 }
 
 /** Two native radios drawn as tiles; choosing the selected one again clears it. */
-export function ChoiceRow<Value extends string>({
-  name,
-  title,
-  options,
-  words,
-  value,
-  onChoose,
-  note,
-  required = false,
-  issue,
-}: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
+  const { name, title, options, words, value, onChoose, note, required = false, issue } = props;
   const id = useId();
   return (
     <div

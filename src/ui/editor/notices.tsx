@@ -57,14 +57,12 @@ function useAttention(takesFocus: () => boolean) {
   return box;
 }
 
-/** Why saving or deleting failed, with the possible actions. The typed text stays. */
-export function ProblemNotice({
-  problem,
-  editing,
-}: {
-  readonly problem: Problem;
+interface EditingProps {
   readonly editing: Editing;
-}) {
+}
+
+/** Why saving or deleting failed, with the possible actions. The typed text stays. */
+export function ProblemNotice({ problem, editing }: EditingProps & { readonly problem: Problem }) {
   if (problem.kind === 'failure') {
     const after = afterFailure(problem);
     return (
@@ -100,13 +98,7 @@ const GONE_BEFORE_SAVE =
 const GONE_BEFORE_REMOVAL = 'Alguém já tinha excluído esta personalidade.';
 
 /** Asks whether to continue with what was typed when the form was open before. */
-export function DraftBox({
-  draft,
-  editing,
-}: {
-  readonly draft: StoredDraft;
-  readonly editing: Editing;
-}) {
+export function DraftBox({ draft, editing }: EditingProps & { readonly draft: StoredDraft }) {
   return (
     <Ask
       role="status"
@@ -128,9 +120,8 @@ export function DraftBox({
   );
 }
 
-interface MergeBoxProps {
+interface MergeBoxProps extends EditingProps {
   readonly merge: MergeInProgress;
-  readonly editing: Editing;
 }
 
 /** What another visitor has changed meanwhile, and what remains to be chosen. */

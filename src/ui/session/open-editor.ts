@@ -62,11 +62,8 @@ interface EditorOpenerDependencies {
   readonly messages: Messages;
 }
 
-export function createEditorOpener({
-  load,
-  navigation,
-  messages,
-}: EditorOpenerDependencies): EditorOpener {
+export function createEditorOpener(dependencies: EditorOpenerDependencies): EditorOpener {
+  const { load, navigation, messages } = dependencies;
   const store = createStore<EditorState | null>(null);
   let last = 0;
   /** Leaves the history entry of the open modal. A modal that is opened in its place keeps that entry. */

@@ -216,13 +216,8 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
  * Focuses the first invalid field after each refused attempt (not at each keystroke), and the name when
  * the pressed button disappears together with its notice.
  */
-function useFocus({
-  errors,
-  refusals,
-  problem,
-  merge,
-  offer,
-}: EditingState): RefObject<HTMLFormElement | null> {
+function useFocus(state: EditingState): RefObject<HTMLFormElement | null> {
+  const { errors, refusals, problem, merge, offer } = state;
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(refusals);
   const wrong = firstWrong(errors);

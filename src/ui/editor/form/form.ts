@@ -79,13 +79,8 @@ function typedBy(
 }
 
 /** The form as the content of a card; null while the type is incomplete. */
-export function traitsOf({
-  name,
-  gender,
-  letters,
-  identity,
-  look,
-}: Form): (Traits & Pick<Personality, 'figure'>) | null {
+export function traitsOf(form: Form): (Traits & Pick<Personality, 'figure'>) | null {
+  const { name, gender, letters, identity, look } = form;
   const type = typeOf(letters);
   return type === null
     ? null

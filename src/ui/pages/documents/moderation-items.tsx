@@ -20,17 +20,18 @@ import styles from './moderation.module.css';
 /** Texts of one item that are shown at once. */
 const TEXTS_SHOWN = 2;
 
-/** A row of the list of personalities with open reports, with the buttons that decide about it. */
-export function ReportedItem({
-  item,
-  now,
-  isOneOfMany,
-}: {
-  readonly item: Moderation.ReportedItem;
+interface ListedProps<Item> {
+  readonly item: Item;
   readonly now: string;
+}
+
+interface ReportedItemProps extends ListedProps<Moderation.ReportedItem> {
   /** Whether there are others, with which it can be chosen. */
   readonly isOneOfMany: boolean;
-}) {
+}
+
+/** A row of the list of personalities with open reports, with the buttons that decide about it. */
+export function ReportedItem({ item, now, isOneOfMany }: ReportedItemProps) {
   const { newest, previous } = item;
   const whom = { people: [{ id: newest.id, newest: newest.version }], list: 'reported' } as const;
   return (
@@ -45,13 +46,7 @@ export function ReportedItem({
 }
 
 /** A row of the list of personalities that are held. */
-export function HeldItem({
-  item,
-  now,
-}: {
-  readonly item: Moderation.HeldItem;
-  readonly now: string;
-}) {
+export function HeldItem({ item, now }: ListedProps<Moderation.HeldItem>) {
   const { newest, by, at } = item;
   const who = by === 'reports' ? 'por denúncias' : 'pela moderação';
   const text = (

@@ -116,13 +116,8 @@ export function OpenDataPage({ page: { isMade, made, now } }: { readonly page: O
   );
 }
 
-function Files({
-  made: { at, people, files },
-  now,
-}: {
-  readonly made: OpenData;
-  readonly now: string;
-}) {
+function Files({ made, now }: { readonly made: OpenData; readonly now: string }) {
+  const { at, people, files } = made;
   const described = files.find(({ name }) => name === 'datapackage.json');
   return (
     <>

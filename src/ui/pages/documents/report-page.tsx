@@ -107,11 +107,8 @@ export function ReportPage({
 }
 
 /** What is said of a report that has come. */
-export function ReceiptPage({
-  page: { about, number, at, now },
-}: {
-  readonly page: ReceiptPageData;
-}) {
+export function ReceiptPage({ page }: { readonly page: ReceiptPageData }) {
+  const { about, number, at, now } = page;
   return (
     <div className="wide roomy narrow">
       <ReportHead about={about} />

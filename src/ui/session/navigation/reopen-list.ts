@@ -23,13 +23,8 @@ interface Reopening {
  * if the visitor searches or leaves the page meanwhile, nothing scrolls. A document that Back or Forward (`isReturn`)
  * takes from the browser's cache may be older than a change, so any page is then read again.
  */
-export async function reopenList({
-  gallery,
-  navigation,
-  position,
-  isReturn,
-  catalogue = browserCatalogue,
-}: Reopening): Promise<void> {
+export async function reopenList(reopening: Reopening): Promise<void> {
+  const { gallery, navigation, position, isReturn, catalogue = browserCatalogue } = reopening;
   const before = gallery.get();
   const { key, view } = navigation.get();
   if (isReturn && view.page !== 'home') await navigation.refresh();
