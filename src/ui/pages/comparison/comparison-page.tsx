@@ -65,13 +65,8 @@ function Comparison({ view }: { readonly view: PairView }) {
   );
 }
 
-interface ComparedHalfProps {
-  readonly one: Compared;
-  readonly other: Compared;
-}
-
 /** One half of the head: a personality or type, with a link that changes it for another one. */
-function ComparedHalf({ one, other }: ComparedHalfProps) {
+function ComparedHalf({ one, other }: { readonly one: Compared; readonly other: Compared }) {
   return (
     <Half one={one}>
       <a

@@ -7,13 +7,8 @@ import type { Compared } from '../../session/view.ts';
 import { isType, pageOf, titleOf } from './compared.tsx';
 import styles from './half.module.css';
 
-interface HalfProps {
-  readonly one: Compared;
-  readonly children?: ReactNode;
-}
-
 /** A coloured half with somebody or a type, as a link to that page. */
-export function Half({ one, children }: HalfProps) {
+export function Half({ one, children }: { readonly one: Compared; readonly children?: ReactNode }) {
   const { name, type, icon } = one;
   const group = groupOf(type);
   return (

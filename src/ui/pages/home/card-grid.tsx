@@ -15,18 +15,13 @@ import { useGallery, useReadable, useSession } from '../../session/session-conte
 import { useLate } from '../use-late.ts';
 import styles from './card-grid.module.css';
 
-interface CardGridProps {
-  /** The cards to render; those of a new list come in slices. */
-  readonly items: readonly Personality[];
-}
-
 /** Up to this many cards all of them are rendered, so that the browser's own search finds everybody. */
 const WHOLE_MAX = 300;
 /** The first parts are always rendered: the first page and what follows it. */
 const FIRST_PARTS = 3;
 
-/** The parts of a long list behind the first ones are rendered near the view alone. */
-export function CardGrid({ items }: CardGridProps) {
+/** The cards of some results. The parts of a long list behind the first ones are rendered near the view alone. */
+export function CardGrid({ items }: { readonly items: readonly Personality[] }) {
   const { gallery, editor, site } = useSession();
   const { q, activity } = useGallery();
   const asked = useReadable(gallery.asked);

@@ -11,11 +11,6 @@ import { useGallery, useReadable, useSession } from '../../session/session-conte
 import styles from './distribution.module.css';
 import { useOneStop } from './use-one-stop.ts';
 
-interface DistributionProps {
-  /** What is asked for, which may be a type. */
-  readonly query: Query;
-}
-
 /** Height of the highest bar and of an empty one, in px. */
 const BAR_MAX = 42;
 const BAR_MIN = 3;
@@ -26,7 +21,7 @@ const BAR_MIN = 3;
  * sixteen times more. It is a plain form until scripts arrive. From the first focus on, the Tab key stops at one bar
  * alone, and the arrow keys lead to the others.
  */
-export function Distribution({ query }: DistributionProps) {
+export function Distribution({ query }: { readonly query: Query }) {
   const { gallery, navigation } = useSession();
   const { order } = useReadable(gallery.asked);
   const { distribution, podium = [] } = useGallery();

@@ -7,11 +7,6 @@ import { useReadable, useSession } from '../../session/session-context.ts';
 import { useOneStop } from './use-one-stop.ts';
 import styles from './ways.module.css';
 
-interface WaysProps {
-  /** What is asked for. */
-  readonly query: Query;
-}
-
 /** A link to a search. */
 interface Press {
   readonly label: string;
@@ -30,7 +25,7 @@ const ORDERS: readonly { readonly label: string; readonly order?: KeyOrder }[] =
  * Links to other pages, and the filters of the results. Each press is a link to a search, so that Back undoes
  * one at a time, and all of it works without scripts. The browser keeps the panel open or closed.
  */
-export function Ways({ query }: WaysProps) {
+export function Ways({ query }: { readonly query: Query }) {
   const { gallery } = useSession();
   const { q, order } = useReadable(gallery.asked);
   const filters = FILTER_ROWS.map((row) => ({
@@ -79,12 +74,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus();
 }
 
-interface RowProps {
-  readonly title: string;
-  readonly presses: readonly Press[];
-}
-
-function Row({ title, presses }: RowProps) {
+function Row({ title, presses }: { readonly title: string; readonly presses: readonly Press[] }) {
   const { stopAt, onKeyDown } = useOneStop<string>();
   return (
     <fieldset aria-label={title} className={styles.row} onKeyDown={onKeyDown}>
