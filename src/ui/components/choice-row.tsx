@@ -17,7 +17,7 @@ interface ChoiceRowProps<Value extends string> {
   readonly issue?: FieldIssue | undefined;
 }
 
-/** Two native radios drawn as tiles; choosing the selected one again clears it. */
+/** Two native radio buttons, drawn as tiles. Choosing the selected one again clears the choice. */
 export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { name, title, options, words, value, onChoose, note, required = false, issue } = props;
   const id = useId();
@@ -48,7 +48,7 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
                 if (option === value) onChoose(null);
               }}
               onKeyUp={(event) => {
-                // The space bar sends no click to a radio that is already checked.
+                // The space bar fires no click on a radio button that is already checked.
                 if (event.key !== ' ' || option !== value) return;
                 event.preventDefault();
                 onChoose(null);

@@ -2,7 +2,7 @@ import './function-icon.css';
 import type { ReactNode } from 'react';
 import type { FunctionCode } from '../../domain/vocabulary.ts';
 
-/** The drawing of a cognitive function, in the colour of the text around it. Decorative. */
+/** The icon of a cognitive function, in the colour of the surrounding text. It is decorative. */
 export function FunctionIcon({ code }: { readonly code: FunctionCode }) {
   return (
     <svg className="function-icon" viewBox="0 0 64 64" fill="currentColor" aria-hidden="true">

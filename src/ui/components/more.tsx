@@ -4,17 +4,17 @@ import styles from './more.module.css';
 
 interface MoreProps {
   readonly label: string;
-  /** Address of the next page, followed when scripts are off. */
+  /** Address of the next page, for visits without scripts. */
   readonly href: string;
   readonly isBusy: boolean;
-  /** Sentence of a failed load. */
+  /** The sentence about a failed load. */
   readonly failure: string | null;
   readonly onPress: () => void;
   readonly ref?: Ref<HTMLDivElement>;
   readonly isCentred?: boolean;
 }
 
-/** Loads what follows in a list. */
+/** A button that loads the next part of a list. */
 export function More({ label, href, isBusy, failure, onPress, ref, isCentred }: MoreProps) {
   const press = (event: MouseEvent) => {
     event.preventDefault();

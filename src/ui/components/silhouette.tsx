@@ -1,4 +1,4 @@
-/** Somebody who is not known yet: a person before the four groups' shapes. */
+/** The figure of a type that is not known yet: a person in front of the four groups' shapes. */
 export function Silhouette({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 320" width="320" height="320" aria-hidden="true">

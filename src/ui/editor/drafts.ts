@@ -5,51 +5,51 @@ import { EMPTY_FORM, FORM_PARTS, type Form, sameForm } from './form/form.ts';
 /** A form with unsaved changes. */
 export interface Draft {
   readonly form: Form;
-  /** The version it is based on, so that saving it later still detects other visitors' changes. */
+  /** The version on which it is based, so that saving it later still detects other visitors' changes. */
   readonly base: Personality | null;
-  /** Idempotency key (see `newAttemptKey`): the draft may already be stored although the answer was lost. */
+  /** Idempotency key (see `newAttemptKey`): the draft may already be stored although the response was lost. */
   readonly key: string;
 }
 
 export interface StoredDraft extends Draft {
-  /** Last change, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
 }
 
 /**
- * Unsaved forms, kept in this browser's storage for a day: closing the form, reloading the page or a crash
- * of the browser loses nothing.
+ * Unsaved forms, kept in this browser's storage for a day, so that closing the form, reloading the page or a crash of
+ * the browser loses nothing.
  *
- * Each form has a draft of its own, under its key: typing into a form that still offers an older draft of the same
- * personality (null: a new one), or in another tab, overwrites no other one.
+ * Each form has a draft of its own, stored under its key. Typing into a form never overwrites the draft of another
+ * one, such as an older draft of the same personality that the form still offers, or the draft of another tab.
  */
 interface Drafts {
   readonly keep: (subject: Personality | null, draft: Draft) => void;
-  /** The draft of a form by its key, or the one that was changed last. */
+  /** The draft of a form by its key, or the most recently changed one. */
   readonly find: (subject: Personality | null, key?: string) => StoredDraft | null;
-  /** Deletes the draft of this key. With `sent`, only if it equals `sent`: more may have been typed since. */
+  /** Deletes the draft of this key. With `sent`, only if it equals `sent`, since more may have been typed meanwhile. */
   readonly drop: (subject: Personality | null, key: string, sent?: Form) => void;
-  /** False if the storage refused the draft, which then lasts only as long as the page. */
+  /** Returns false if the storage refused the draft, which then lasts only as long as the document. */
   readonly isLasting: (subject: Personality | null, key: string) => boolean;
 }
 
 interface Stored {
-  /** Version of the stored format; to be raised when a field means something else, not for one more. */
+  /** Version of the stored format. Raise it when the meaning of a field changes, not for an additional field. */
   readonly shape: typeof SHAPE;
   /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
-  /** A single draft, in a list since earlier releases kept several in this format. */
+  /** A single draft. It is in a list because earlier releases stored several in this format. */
   readonly drafts: readonly [StoredDraft];
 }
 
 const SHAPE = 3;
 const PREFIX = 'mbti-db:draft:';
-/** Milliseconds. `domain/time.ts` would become a file of its own, which every first visit would load. */
+/** Milliseconds of a day. Importing `domain/time.ts` would make that a file that every first visit loads. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-/** `storageOf` is a function because a browser may deny even the access to its storage. */
+/** Creates the drafts of a session. `storageOf` is a function because browsers may deny even access to the storage. */
 export function createDrafts(storageOf: () => Storage, now: () => number): Drafts {
-  /** Fallback when the storage is full or denied. */
+  /** Fallback for a storage that is full or denied. */
   const memory = new Map<string, string>();
   const nameOf = (subject: Personality | null, key: string) =>
     `${PREFIX}${subject?.id ?? 'new'}:${key}`;
@@ -70,7 +70,7 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
     const names = new Set([...memory.keys(), ...(attempt(stored) ?? [])]);
     return [...names].filter((name) => name.startsWith(nameOf(subject, '')));
   };
-  /** Frees the room of drafts that are too old, whichever version of the product has written them. */
+  /** Deletes drafts that are too old, whichever release has written them. */
   const removeExpired = (): void => {
     const storage = storageOf();
     for (const name of stored()) {
@@ -108,7 +108,7 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
   };
 }
 
-/** Undefined where the storage is denied or full. */
+/** Runs an access to the storage. Returns undefined if the storage is denied or full. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -117,7 +117,7 @@ function attempt<T>(use: () => T): T | undefined {
   }
 }
 
-/** The release before may not know every field: those that it has not kept are empty. */
+/** The form of a draft. The previous release does not know every field: those that it has not stored are empty. */
 function withEveryField(draft: StoredDraft): StoredDraft {
   const { form, base } = draft;
   return {
@@ -127,14 +127,14 @@ function withEveryField(draft: StoredDraft): StoredDraft {
   };
 }
 
-/** Drafts that were changed by hand would break the form. */
+/** Whether a stored draft has the expected shape: one that was changed by hand would break the form. */
 function isSound(draft: Partial<Draft> | null): boolean {
   if (typeof draft?.key !== 'string' || !isForm(draft.form)) return false;
   const { base } = draft;
   return base === null || (typeof base?.version === 'number' && checkTraits(base).ok);
 }
 
-/** Whether each value that a form has is of a kind that the field may have; which ones, its check says. */
+/** Whether each value of a form has the type of its field. The checks of the form decide whether it is valid. */
 function isForm(form: Partial<Form> | null | undefined): boolean {
   if (typeof form !== 'object' || form === null) return false;
   return FORM_PARTS.every((part) => {
@@ -144,7 +144,7 @@ function isForm(form: Partial<Form> | null | undefined): boolean {
   });
 }
 
-/** Reads a stored text; null if it is no object with a date: an older version of the product may have written it. */
+/** Parses a stored text; null if it is not an object with a date, since an older release may have written it. */
 function parse(text: string | null | undefined): Stored | null {
   try {
     const stored: Stored | null = JSON.parse(text ?? 'null');

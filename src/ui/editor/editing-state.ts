@@ -21,10 +21,10 @@ export type Task = 'save' | 'remove';
 
 export type Problem =
   | ({ readonly kind: 'failure' } & Trouble)
-  /** Another visitor has deleted it. */
+  /** Another visitor has deleted the personality. */
   | { readonly kind: 'gone'; readonly task: Task };
 
-/** A merge, and the request that met the other visitor's change; null when a draft met it. */
+/** A merge, and the request that met the other visitor's change; null if restoring a draft met it. */
 export interface MergeInProgress extends Merge {
   readonly task: Task | null;
 }
@@ -32,9 +32,9 @@ export interface MergeInProgress extends Merge {
 /** The form of one personality (or a new one), and the state of its requests. */
 export interface EditingState {
   readonly form: Form;
-  /** What a new one's form begins with: that is no change yet. */
+  /** The initial form of a new personality, which does not count as a change. */
   readonly blank: Form;
-  /** The stored personality the form is based on; null for a new one. */
+  /** The stored personality on which the form is based; null for a new one. */
   readonly base: Personality | null;
   /** Idempotency key of a creation: a repeated request creates one personality. */
   readonly key: string;
@@ -42,13 +42,13 @@ export interface EditingState {
   /** Number of refused attempts; each moves the focus to the first invalid field. */
   readonly refusals: number;
   readonly problem: Problem | null;
-  /** Another visitor's change that the form was merged with; null until there is one. */
+  /** Another visitor's change with which the form was merged; null until there is one. */
   readonly merge: MergeInProgress | null;
   /** The request in progress. */
   readonly task: Task | null;
-  /** A draft that the visitor has not yet decided about. */
+  /** A draft about which the visitor has not decided yet. */
   readonly offer: StoredDraft | null;
-  /** A save or deletion met a conflict: the page behind the modal is stale. */
+  /** Whether a save or deletion met a conflict, so that the page behind the modal is stale. */
   readonly isStale: boolean;
 }
 
@@ -58,17 +58,17 @@ export type EditingEvent =
   | { readonly type: 'sent'; readonly task: Task }
   /** `freshKey` replaces an idempotency key that was used for another personality. */
   | { readonly type: 'failed'; readonly error: unknown; readonly freshKey: string }
-  /** The visitor chose between the own value and the stored one. */
+  /** The visitor chose between their own value and the stored one. */
   | { readonly type: 'chosen'; readonly part: FormPart; readonly side: 'mine' | 'theirs' }
-  /** The whole form becomes what is stored. */
+  /** The whole form is reset to what is stored. */
   | { readonly type: 'theirs_taken' }
-  /** The draft that is offered is continued, or was deleted. */
+  /** The offered draft is restored, or was deleted. */
   | { readonly type: 'continued' }
   | { readonly type: 'discarded' };
 
 /**
- * The initial form: what is stored, or for a new one what is known of it. A draft is offered if it would change
- * something.
+ * The initial state: the form has the stored values, or for a new personality the known ones. A draft is offered if it
+ * differs from these.
  */
 export function openForm(
   subject: Personality | null,
@@ -135,14 +135,14 @@ export function nextEditing(state: EditingState, event: EditingEvent): EditingSt
   }
 }
 
-/** The newest stored version that the visitor has seen: a save or a deletion replaces it. */
+/** The newest stored version that the visitor has seen, which a save or a deletion replaces. */
 export function latestSeen({ base, merge }: Pick<EditingState, 'base' | 'merge'>) {
   return merge?.current ?? base;
 }
 
 /**
- * What to keep as a draft: in parts that both changed the visitor's own value, even while the other one
- * is chosen. Based on the version before the conflict, so that a continued draft asks again.
+ * The form to keep as a draft. In parts that both visitors changed it has the visitor's own value, even while the other
+ * value is chosen. It is based on the version before the conflict, so that a restored draft asks again.
  */
 export function draftOf({ form, base, key, merge }: EditingState): Draft {
   return { form: merge?.mine ?? form, base, key };
@@ -155,7 +155,7 @@ export function isChanged(state: EditingState): boolean {
   return !sameForm(tidied(draftOf(state).form), tidied(before));
 }
 
-/** Whether a save would write what is stored already; somebody who is gone is brought back by it. */
+/** Whether a save would change nothing. For a deleted personality it would: a save restores it. */
 export function isAsStored(state: EditingState): boolean {
   const seen = latestSeen(state);
   if (seen === null || state.problem?.kind === 'gone') return false;
@@ -166,7 +166,7 @@ function failed(state: EditingState, error: unknown, freshKey: string): EditingS
   const seen = latestSeen(state);
   if (error instanceof Conflict && seen !== null) {
     const next = merged(state, seen, error.current, state.task);
-    // Two changes, each right by itself, may not go together: a name, and the same as another name.
+    // Two changes that are valid by themselves may conflict, such as a name that is equal to a new other name.
     const checked = checkForm(next.form);
     return { ...next, errors: checked.ok ? {} : checked.errors, isStale: true };
   }
@@ -178,7 +178,7 @@ function failed(state: EditingState, error: unknown, freshKey: string): EditingS
   if (error.code === 'invalid_fields') {
     return { ...next, errors: errorsOf(error.fields), refusals: state.refusals + 1 };
   }
-  // The earlier request with this key was stored, so the changed form needs a new key.
+  // The earlier request with this key was stored, so the changed form needs another key.
   return error.code === 'idempotency_key_reused' ? { ...next, key: freshKey } : next;
 }
 

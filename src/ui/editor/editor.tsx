@@ -15,7 +15,7 @@ import { useEditing } from './use-editing.ts';
 
 export { newestOf } from './use-editing.ts';
 
-/** The modal to create, edit or delete a personality; the icon editor is its second view. */
+/** The modal that creates, edits or deletes a personality. The icon editor is its second view. */
 export function Editor({ subject, options, messages }: EditorProps) {
   const {
     navigation,
@@ -25,7 +25,7 @@ export function Editor({ subject, options, messages }: EditorProps) {
   const [view, setView] = useState<'form' | 'icon' | 'form again'>('form');
   /** A photo that was dropped or pasted on the form. */
   const [photo, setPhoto] = useState<File | null>(null);
-  /** Null until the code of the icon view is there, which comes when the form is: the form does not wait for it. */
+  /** The icon view; null until its code is loaded, which begins once the form is shown. */
   const [IconEditor, setIconEditor] = useState<ComponentType<IconEditorProps> | null>(null);
   const { form } = editing.state;
   const type = typeOf(form.letters);
@@ -43,10 +43,10 @@ export function Editor({ subject, options, messages }: EditorProps) {
       say(messageOfMissingCode(codeOf(error)));
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; a press tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; a press retries.
   useEffect(() => void loadIcon().catch(() => undefined), []);
   const leaveIcon = () => setView('form again');
-  // Back leads to the form, as Escape does, and Forward to the icon again.
+  // Back returns to the form, as Escape does, and Forward to the icon view.
   useEffect(
     () =>
       isIcon

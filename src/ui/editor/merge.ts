@@ -9,23 +9,23 @@ import {
   withPart,
 } from './form/form.ts';
 
-/** A form brought together with what another visitor has saved meanwhile. */
+/** The result of merging a form with what another visitor has saved meanwhile. */
 export interface Merge {
-  /** What is stored now: the next save replaces this version. */
+  /** The stored personality, whose version the next save replaces. */
   readonly current: Personality;
-  /** The merged form, with the visitor's own value wherever both made a change. */
+  /** The merged form, with the visitor's own value in parts that both changed. */
   readonly mine: Form;
-  /** Parts that both changed, to different values: the visitor chooses. */
+  /** Parts that both changed to different values, between which the visitor chooses. */
   readonly contested: readonly FormPart[];
-  /** Parts that only the other visitor changed: they are in the merged form. */
+  /** Parts that only the other visitor changed, whose values are in the merged form. */
   readonly taken: readonly FormPart[];
   /** Parts that only this visitor changed. */
   readonly kept: readonly FormPart[];
 }
 
 /**
- * Three-way merge, part by part: `base` is the version that the form was made from, `form` what the
- * visitor made of it, `current` what is stored now. A part that only one side changed takes its value.
+ * Merges three ways, part by part: `base` is the version on which the form is based, `form` the visitor's form, and
+ * `current` the stored personality. A part that only one side changed takes the value of that side.
  */
 export function mergeForm(base: Personality, form: Form, current: Personality): Merge {
   const [before, now] = [formOf(base), formOf(current)];

@@ -15,13 +15,13 @@ import type { Editing } from './use-editing.ts';
 import { afterFailure, describeDraft, mergedByItself, partWords, situation } from './words.ts';
 
 interface AskProps {
-  /** An alert interrupts a screen reader, a status waits for a pause. */
+  /** An alert interrupts screen readers, a status waits for a pause. */
   readonly role: 'alert' | 'status';
   readonly tone?: 'failure' | 'question';
   /** Whether the message takes the focus when it appears. */
   readonly takesFocus: () => boolean;
   readonly title?: string;
-  /** The first one is the primary action. */
+  /** The first action is the primary one. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -46,7 +46,7 @@ function Ask({ role, tone = 'question', takesFocus, title, actions, children }: 
   );
 }
 
-/** Scrolls a message into view when it appears, and focuses it if it asks something for the first time. */
+/** Scrolls a message into view when it appears, and focuses it if it asks a question for the first time. */
 function useAttention(takesFocus: () => boolean) {
   const box = useRef<HTMLDivElement>(null);
   const attend = useEffectEvent(() => {
@@ -61,12 +61,12 @@ interface EditingProps {
   readonly editing: Editing;
 }
 
-/** Why saving or deleting failed, with the possible actions. The typed text stays. */
+/** The reason why saving or deleting failed, with the possible actions. The form keeps its values. */
 export function ProblemNotice({ problem, editing }: EditingProps & { readonly problem: Problem }) {
   if (problem.kind === 'failure') {
     const after = afterFailure(problem);
     return (
-      // SALVAR, which has kept the focus, is the retry. EXCLUIR has lost it to the name: it was inert meanwhile.
+      // SALVAR retries and has kept the focus. EXCLUIR was inert meanwhile, so it has lost the focus to the name.
       <Ask role="alert" tone="failure" takesFocus={() => false}>
         <p>{failureText(problem)}</p>
         {after === null ? null : <p>{after}</p>}
@@ -97,7 +97,7 @@ const GONE_BEFORE_SAVE =
   'Alguém excluiu esta personalidade depois que você a abriu. O que você preencheu continua aqui.';
 const GONE_BEFORE_REMOVAL = 'Alguém já tinha excluído esta personalidade.';
 
-/** Asks whether to continue with what was typed when the form was open before. */
+/** Asks whether to restore the draft of an earlier form. */
 export function DraftBox({ draft, editing }: EditingProps & { readonly draft: StoredDraft }) {
   return (
     <Ask
@@ -124,7 +124,7 @@ interface MergeBoxProps extends EditingProps {
   readonly merge: MergeInProgress;
 }
 
-/** What another visitor has changed meanwhile, and what remains to be chosen. */
+/** Tells what another visitor has changed meanwhile, and asks about parts that both changed. */
 export function MergeBox({ merge, editing }: MergeBoxProps) {
   const id = useId();
   const box = useAttention(() => editing.asksFirst(merge.current));
@@ -162,7 +162,7 @@ export function MergeBox({ merge, editing }: MergeBoxProps) {
   );
 }
 
-/** The two values of a part that both have changed, as the answers to a question. */
+/** The two values of a part that both changed, as the answers to a question. */
 function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPart }) {
   const id = useId();
   const theirs = formOf(merge.current);
@@ -195,7 +195,7 @@ function Pair({ part, merge, editing }: MergeBoxProps & { readonly part: FormPar
   );
 }
 
-/** The value of a part of the form, as the visitor or the catalogue has it. */
+/** The value of a part of the form, the visitor's or the catalogue's. */
 function Value({ part, form }: { readonly part: FormPart; readonly form: Form }) {
   if (part === 'icon') {
     return (

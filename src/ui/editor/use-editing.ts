@@ -23,7 +23,7 @@ import { checkForm, type Form } from './form/form.ts';
 import { keptText, lateFailureText } from './words.ts';
 import { createOwnWrites, removeSeen, saveForm } from './write-form.ts';
 
-/** A form, the state of its requests, and what a visitor can do with it. */
+/** A form, the state of its requests, and the actions of the visitor. */
 export interface Editing {
   /** The personality as it was when the form was opened; null for a new one. */
   readonly subject: Personality | null;
@@ -32,28 +32,28 @@ export interface Editing {
   readonly save: () => void;
   readonly remove: () => void;
   readonly dispatch: (event: EditingEvent) => void;
-  /** Deletes the draft that is offered. */
+  /** Deletes the offered draft. */
   readonly discard: () => void;
   readonly close: () => void;
-  /** True at the first call for each question: it takes the focus once, not at each return from the icon view. */
+  /** True on the first call per question, which takes the focus once, not after each return from the icon view. */
   readonly asksFirst: (question: object) => boolean;
 }
 
-// Drafts and own writes outlast the modal, which may be opened again.
+// Drafts and pending writes outlive the modal, which may be opened again.
 const drafts = createDrafts(() => localStorage, Date.now);
 const ownWrites = createOwnWrites();
 export const { newestOf } = ownWrites;
 
 /**
- * The form of one opening of the modal. Each change of it is kept as a draft. A request goes on when the modal is
- * closed meanwhile: what comes of it is then said in a message.
+ * The form of one opening of the modal. Each change is kept as a draft. A request continues if the modal is closed
+ * meanwhile, and its result is then shown in a message.
  */
 export function useEditing(subject: Personality | null, options: OpenOptions): Editing {
   const session = useSession();
   const { editor, messages } = session;
   const writeEffects = writeEffectsOf(session);
   const [state, setState] = useState(() => openedWith(subject, options));
-  /** Ahead of what is rendered: a second press may come before React has rendered the first one. */
+  /** The current state, which may be newer than the rendered one: two presses may precede a rendering. */
   const latest = useRef(state);
   const dispatch = (event: EditingEvent): void => {
     latest.current = nextEditing(latest.current, event);
@@ -69,17 +69,17 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     if (isChanged(state)) drafts.keep(subject, draft);
     else drafts.drop(subject, draft.key);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is kept has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the draft has changed.
   useLayoutEffect(() => keepDraft(), [draft.form, draft.base, draft.key]);
 
   const opened = useEffectEvent(() => {
     isOpen.current = true;
     for (const { id, about } of messages.get()) if (about === aboutDraft) messages.close(id);
   });
-  /** Runs when the modal has closed: by a button, Escape, Back, or a defect. */
+  /** Runs when the modal has closed, by a button, Escape, Back, or an error. */
   const closed = useEffectEvent(() => {
     isOpen.current = false;
-    // A request in progress updates the page behind, and reports, at its own end.
+    // A pending request refreshes the page and reports its result when it ends.
     if (state.task !== null) return;
     if (state.isStale) void writeEffects.changed();
     if (!isChanged(state)) return;
@@ -98,7 +98,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     const sent = draftOf(latest.current);
     try {
       const mutation = await ownWrites.add(subject, run());
-      // Close synchronously: elements behind an open modal cannot take the focus.
+      // Closes synchronously, since elements behind an open modal cannot take the focus.
       if (isOpen.current) flushSync(editor.close);
       drafts.drop(subject, sent.key, sent.form);
       writeEffects.made(mutation);
@@ -110,7 +110,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     const now = latest.current;
     const failed = { type: 'failed', error, freshKey: newAttemptKey() } as const;
     if (isOpen.current) {
-      // The draft is kept under its new key.
+      // The draft is stored again under its new key.
       if (codeOf(error) === 'idempotency_key_reused') drafts.drop(subject, now.key);
       dispatch(failed);
       return;
@@ -132,7 +132,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
       if (!checked.ok) dispatch({ type: 'refused', errors: checked.errors });
       else if (!isAsStored(now)) void send('save', () => saveForm(now, checked.draft));
       else {
-        // Where the visitor has chosen what is stored, the own values are no draft any more.
+        // The visitor has chosen the stored values, so their own values are no longer a draft.
         flushSync(() => dispatch({ type: 'theirs_taken' }));
         editor.close();
       }
@@ -165,7 +165,7 @@ function openedWith(subject: Personality | null, options: OpenOptions): EditingS
   };
   const opened = openForm(subject, drafts.find(subject, draft), newAttemptKey(), known);
   if (draft !== undefined) return nextEditing(opened, { type: 'continued' });
-  // What is known of a stored personality, such as the type that guesses see, is a change of the form.
+  // Given values for a stored personality, such as the type that visitors guess, count as a change of the form.
   return nextEditing(opened, { type: 'changed', changes: known });
 }
 

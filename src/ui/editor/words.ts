@@ -21,15 +21,15 @@ function fieldOf(part: FormPart): Field {
   return part === 'letters' ? 'type' : part;
 }
 
-/** `a obra`. */
+/** The name of a field with its article, such as `a obra`. */
 function inSentence(part: FormPart): string {
   return `${partWords(part).article} ${nounOf(fieldOf(part))}`;
 }
 
-/** What is written; every other part is chosen. */
+/** The parts that are typed; all others are chosen. */
 const WRITTEN: readonly string[] = ['name', ...WRITTEN_FIELDS];
 
-/** What happened, and what the visitor can do. */
+/** The sentence about a failure, and what the visitor can do. */
 export function situation(met: MergeInProgress): string {
   return `${FAILURE_SENTENCES.conflict} ${nextStep(met)}`;
 }
@@ -41,13 +41,13 @@ function nextStep({ contested, kept, task }: MergeInProgress): string {
   return 'O formulário mostra como ela está no catálogo.';
 }
 
-/** For failures that typing cannot mend: that nothing is lost; for a blocked phrase, where it may be; else null. */
+/** A second sentence: that nothing is lost, or in which fields a blocked phrase may be; otherwise null. */
 export function afterFailure({ code }: Trouble): string | null {
   if (code === 'blocked_name') return `Confira ${listed(WRITTEN_TITLES)}.`;
   return KEPT_AFTER.includes(code) ? 'O que você preencheu continua aqui.' : null;
 }
 
-/** The titles of the fields in which a phrase may be blocked. */
+/** The titles of the fields that may contain a blocked phrase. */
 const WRITTEN_TITLES = FIELDS_IN_ORDER.filter((field) => WRITTEN.includes(field)).map(
   (field) => FIELD_WORDS[field].title,
 );
@@ -63,7 +63,7 @@ const KEPT_AFTER: readonly FailureCode[] = [
   'too_many_requests',
 ];
 
-/** What was merged without a question, or null. */
+/** The sentence about parts that were merged without a question, or null. */
 export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   const parts = [
     ...taken.map((part) => `${inSentence(part)} do catálogo`),
@@ -76,7 +76,7 @@ export function mergedByItself({ taken, kept, mine }: Merge): string | null {
   return `Já ${isPlural ? 'estão' : 'está'} no formulário: ${list}.`;
 }
 
-/** What another visitor has changed meanwhile and was saved too. */
+/** The sentence about another visitor's changes that were merged into a save. */
 export function alsoSaved(taken: readonly FormPart[]): string {
   const parts = taken.map((part) => inSentence(part));
   if (parts.length === 0) return '';
@@ -89,7 +89,7 @@ function verb(part: FormPart, isEmptied: boolean): string {
   return WRITTEN.includes(part) ? 'escreveu' : 'escolheu';
 }
 
-/** When a draft was typed and what it says, in the visitor's time zone; drafts last a day. */
+/** The sentence about a draft: when it was typed, in the visitor's time zone, and its content. Drafts last a day. */
 export function describeDraft(
   { form, at }: StoredDraft,
   subject: Personality | null,
@@ -121,7 +121,7 @@ function iconWords(icon: string | null, stored: string | null): string | null {
   return stored === null ? 'com ícone' : 'com outro ícone';
 }
 
-/** What is said when a form is closed with changes that are not being sent. */
+/** The message after a form is closed with unsaved changes. */
 export function keptText(subject: Personality | null, isLasting: boolean): Message['text'] {
   const time = isLasting ? 'por um dia neste navegador' : 'até você fechar esta página';
   const rest = ` fica guardado ${time}.`;
@@ -130,7 +130,7 @@ export function keptText(subject: Personality | null, isLasting: boolean): Messa
     : ['O que você mudou em ', subject.name, rest];
 }
 
-/** What is said of a request that failed after its form was closed; the name may still be empty. */
+/** The message about a request that failed after its form was closed. The name may still be empty. */
 export function lateFailureText(
   sent: Task,
   { name, isNew }: { readonly name: string; readonly isNew: boolean },

@@ -10,9 +10,9 @@ import { mergeForm } from './merge.ts';
 import { alsoSaved } from './words.ts';
 
 /**
- * Saves a form, checked as this draft: creates a personality, or replaces the newest version that the visitor
- * has seen. Where another visitor has changed other parts meanwhile, both are saved. Fails with a `Conflict`
- * where the visitor has to choose.
+ * Saves a form, validated as this draft: creates a personality, or replaces the newest version that the visitor has
+ * seen. If another visitor has changed other parts meanwhile, both changes are saved. Fails with a `Conflict` if the
+ * visitor must choose.
  */
 export async function saveForm(state: EditingState, draft: Draft): Promise<Mutation> {
   const { key, problem } = state;
@@ -28,11 +28,11 @@ export async function removeSeen(seen: Personality): Promise<Mutation> {
 }
 
 /**
- * Saves a form whose personality another visitor has removed: restores it under its own id, then updates
- * it. An erased one has nothing to restore and is created anew, with `key` as its idempotency key.
+ * Saves a form whose personality another visitor has removed: restores the personality with its id, then updates it. An
+ * erased one cannot be restored and is created again, with `key` as the idempotency key.
  *
- * It may have been changed after `seen`, the newest version that the visitor has seen: before the removal, or
- * because somebody else has restored it meanwhile.
+ * The personality may have changed after `seen`, the newest version that the visitor has seen: before the removal, or
+ * because another visitor has restored it meanwhile.
  */
 async function saveRemoved(seen: Personality, draft: Draft, key: string): Promise<Mutation> {
   const { id, version } = seen;
@@ -64,18 +64,18 @@ async function update(seen: Personality, draft: Draft): Promise<Mutation> {
   }
 }
 
-/** Saves what the visitor made of `seen` over `current`, which another visitor has stored meanwhile. */
+/** Saves the visitor's changes of `seen` on top of `current`, which another visitor has stored meanwhile. */
 async function updateMerged(
   seen: Personality,
   draft: Draft,
   current: Personality,
 ): Promise<Mutation> {
   const { contested, kept, taken, mine } = mergeForm(seen, formOf(draft), current);
-  // The whole form is stored already: an earlier answer was lost, or somebody else has made the same change.
+  // The whole form is already stored: an earlier response was lost, or another visitor made the same change.
   if (contested.length + kept.length + taken.length === 0)
     return { kind: 'updated', personality: current };
   const checked = checkForm(mine);
-  // Where nothing of the visitor's is left to save, the form shows what is stored.
+  // Nothing of the visitor's is left to save, so the form shows what is stored.
   if (contested.length > 0 || kept.length === 0 || !checked.ok) throw new Conflict(current);
   const { also = '', ...mutation } = await update(current, checked.draft);
   return { ...mutation, also: alsoSaved(taken) + also };
@@ -83,12 +83,12 @@ async function updateMerged(
 
 /** The last save or deletion of each personality in this session. */
 interface OwnWrites {
-  /** Adds a request, which may continue after its form is closed, and gives it back. */
+  /** Adds a request, which may outlive its form, and returns it. */
   readonly add: (subject: Personality | null, request: Promise<Mutation>) => Promise<Mutation>;
   /**
-   * The version to edit: waits for the visitor's own request, and then knows more than a page that was read
-   * before it. Otherwise the form would meet the visitor's own change as another visitor's. Null if the
-   * request was a deletion that succeeds.
+   * The version to edit. It waits for the visitor's own pending request, whose result is newer than a page that was
+   * read before. Otherwise the form would treat the visitor's own change as another visitor's. Null if the request
+   * was a successful deletion.
    */
   readonly newestOf: (subject: Personality) => Promise<Personality | null>;
 }
@@ -100,7 +100,7 @@ export function createOwnWrites(): OwnWrites {
       if (subject === null) return request;
       const { id } = subject;
       const forgetRemoval = ({ kind }: Mutation): void => {
-        // Afterwards its form may be opened again, which can bring it back.
+        // After that its form may be opened again, which can restore it.
         if (kind === 'removed' && last.get(id) === request) last.delete(id);
       };
       last.set(id, request);
@@ -109,7 +109,7 @@ export function createOwnWrites(): OwnWrites {
       return request;
     },
     async newestOf(subject) {
-      // A failure has its own message, and has changed nothing.
+      // A failure is reported elsewhere, and has changed nothing.
       const mutation = await last.get(subject.id)?.catch(() => null);
       if (mutation == null || mutation.personality.version < subject.version) return subject;
       return mutation.kind === 'removed' ? null : mutation.personality;

@@ -24,17 +24,17 @@ declare module 'react' {
   }
 }
 
-/** The area into which the whole image is fitted, and the side of the handle, in CSS px as in the style sheet. */
+/** The area into which the image is fitted, and the side of the handle, in CSS pixels, equal to the style sheet's. */
 const AREA: Size = { width: 390, height: 295 };
 const HANDLE = 16;
-/** Radius of the smallest circle that can be chosen, in CSS px. */
+/** Minimum radius of the circle, in CSS pixels. */
 const MIN_RADIUS = 30;
 
 interface CropStageProps {
   readonly image: ImageBitmap;
-  /** Another file is being opened. */
+  /** Whether another file is being opened. */
   readonly busy: boolean;
-  /** Called with the circle in image pixels, initially and after each change. */
+  /** Called with the circle in pixels of the image, initially and after each change. */
   readonly onCircle: (circle: Circle) => void;
   readonly onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function CropStage(props: CropStageProps) {
   const { toward, reach } = handleOf(circle, frame.image, area, HANDLE);
   const gestures = useGestures({ ...state, stage, handle, toward });
   const { width, height } = frame.image;
-  /** Scripts set these properties: the Content-Security-Policy would refuse a `style` attribute in markup. */
+  /** A script sets these properties, because the Content-Security-Policy refuses `style` attributes in markup. */
   const places = {
     '--shown-width': `${width}px`,
     '--shown-height': `${height}px`,
@@ -137,8 +137,8 @@ export function CropStage(props: CropStageProps) {
 }
 
 /**
- * Keeps the circle in image pixels, so that it stays on the same part of the photo when the screen is
- * turned or the window resized; its limits depend on the displayed size.
+ * Stores the circle in pixels of the image, so that it stays on the same part of the photo when the screen is rotated
+ * or the window resized. Its limits depend on the displayed size.
  */
 function useCircle(image: Size, area: Size): CircleState & { readonly natural: Circle } {
   const [chosen, setChosen] = useState<Circle | null>(null);
@@ -155,7 +155,7 @@ function useCircle(image: Size, area: Size): CircleState & { readonly natural: C
   };
 }
 
-/** The element's current inner size in CSS px; `expected` until it is measured. */
+/** The current inner size of an element in CSS pixels; `expected` until it is measured. */
 function useElementSize(ref: RefObject<HTMLElement | null>, expected: Size): Size {
   const [size, setSize] = useState(expected);
   useLayoutEffect(() => {
@@ -174,7 +174,7 @@ function useElementSize(ref: RefObject<HTMLElement | null>, expected: Size): Siz
   return size;
 }
 
-/** Draws the image over the whole canvas, at the screen's pixel density. */
+/** Draws the image on the whole canvas, at the pixel density of the screen. */
 function drawToFill(canvas: HTMLCanvasElement, image: ImageBitmap, shown: Size): void {
   canvas.width = Math.max(1, Math.round(shown.width * devicePixelRatio));
   canvas.height = Math.max(1, Math.round(shown.height * devicePixelRatio));

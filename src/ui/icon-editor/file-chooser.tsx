@@ -5,14 +5,14 @@ import { Icon } from '../kit/icon.tsx';
 import styles from './cropper.module.css';
 
 interface FileChooserProps {
-  /** A drag is in progress over the page. */
+  /** Whether a drag is in progress over the page. */
   readonly over: boolean;
-  /** A file is being opened. */
+  /** Whether a file is being opened. */
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes the focus when mounted. */
+/** The view that asks for a file. It takes the focus when it is mounted. */
 export function FileChooser({ over, busy, onFile }: FileChooserProps) {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ interface FileInputProps extends ComponentProps<'input'> {
   readonly onFile: (file: File) => void;
 }
 
-/** A file input without a look of its own; the label around it is drawn. */
+/** A visually hidden file input; the label around it is visible. */
 function FileInput({ onFile, ...passed }: FileInputProps) {
   return (
     <input

@@ -20,7 +20,7 @@ import { cutOut, openPhoto } from './photo.ts';
 export interface IconEditorProps {
   /** Address or data URL of the current icon. */
   readonly icon: string | null;
-  /** Content of the preview card; null while the type is incomplete. */
+  /** The content of the preview card; null while the type is incomplete. */
   readonly traits: (Traits & FigureTraits) | null;
   /** A photo that was dropped or pasted on the form. */
   readonly file: File | null;
@@ -29,11 +29,11 @@ export interface IconEditorProps {
   readonly onBack: () => void;
 }
 
-/** The modal's view to choose, crop or clear an icon. */
+/** The modal's view that chooses, crops or clears an icon. */
 export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorProps) {
   const [kept, setKept] = useState(icon);
   const [cropped, setCropped] = useState<string | null>(null);
-  /** Number of times the icon was cleared; each shows a new file chooser. */
+  /** Number of times the icon was cleared. Each time mounts a new file chooser. */
   const [cleared, setCleared] = useState(0);
   const { photo, isOpening, refused, open, close } = usePhoto(file);
   const over = useIncomingFile((brought) => void open(brought));
@@ -100,7 +100,7 @@ export function IconEditor({ icon, traits, file, onSave, onBack }: IconEditorPro
 
 interface Photo {
   readonly image: ImageBitmap;
-  /** Unique for each photo. */
+  /** Unique per photo. */
   readonly attempt: number;
 }
 
@@ -154,7 +154,7 @@ function usePhoto(file: File | null) {
 }
 
 interface AppearanceProps {
-  /** Null while the type is incomplete: no card is shown. */
+  /** Null while the type is incomplete; no card is then shown. */
   readonly traits: (Traits & FigureTraits) | null;
   readonly icon: string | null;
 }

@@ -10,8 +10,8 @@ type Opened =
   | { readonly ok: false; readonly refusal: RefusalCode };
 
 /**
- * Reads a file into an upright image of working size, or returns why it cannot. Decoding and scaling run
- * off the main thread. The caller must `close()` the image.
+ * Reads a file into an upright image of working size, or returns the reason why it cannot. Decoding and scaling run off
+ * the main thread. The caller must `close()` the image.
  */
 export async function openPhoto(file: Blob): Promise<Opened> {
   try {
@@ -30,7 +30,7 @@ export async function openPhoto(file: Blob): Promise<Opened> {
     opened.image.close();
     return refused('truncated');
   } catch {
-    // Reading or decoding failed; browsers give no further reason.
+    // Reading or decoding failed, for which browsers give no further reason.
     return refused('undecodable');
   }
 }
@@ -38,12 +38,12 @@ export async function openPhoto(file: Blob): Promise<Opened> {
 const END_OF_JPEG = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Data of an image without a marker among them. A decoder ignores them after the last block of a whole JPEG; where
- * blocks are missing, which it would fill with grey, it takes these for the next ones.
+ * Image data without a marker. A decoder ignores them after the last block of a complete JPEG. If blocks are missing,
+ * which it would otherwise fill with grey, it reads these data as the next blocks.
  */
 const MORE_DATA = Uint8Array.from({ length: 512 }, (_, i) => (i * 151) % 0xff);
 
-/** Whether two images of one size have the same pixels; closes the second one. */
+/** Whether two images of the same size have the same pixels. Closes the second one. */
 function isSame(one: ImageBitmap, other: ImageBitmap): boolean {
   const { width, height } = one;
   const [, context] = canvasOf(width, height);
@@ -52,7 +52,7 @@ function isSame(one: ImageBitmap, other: ImageBitmap): boolean {
   context.drawImage(other, 0, 0);
   other.close();
   const { data } = context.getImageData(0, 0, width, height);
-  // The difference is opaque black where the pixels are the same.
+  // The difference is opaque black where the pixels are equal.
   return data.every((light, i) => light === 0 || i % 4 === 3);
 }
 
@@ -100,12 +100,12 @@ interface Region {
   readonly side: number;
 }
 
-/** At this quality even noise stays below the length limit of a data URL. */
+/** JPEG quality at which even noise stays below the length limit of a data URL. */
 const QUALITY = 0.85;
 
 /**
- * The square around the circle (in image pixels), as the data URL of a JPEG of the largest stored size: the server
- * makes the smaller ones of it and the page cuts the circle.
+ * The square around the circle (in pixels of the image) as the data URL of a JPEG of the largest stored size. The
+ * server derives the smaller sizes, and the page cuts the circle.
  */
 export function cutOut(image: ImageBitmap, { x, y, radius }: Circle): string {
   const side = ICON_SIDE_MAX;
@@ -119,8 +119,8 @@ export function cutOut(image: ImageBitmap, { x, y, radius }: Circle): string {
 }
 
 /**
- * Browsers sample too few pixels when they shrink an image strongly in one step. So it is first scaled
- * to the final side times a power of two, then halved repeatedly, which averages all pixels.
+ * Shrinks an image in steps, since browsers sample too few pixels when they shrink strongly at once. It is first scaled
+ * to the final side times a power of two, and then halved repeatedly, which averages all pixels.
  */
 function halved(region: Region, side: number): Region {
   let current = region;
@@ -141,7 +141,7 @@ function canvasOf(width: number, height = width): [HTMLCanvasElement, CanvasRend
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  // The pixels are read back at each movement, which is slow from GPU memory.
+  // The pixels are read back at each movement, which would be slow from GPU memory.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('No 2D canvas here.');
   return [canvas, context];

@@ -5,9 +5,9 @@ import type { Diagonal } from '../../domain/crop/handle.ts';
 
 export interface CircleState {
   readonly frame: CropFrame;
-  /** In CSS px, relative to the displayed image. */
+  /** The circle in CSS pixels, relative to the displayed image. */
   readonly circle: Circle;
-  /** Replaces the displayed circle by a function of it. */
+  /** Replaces the displayed circle by the result of a function of it. */
   readonly change: (next: (circle: Circle) => Circle) => void;
 }
 
@@ -21,10 +21,10 @@ interface GestureOptions extends CircleState {
 
 const LINE_HEIGHT = 16;
 
-/** Change of the radius per distance that a finger drags the handle. */
+/** Ratio of the radius' change to the distance by which the handle is dragged. */
 const TOUCH_SPEED = 0.5;
 
-/** Handles mouse, pen, one or two fingers and the wheel over the stage. Returns its pointer handlers. */
+/** Handles mouse, pen, one or two fingers and the wheel on the stage. Returns its pointer handlers. */
 export function useGestures(options: GestureOptions) {
   const { stage, handle, toward, circle, frame, change } = options;
   const pointers = useRef(new Map<number, Point>());
@@ -80,7 +80,7 @@ export function useGestures(options: GestureOptions) {
   };
 }
 
-/** The direction and speed in which a drag of the handle resizes the circle. */
+/** The direction and speed at which dragging the handle resizes the circle. */
 interface Pull {
   readonly toward: Diagonal;
   readonly speed: number;

@@ -3,8 +3,8 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * A `small` button is a quiet one of a list. A `tool` stands in a page's head, on a phone as its icon alone; a `brief`
- * one is its icon alone on a tablet too.
+ * The variants of a button. `small` is a quiet button in a list. `tool` is a button in the head of a page that shows
+ * only its icon on phones; `brief` shows only its icon on tablets as well.
  */
 type ButtonVariant = 'main' | 'quiet' | 'small' | 'plain' | 'tool' | 'brief';
 
@@ -16,7 +16,7 @@ export function Button({ variant, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass(variant)} {...rest} />;
 }
 
-/** Class names of a button, for links that look like one. */
+/** The class names of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant): string {
   return `${styles.button} ${styles[variant]}`;
 }
@@ -35,7 +35,7 @@ export function RoundButton({ label, icon, ...rest }: RoundButtonProps) {
   );
 }
 
-/** What a search or a filter looks for, as a button of its form that removes it. */
+/** A chip with a term of a search or a filter: a submit button of its form that removes the term. */
 export function Chip({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="submit" className={styles.chip} {...rest}>

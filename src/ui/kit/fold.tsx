@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface FoldProps {
-  /** What opens it; for screen readers, `about` follows. */
+  /** The label of the summary; for screen readers `about` follows it. */
   readonly label: string;
   readonly about?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Content that a phone shows when asked for, without scripts too. It stands beside the `<details>`, since wide screens
- * and paper show it without one, and no style opens a `<details>` in all browsers.
+ * Content that is folded on phones, with or without scripts. It is a sibling of the `<details>` instead of its child,
+ * since wide screens and paper always show it, and no style opens a `<details>` in all browsers.
  */
 export function Fold({ label, about, children }: FoldProps) {
   return (

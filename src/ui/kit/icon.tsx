@@ -8,10 +8,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** One of the icons that every page has, or a path of its own (see `dialog.tsx`). */
+/** The name of an icon that every page has, or the path of another one (see `dialog.tsx`). */
 type IconProps = { readonly name: IconName } | { readonly path: string };
 
-/** A line icon; decorative, so what it stands in carries the name. */
+/** A line icon. It is decorative: the element around it has the accessible name. */
 export function Icon(props: IconProps) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

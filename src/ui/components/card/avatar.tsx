@@ -7,16 +7,16 @@ interface AvatarProps {
   readonly icon: string | null;
   /** Loads the image lazily and with low priority; for lists. */
   readonly lazy?: boolean;
-  /** The `sizes` attribute, where the portrait is not 73 px wide. */
+  /** The `sizes` attribute of a portrait that is not 73 px wide. */
   readonly sizes?: string;
 }
 
-/** The round portrait, 73 px. Decorative: the name stands beside it. */
+/** The round portrait, 73 px wide. It is decorative: the name is beside it. */
 export function Avatar({ icon, lazy = false, sizes = '70px' }: AvatarProps) {
   return (
     <span className={styles.avatar}>
       {icon === null ? null : (
-        // `src` comes last: a browser starts to fetch it as soon as it is set, before `srcSet` and `loading`.
+        // `src` comes last: browsers start to fetch it as soon as it is set, before `srcSet` and `loading`.
         <img
           alt=""
           width={75}
@@ -33,7 +33,7 @@ export function Avatar({ icon, lazy = false, sizes = '70px' }: AvatarProps) {
   );
 }
 
-/** The WebP of 150 px is smaller than the PNG of 75 px, so the PNG is only the fallback without `srcset`. */
+/** The WebP of 150 px is smaller than the PNG of 75 px, which is therefore only the fallback without `srcset`. */
 const SHARP_SIDES = ICON_SIDES.filter((side) => side > ICON_SIDE);
 
 /** `srcset` of a stored icon's larger sizes; undefined for a data URL. */

@@ -10,18 +10,18 @@ import { Figure } from './figure.tsx';
 
 export interface CardProps {
   readonly personality: Personality;
-  /** Opens the form; null where nothing can be written. */
+  /** Opens the form; null if the catalogue is read-only. */
   readonly onEdit: ((personality: Personality) => void) | null;
-  /** The other name by which a search has found the personality. */
+  /** The other name by which the search found the personality. */
   readonly alias?: string | null;
-  /** The portrait beside name and label, without figure, title and group: where all are of one type. */
+  /** A smaller card without figure, title and group, for lists of one type. */
   readonly isFace?: boolean;
-  /** The position in a list that is not rendered whole, from 1, and the number of its items. */
+  /** The position in a list that is not rendered completely, from 1, and the length of that list. */
   readonly position?: number | undefined;
   readonly count?: number | undefined;
 }
 
-/** A press anywhere on the card follows the link of its name to the detail page; one on the pencil edits. */
+/** The card of a personality. A press anywhere on it follows the link to the detail page; the pencil edits. */
 export const Card = memo(function Card(props: CardProps) {
   const { personality, onEdit, alias, isFace, position, count } = props;
   const { id, name, type, icon, locked } = personality;
@@ -68,7 +68,7 @@ export const Card = memo(function Card(props: CardProps) {
   );
 });
 
-/** The lines of a card below the name: the type's name, the label and the group. */
+/** The lines of a card below the name: the name of the type, the label and the group. */
 export function CardType({ traits }: { readonly traits: Traits }) {
   const { type, gender } = traits;
   return (

@@ -6,9 +6,9 @@ import styles from './door.module.css';
 
 export interface DoorProps {
   readonly href: string;
-  /** Whoever it leads to; a type has no portrait. */
+  /** The personality or type to which it links; a type has no portrait. */
   readonly to: { readonly name: string; readonly type: TypeCode; readonly icon?: string | null };
-  /** What stands below the name. */
+  /** The line below the name. */
   readonly children: ReactNode;
 }
 

@@ -6,15 +6,15 @@ export interface FigureProps {
   readonly of: FigureTraits;
   /** Leaves out the shape of the group behind the figure. */
   readonly isBare?: boolean;
-  /** Its name; without one it is decorative, because the text beside it says the same. */
+  /** Its accessible name. Without one it is decorative, because the text beside it says the same. */
   readonly label?: string;
   readonly className?: string | undefined;
 }
 
-/** The address of a part of figures, such as the shape of a group. */
+/** The address of a part of the figures, such as the shape of a group. */
 export const partAddress = (id: string) => `${cast}#${id}`;
 
-/** The figure of a type that looks like somebody, put together from the parts of one file; the styles colour it. */
+/** The figure of a type with the look of a personality, composed from the parts of one file and coloured by styles. */
 export function Figure({ of, isBare, label, className = '' }: FigureProps) {
   return (
     <svg

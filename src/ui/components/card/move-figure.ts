@@ -2,8 +2,8 @@
 export const TIMING = { duration: 420, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
 
 /**
- * Moves a figure to its place from where one stood in the window; not for who wants less motion. Only the picture is
- * animated: the page is there at once, and can be used.
+ * Animates a figure from the position of another one in the window to its own, unless the visitor prefers reduced
+ * motion. Only the picture is animated: the page is complete at once and can be used.
  */
 export function moveFigure(figure: Element, from: DOMRect): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

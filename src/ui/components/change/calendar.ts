@@ -1,9 +1,9 @@
 import { DAY } from '../../../domain/time.ts';
 
-/** What people call the zone of all times here; a page that shows times of day says it once. */
+/** The common name of the time zone of all times. A page that shows times of day says it once. */
 export const ZONE_NAME = 'horário de Brasília';
 
-/** Dates as the pages say them: in Portuguese, in the time of São Paulo, on the server and in the browser. */
+/** Dates as the pages show them: in Portuguese and in the time zone of São Paulo, on the server and in browsers. */
 interface LocalTime {
   readonly year: number;
   /** The month, counted from 1. */
@@ -13,11 +13,11 @@ interface LocalTime {
   readonly minute: number;
 }
 
-/** Names of the months, from January: of a day in each, which is in the same month in every zone. */
+/** The names of the months from January, formatted from a day that is in the same month in every time zone. */
 const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(new Date(2026, month, 15)));
 
-/** Swedish writes a time as digits from the year to the minute: `2026-11-21 14:32`. */
+/** Swedish formats a time as digits from the year to the minute: `2026-11-21 14:32`. */
 const FORMAT = new Intl.DateTimeFormat('sv', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',
@@ -47,7 +47,7 @@ export function momentTitle(at: string, now: string): string {
   return `${nearDay(time, today) ?? dayOf(time, today)}, ${to} ${clockOf(time)}`;
 }
 
-/** The items of each local day by its title; a day comes once even if the server's clock was set back between them. */
+/** The items by the title of their local day. Each day occurs once, even if the server's clock was set back. */
 export function groupByDay<T extends { readonly at: string }>(
   items: readonly T[],
   now: string,
@@ -67,12 +67,12 @@ function dayOf({ year, month, day }: LocalTime, now: LocalTime): string {
   return year === now.year ? date : `${date} de ${year}`;
 }
 
-/** Days since 1970-01-01 by the local calendar. */
+/** Days since 1970-01-01 in the local calendar. */
 function dayNumber({ year, month, day }: LocalTime): number {
   return Date.UTC(year, month - 1, day) / DAY;
 }
 
-/** Takes longer than all else that is done with a time: once for each. */
+/** The local date and time. Formatting is the slowest step, so it happens once per time. */
 function localTime(at: string): LocalTime {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = FORMAT.format(new Date(at))
     .split(/\D+/)

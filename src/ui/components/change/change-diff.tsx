@@ -12,7 +12,7 @@ interface ChangeDiffProps {
   readonly isBrief?: boolean;
 }
 
-/** What a change has set, field by field: before, arrow, after. */
+/** The changed fields, each with its old value, an arrow and its new value. */
 export function ChangeDiff({ change, isBrief = false }: ChangeDiffProps) {
   const { before, state: after } = change;
   if (after === null || change.change === 'removed') return null;
@@ -51,7 +51,7 @@ interface ValueProps {
   readonly isFirst?: boolean;
 }
 
-/** A type in its group's colour, an icon as a picture, everything else in words. */
+/** The value of a field: a type in the colour of its group, an icon as a picture, everything else in words. */
 function Value({ field, words, state, isFirst = false }: ValueProps) {
   if (field === 'type') {
     return (
@@ -78,7 +78,7 @@ function Value({ field, words, state, isFirst = false }: ValueProps) {
   return isNone(field, state) ? <em>{words}</em> : <bdi>{words}</bdi>;
 }
 
-/** Whether the words are ours, for a field without a value. */
+/** Whether the words are those for a field without a value. */
 function isNone(field: FieldChange['field'], state: State): boolean {
   const value = state[field];
   return value === null || value.length === 0;

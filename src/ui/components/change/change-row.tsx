@@ -8,7 +8,7 @@ import { Avatar } from '../card/avatar.tsx';
 import styles from './change-row.module.css';
 
 interface ChangeRowProps {
-  /** A class of the list that says how its rows are spaced and joined. */
+  /** A class of the list, which spaces and joins its rows. */
   readonly className: string | undefined;
   readonly status?: 'newest' | 'removed' | undefined;
   /** A `Badge` or a `Portrait`. */
@@ -17,11 +17,11 @@ interface ChangeRowProps {
   readonly title: ReactNode;
   readonly byline: ReactNode;
   readonly diff?: ReactNode;
-  /** A button or a link that takes it back or says why that cannot be. */
+  /** A button that undoes the change, or a text or link that says why that is impossible. */
   readonly children?: ReactNode;
 }
 
-/** One item of a list of changes. */
+/** An item of a list of changes. */
 export function ChangeRow(props: ChangeRowProps) {
   const { className, status, badge, title, byline, diff, children } = props;
   return (
@@ -38,7 +38,7 @@ export function ChangeRow(props: ChangeRowProps) {
 }
 
 interface BadgeProps {
-  /** Whether the version is erased for good. */
+  /** Whether the version is erased. */
   readonly isHole?: boolean;
   readonly children?: ReactNode;
 }
@@ -48,7 +48,7 @@ export function Badge({ isHole = false, children }: BadgeProps) {
   return <span className={`disc ${styles.badge} ${isHole ? styles.hole : ''}`}>{children}</span>;
 }
 
-/** The portrait that somebody had. */
+/** The portrait in a version. */
 export function Portrait({ state }: { readonly state: State }) {
   return (
     <span data-group={groupOf(state.type)}>
@@ -57,7 +57,7 @@ export function Portrait({ state }: { readonly state: State }) {
   );
 }
 
-/** A visitor's name, linked to everything that this visitor has changed. */
+/** A visitor's name, linked to all changes of this visitor. */
 export function VisitorLink({ visitor }: { readonly visitor: string | null }) {
   if (visitor === null) return visitorName(visitor);
   return <a href={paths.changes({ visitor })}>{visitorName(visitor)}</a>;
@@ -65,15 +65,15 @@ export function VisitorLink({ visitor }: { readonly visitor: string | null }) {
 
 interface RevertButtonProps {
   readonly label: string;
-  /** Id of the element that says what is reverted. */
+  /** Id of the element that describes what is undone. */
   readonly describedBy: string;
-  /** Resolves when the step is taken, or has failed and was reported. */
+  /** Resolves when the reversal has succeeded, or has failed and was reported. */
   readonly onRevert: () => Promise<void>;
 }
 
-/** Takes one step back per press; further presses are ignored until it is taken. */
+/** A button that undoes a change. Further presses are ignored until that is done. */
 export function RevertButton({ label, describedBy, onRevert }: RevertButtonProps) {
-  // Not by `useTransition`: React ends all async actions at once, so a slow press would keep the other buttons busy.
+  // `useTransition` is not used: React ends all async actions together, so a slow one would keep other buttons busy.
   const [isBusy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     if (isBusy) return;

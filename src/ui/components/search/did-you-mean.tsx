@@ -6,11 +6,11 @@ export interface DidYouMeanProps {
   readonly meant: readonly OfferedCorrection[];
   readonly hrefOf: (q: string) => string;
   readonly className: string | undefined;
-  /** Called before a link, which then disappears, is followed. */
+  /** Called before a link is followed, which then disappears. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** Searches that find somebody, as links. */
+/** Suggested corrections of a search without results, as links. */
 export function DidYouMean({ meant, hrefOf, className, onFollow }: DidYouMeanProps) {
   if (meant.length === 0) return null;
   return (

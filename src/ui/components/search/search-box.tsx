@@ -4,18 +4,18 @@ import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { RoundButton } from '../../kit/button.tsx';
 import { OrderField, SearchField } from './search-field.tsx';
 
-/** Ids in the search box, which every page has. */
+/** Ids of elements of the search box, which every page has. */
 export const SEARCH_ID = 'busca';
 export const HELP_ID = 'como-buscar';
-/** The checkbox that turns shortcuts off. */
+/** Id of the checkbox that turns shortcuts off. */
 export const SHORTCUTS_ID = 'atalhos';
 
 interface SearchBoxProps {
-  /** The text in the box, as it was typed. */
+  /** The text in the box, as typed. */
   readonly text: string;
-  /** The order of the results shown, if they have one by a key. */
+  /** The order of the results shown, if it is an order by a key. */
   readonly order: KeyOrder | undefined;
-  /** Called at each keystroke, and when the text is cleared. */
+  /** Called at each keystroke and when the text is cleared. */
   readonly onSearch: (typed: string) => void;
 }
 
@@ -24,7 +24,7 @@ export function SearchBox({ text, order, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const clearOrLeave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // An open help is closed by the browser.
+    // The browser closes an open help.
     if (document.querySelector(':popover-open') !== null) return;
     event.preventDefault();
     if (text === '') input.current?.blur();

@@ -14,31 +14,31 @@ export interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'onChange' | 'onSubmit' | 'ref'> {
   /** The accessible name. */
   readonly label: string;
-  /** Address of the form, which is a plain one until scripts arrive. */
+  /** Address of the form, which works as a plain form until it is hydrated. */
   readonly action: string;
-  /** Called at each keystroke, and with `isSent` when the form is sent, which then loads no document. */
+  /** Called at each keystroke, and with `isSent` when the form is submitted, which then loads no document. */
   readonly onSearch: (typed: string, isSent: boolean) => void;
-  /** Fields that the form sends as well. */
+  /** Additional fields of the form. */
   readonly kept?: ReactNode;
-  /** A button that searches. */
+  /** The submit button. */
   readonly button?: ReactNode;
   /** Buttons after the input. */
   readonly children?: ReactNode;
   readonly ref: RefObject<HTMLInputElement | null>;
 }
 
-/** UTF-16 units: more than any list reads of a text, and even percent-encoded an address that every proxy accepts. */
+/** Maximum length in UTF-16 units: more than any list uses, and accepted by every proxy even if percent-encoded. */
 const TYPED_MAX = 500;
 
-/** A GET form of one field, named `q`, which searches as one types once scripts have arrived. */
+/** A GET form with the field `q`. Once it is hydrated it searches while the visitor types. */
 export function SearchField(props: SearchFieldProps) {
   const { label, action, onSearch, kept, button, children, ref, ...input } = props;
   const submit = (event: FormEvent) => {
-    // Without the Navigation API the results come as a document.
+    // Without the Navigation API the results are loaded as a document.
     if (ref.current === null || window.navigation === undefined) return;
     event.preventDefault();
     onSearch(ref.current.value, true);
-    // Hides the keyboard on the screen, which would cover the results.
+    // Hides the on-screen keyboard, which would cover the results.
     if (matchMedia('(pointer: coarse)').matches) ref.current.blur();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
@@ -74,7 +74,8 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 /**
- * A hidden field by which a form that searches home keeps the order of the results, as addresses of `paths.home` do.
+ * A hidden field with the order of the results, by which a form that searches home builds the addresses of
+ * `paths.home`.
  */
 export function OrderField({ order }: { readonly order: KeyOrder | undefined }) {
   return order && <input type="hidden" name="ordem" value={ORDER_WORDS[order]} />;

@@ -9,15 +9,15 @@ import styles from './search-terms.module.css';
 
 export interface SearchTermsProps {
   readonly terms: readonly UnderstoodTerm[];
-  /** The order of the results shown, if they have one by a key. */
+  /** The order of the results shown, if it is an order by a key. */
   readonly order: KeyOrder | undefined;
-  /** Called when a term, or all of them, is removed: with the new query and the index of the term. */
+  /** Called when one term or all terms are removed, with the new query and the index of the term. */
   readonly onRemove: (rest: string, index: number) => void;
-  /** Shows them in a row above the cards instead of inside a notice. */
+  /** Shows the terms in a row above the cards instead of inside a notice. */
   readonly inRow?: boolean;
 }
 
-/** The terms of a search as understood, one chip each; a press removes it. Works as a plain form without scripts. */
+/** The terms of a search as understood, a chip each, which a press removes. Without scripts it is a plain form. */
 export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTermsProps) {
   const remove = (rest: string, index: number) => (event: MouseEvent) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTer
           </Chip>
         ))}
       </fieldset>
-      {/* With one term, its chip already clears the search. */}
+      {/* With a single term, its chip already clears the search. */}
       {inRow && terms.length === 1 ? null : (
         <Button
           variant={inRow ? 'small' : 'main'}
@@ -68,11 +68,11 @@ export function SearchTerms({ terms, order, onRemove, inRow = false }: SearchTer
 
 interface SuggestionsProps extends Pick<SearchTermsProps, 'order'> {
   readonly suggestions: readonly Suggestion[];
-  /** Called before a link, which then disappears, is followed. */
+  /** Called before a link is followed, which then disappears. */
   readonly onFollow: () => void;
 }
 
-/** What the last word of the search may mean in its syntax, as links. */
+/** Terms that the last word of the search may stand for, as links. */
 export function Suggestions({ suggestions, order, onFollow }: SuggestionsProps) {
   if (suggestions.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-box.tsx';
 
-/** Key of the choice to do without shortcuts. */
+/** Key of the stored choice to turn the shortcuts off. */
 const CHOICE = 'mbti-db:shortcuts';
 
 /**
- * Closes the help of the search when one of its links is followed, and brings single keys that work on every page: `/`
- * goes to the search box, `?` opens its help. Not while somebody types, with another key held, or over an open modal. A
- * checkbox in the help turns them off (WCAG 2.1.4), for later visits too.
+ * Closes the help of the search when one of its links is followed, and adds single-key shortcuts to every page: `/`
+ * focuses the search box, `?` opens its help. They are ignored while the visitor types, with a modifier key, and over
+ * an open modal. A checkbox in the help turns them off (WCAG 2.1.4), for later visits too.
  */
 export function followShortcuts(): void {
   const help = document.getElementById(HELP_ID);
@@ -41,7 +41,7 @@ function readChoice(): string | null {
   try {
     return localStorage.getItem(CHOICE);
   } catch {
-    // Without storage the shortcuts are on at each visit.
+    // Without storage the shortcuts are on in each visit.
     return null;
   }
 }
@@ -50,6 +50,6 @@ function keepChoice(choice: 'on' | 'off'): void {
   try {
     localStorage.setItem(CHOICE, choice);
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice lasts for this document only.
   }
 }

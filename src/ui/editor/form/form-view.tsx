@@ -30,15 +30,15 @@ import { type GivenProps, RationaleField, TextField, WorkField } from './text-fi
 
 interface FormViewProps {
   readonly editing: Editing;
-  /** The field that takes the focus instead of the first one. */
+  /** The field that receives the focus instead of the first one. */
   readonly field: OpenOptions['field'];
-  /** Whether the visitor returns from the icon view: then its button takes the focus. */
+  /** Whether the visitor returns from the icon view, whose button then receives the focus. */
   readonly isAgain: boolean;
-  /** Opens the icon view, with a photo that was dropped or pasted. */
+  /** Opens the icon view, possibly with a photo that was dropped or pasted. */
   readonly onIcon: (photo: File | null) => void;
 }
 
-/** The modal's first view: header, questions and problems, the fields, and the preview beside them. */
+/** The modal's first view: the header, questions and failures, the fields, and the preview beside them. */
 export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
   const { form, problem, merge, offer, task } = editing.state;
   const isNew = editing.subject === null;
@@ -108,15 +108,15 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
 
 interface FormFieldsProps {
   readonly editing: Editing;
-  /** The field that takes the focus when the form opens. */
+  /** The field that receives the focus when the form opens. */
   readonly autoFocus: 'name' | 'rationale' | null;
 }
 
-/** The later fields, of which the first few stand beside each other; the others have the whole width, below. */
+/** The later fields. The first few share a row; the others take the whole width below. */
 const SHOWN = FORM_PARTS.filter(isLaterField);
 const BESIDE = 2;
 
-/** What is required first: name, gender and the letters; then identity and the later fields. */
+/** The fields: first the required ones (name, gender and the letters), then identity and the later fields. */
 function FormFields({ editing, autoFocus }: FormFieldsProps) {
   const { state, change } = editing;
   const { form, base, errors } = state;
@@ -223,7 +223,7 @@ function useFocus(state: EditingState): RefObject<HTMLFormElement | null> {
   const wrong = firstWrong(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `refusals` changes.
   useEffect(() => {
-    // Back from the icon view the form is a new one, whose errors are known.
+    // After the icon view the form is mounted again, and its errors are already known.
     if (wrong === null || refusals === answered.current) return;
     answered.current = refusals;
     form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();

@@ -21,23 +21,24 @@ import {
 } from '../../../domain/vocabulary.ts';
 
 /**
- * The form while it is filled in: any letter may still be missing. Later fields are as they are typed (see `typedOf`).
+ * The form while it is being filled in: any letter may still be missing. Later fields have the typed text (see
+ * `typedOf`).
  */
 export interface Form extends Readonly<Record<LaterField, string>> {
   readonly name: string;
   readonly gender: Gender;
   readonly letters: SomeLetters;
   readonly identity: Identity | null;
-  /** A data URL, the address of a stored icon, or null, as a draft has it. */
+  /** A data URL, the address of a stored icon, or null, as in a draft. */
   readonly icon: string | null;
 }
 
 /**
- * The parts in which two forms can differ; the type is one part, since a mix of two types is a third one.
+ * The parts in which two forms can differ. The type is one part, since a mix of two types would be a third type.
  */
 export type FormPart = keyof Form;
 
-/** An empty form, whose keys are in the order on screen, which the focus follows too: what is required comes first. */
+/** An empty form. Its keys are in the order on screen and of the focus: required fields come first. */
 export const EMPTY_FORM: Form = {
   name: '',
   gender: 'male',
@@ -63,7 +64,7 @@ export function formOf(draft: Draft): Form {
   return { ...EMPTY_FORM, name, gender, letters, identity, icon, ...typed };
 }
 
-/** The form with texts as they are stored: what differs only by white space is no change. */
+/** The form with its texts normalised as for storage, so that white space alone is no change. */
 export function tidied(form: Form): Form {
   const typed = typedBy((field) => {
     const checked = LATER_RULES[field].check(valueTyped(field, form[field]), '');
@@ -78,7 +79,7 @@ function typedBy(
   return Object.fromEntries(LATER_FIELDS.map((field) => [field, type(field)]));
 }
 
-/** The form as the content of a card; null while the type is incomplete. */
+/** The content of a card for the form; null while the type is incomplete. */
 export function traitsOf(form: Form): (Traits & Pick<Personality, 'figure'>) | null {
   const { name, gender, letters, identity, look } = form;
   const type = typeOf(letters);
@@ -88,18 +89,18 @@ export function traitsOf(form: Form): (Traits & Pick<Personality, 'figure'>) | n
 }
 
 /**
- * A look, or null where the drawing keeps its own colours; undefined until the server has read it from the portrait.
+ * A look; null if the drawing keeps its own colours; undefined until the server has read it from the portrait.
  */
 export type FormFigure = Look | null | undefined;
 
-/** What is drawn of a form: its look, or what its portrait says, which only the server reads. */
+/** The look to draw for a form: the chosen one, or that of its portrait, which only the server reads. */
 export function figureOfForm(form: Form, stored: Personality | null): FormFigure {
   const said = parseLook(form.look);
   if (said !== null || form.icon === null) return said;
   return stored?.look === null && stored.icon === form.icon ? stored.figure : undefined;
 }
 
-/** The four letters of the code; null for each one still missing. */
+/** The four letters of the code, each null while it is missing. */
 export function lettersInOrder(letters: SomeLetters): readonly (Letter | null)[] {
   return PREFERENCES.map((preference) => letters[preference]);
 }
@@ -113,7 +114,7 @@ type CheckedForm =
   | { readonly ok: true; readonly draft: Draft }
   | { readonly ok: false; readonly errors: FormErrors };
 
-/** The form as a draft, or its issues: each missing letter at its own row. */
+/** The form as a draft, or its issues, with each missing letter at its own row. */
 export function checkForm(form: Form): CheckedForm {
   const later = LATER_FIELDS.map((field) => [field, valueTyped(field, form[field])] as const);
   const checked = checkTraits({
@@ -132,12 +133,12 @@ export function checkForm(form: Form): CheckedForm {
   };
 }
 
-/** The API's errors by field; those of other fields are covered by the general message. */
+/** The API's issues by field. Those of unknown fields are covered by the general message. */
 export function errorsOf(errors: readonly FieldError[]): FormErrors {
   return Object.fromEntries(errors.map(({ field, issue }) => [field, issue]));
 }
 
-/** The issues of the fields that a change has left as they were; other names are compared with the name too. */
+/** The issues of fields that a change has not touched. Other names also depend on the name. */
 export function errorsLeft(errors: FormErrors, before: Form, after: Form): FormErrors {
   const valuesOf = (form: Form): Readonly<Record<string, unknown>> => ({
     ...form,
@@ -165,7 +166,7 @@ export function sameForm(one: Form, other: Form): boolean {
   return FORM_PARTS.every((part) => samePart(part, one, other));
 }
 
-/** The form with one part of another. */
+/** The form with one part taken from another form. */
 export function withPart(form: Form, part: FormPart, source: Form): Form {
   return { ...form, [part]: source[part] };
 }

@@ -25,24 +25,24 @@ import type { FormFigure } from './form.ts';
 import styles from './look-choice.module.css';
 
 export interface LookChoiceProps {
-  /** The look in the form: five characters, or empty where the figure looks as the portrait shows. */
+  /** The look in the form: five characters, or empty to follow the portrait. */
   readonly value: string;
-  /** What `figureOfForm` tells of the form. */
+  /** The result of `figureOfForm`. */
   readonly drawn: FormFigure;
   readonly type: TypeCode | null;
   readonly gender: Gender;
   readonly onChange: (value: string) => void;
 }
 
-/** The look of the parts that a first press does not choose, where the portrait tells none. */
+/** The initial look for parts that the first press does not choose, if the portrait gives none. */
 const PLAIN: Look = { skin: 2, hair: 'd', cut: '00', beard: 'n' };
 
-/** Skin, hair, cut and beard, a group of radios each; the first press in one of them says a look. */
+/** Groups of radio buttons for skin, hair, cut and beard. The first press in any of them chooses a look. */
 export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceProps) {
   const look = parseLook(value);
   const cuts = cutsFor(gender);
   const beards = beardsFor(gender);
-  /** What the figure has is shown as chosen, also where the gender was changed since. */
+  /** The parts of the figure are shown as chosen, even after a change of the gender. */
   const shownCuts = look === null || cuts.includes(look.cut) ? cuts : [...cuts, look.cut];
   const given = {
     look,
@@ -51,7 +51,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
   };
   return (
     <div className={styles.choice}>
-      {/* The styles show this figure where the preview is not beside the form. */}
+      {/* The style sheet shows this figure if the preview is not beside the form. */}
       {type === null ? null : drawn === undefined ? (
         <Silhouette className={styles.figure} />
       ) : (
@@ -68,7 +68,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
           <Button
             variant="quiet"
             onClick={({ currentTarget }) => {
-              // The button disappears with the look; the focus stays at the field.
+              // The button disappears with the look, so the focus moves to the field.
               currentTarget.closest('details')?.querySelector('summary')?.focus();
               onChange('');
             }}
@@ -90,7 +90,7 @@ interface GroupProps<Part extends keyof Look> {
   readonly onChoose: (part: Partial<Look>) => void;
 }
 
-/** The radios of one part; those of a colour show it in place of its name, which is a tooltip then. */
+/** The radio buttons of one part. Those of a colour show the colour, and its name as a tooltip. */
 function Group<Part extends keyof Look>(props: GroupProps<Part>) {
   const { title, part, options, texts, look, onChoose } = props;
   const id = useId();
@@ -128,7 +128,7 @@ function Group<Part extends keyof Look>(props: GroupProps<Part>) {
   );
 }
 
-/** `tom 2, cabelo preto, crespo curto`. */
+/** The look in words, such as `tom 2, cabelo preto, crespo curto`. */
 export function lookText(value: string): string {
   return laterWords('look', value === '' ? null : value) || 'como no retrato';
 }

@@ -9,7 +9,7 @@ import type { LookChoiceProps } from './look-choice.tsx';
 
 type LookCode = typeof import('./look-choice.tsx');
 
-/** The code that shows looks, which few visitors open: null until it is wanted and there. */
+/** The code of the choice, which few visitors open; null until it is requested and loaded. */
 function useLookCode(isWanted: boolean): LookCode | null {
   const { messages } = useSession();
   const [code, setCode] = useState<LookCode | null>(null);
@@ -22,7 +22,7 @@ function useLookCode(isWanted: boolean): LookCode | null {
   return code;
 }
 
-/** The choice of a look. It is folded, since most people want the figure to look as the portrait says. */
+/** The choice of a look. It is folded, since most figures should follow the portrait. */
 export function LookField(props: LookChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const code = useLookCode(isOpen);
@@ -37,7 +37,7 @@ export function LookField(props: LookChoiceProps) {
   );
 }
 
-/** A look in words, among what two visitors have changed. */
+/** A look in words, for the values of two visitors. */
 export function LookWords({ value }: Pick<LookChoiceProps, 'value'>) {
   const code = useLookCode(true);
   return code === null ? null : code.lookText(value);

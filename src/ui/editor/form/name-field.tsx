@@ -15,7 +15,7 @@ import styles from './form.module.css';
 import { askForFocus, Length } from './text-field.tsx';
 import { textToAsk, useSuggestions } from './use-suggestions.ts';
 
-/** From this length on the number of characters is shown beside the limit. */
+/** The length from which the number of characters is shown beside the limit. */
 const COUNTED_FROM = 100;
 
 interface NameFieldProps {
@@ -23,11 +23,11 @@ interface NameFieldProps {
   readonly onChange: (name: string) => void;
   readonly issue: FieldIssue | undefined;
   readonly autoFocus: boolean;
-  /** The stored personality that is edited; it is not listed as similar. */
+  /** The stored personality that is edited, which is not listed as similar. */
   readonly own: Personality | null;
 }
 
-/** The field, and below it a line as wide as the form for errors and similar names. */
+/** The field, and below it a line over the whole width for issues and similar names. */
 export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
   const { view } = useNavigation();
@@ -62,7 +62,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      {/* The line is always reserved, so that a message moves nothing. */}
+      {/* The line always takes its space, so that a message moves nothing. */}
       <p id={`${id}-note`} className={`hint ${styles.note}`}>
         <span role="status">
           {issue === undefined ? (
@@ -71,7 +71,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
             <strong className={field.refusal}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
           )}
         </span>
-        {/* Outside of the status: it would be said at each key. */}
+        {/* Outside of the status, which would announce it at each keystroke. */}
         <Length of={value} from={COUNTED_FROM} max={NAME_MAX_LENGTH} />
       </p>
     </>

@@ -13,11 +13,11 @@ import styles from './preview.module.css';
 
 interface PreviewProps {
   readonly form: Form;
-  /** What `figureOfForm` tells of the form. */
+  /** The result of `figureOfForm`. */
   readonly figure: FormFigure;
 }
 
-/** What the chosen letters say: code, type and functions; a silhouette while the type is incomplete. */
+/** A preview of the chosen letters: code, type and functions, or a silhouette while the type is incomplete. */
 export function Preview({ form, figure }: PreviewProps) {
   const type = typeOf(form.letters);
   return (
@@ -59,7 +59,7 @@ export function Preview({ form, figure }: PreviewProps) {
   );
 }
 
-/** The initials of the four functions, strongest first; where there is room, the motto and a short description. */
+/** The codes of the four functions, dominant first, and, if there is room, the motto and a short description. */
 function TypeLines({ type }: { readonly type: TypeCode }) {
   const stack = functionStack(type);
   const { motto, snippet } = TYPE_TEXTS[type];

@@ -10,7 +10,7 @@ import { writesClient } from '../../session/writes.ts';
 import styles from './form.module.css';
 import { textToAsk, useSuggestions } from './use-suggestions.ts';
 
-/** What every field of text has: whose it is, and what is typed there. */
+/** The props of all text fields: the field and its typed text. */
 export interface GivenProps {
   readonly name: WrittenField;
   readonly value: string;
@@ -20,17 +20,17 @@ export interface GivenProps {
 
 interface TextFieldProps extends GivenProps {
   readonly hint: string;
-  /** Height of a field of several lines, in lines. */
+  /** Number of lines of a multi-line field. */
   readonly rows?: number;
   readonly spellCheck?: boolean;
-  /** Id of the values that are offered. */
+  /** Id of the list of suggestions. */
   readonly list?: string;
   readonly autoFocus?: boolean;
-  /** Stands at the end of the line below the field. */
+  /** Shown at the end of the line below the field. */
   readonly end?: ReactNode;
 }
 
-/** A field with its label; an issue stands in the place of the hint, so that nothing moves. */
+/** A field with its label. An issue replaces the hint, so that nothing moves. */
 export function TextField(props: TextFieldProps) {
   const { name, hint, value, onChange, issue, rows, spellCheck, list, autoFocus } = props;
   const id = useId();
@@ -72,14 +72,14 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Number of works that are offered, from so many letters on. */
+/** Maximum number of suggested works, and the number of letters from which works are suggested. */
 const WORKS_OFFERED = 5;
 const OFFERED_FROM = 2;
 
 const findWorks = async (q: string, options: CallOptions) =>
   (await writesClient.works({ q, limit: WORKS_OFFERED }, options)).items;
 
-/** Offers works that are there, so that those of one work spell it alike. */
+/** The field of the work. It suggests existing works, so that their members spell them alike. */
 export function WorkField(props: GivenProps) {
   const list = useId();
   const [first] = useState(props.value);
@@ -101,12 +101,12 @@ export function WorkField(props: GivenProps) {
   );
 }
 
-/** From this length on the number of characters is shown beside the limit. */
+/** The length from which the number of characters is shown beside the limit. */
 const COUNTED_FROM = 320;
 
 interface RationaleFieldProps extends GivenProps {
   readonly autoFocus: boolean;
-  /** The text was written for another type. */
+  /** Whether the text was written for another type. */
   readonly isForOtherType: boolean;
 }
 
@@ -136,7 +136,7 @@ interface LengthProps {
 
 /** The number of characters beside the limit. */
 export function Length({ of: text, from, max }: LengthProps) {
-  // Much longer ones are counted as they are: tidying is slow over combining marks.
+  // Much longer texts are counted without normalisation, which is slow for combining marks.
   const { length } = [...tidyText(text, max * 10)];
   if (length < from) return null;
   return (
@@ -146,7 +146,7 @@ export function Length({ of: text, from, max }: LengthProps) {
   );
 }
 
-/** Sets the attribute, which `showModal` reads: React's `autoFocus` focuses before the dialog is shown, in vain. */
+/** Sets the attribute, which `showModal` honours. React's `autoFocus` would focus before the dialog is shown. */
 export function askForFocus(input: HTMLElement | null): void {
   input?.setAttribute('autofocus', '');
 }

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { CallOptions } from '../../../catalogue/catalogue.ts';
 import { NAME_MAX_UNITS, tidyName } from '../../../domain/people/name.ts';
 
-/** Milliseconds from the last keystroke to the request; the answer takes a few more. */
+/** Milliseconds from the last keystroke to the request. */
 const PAUSE = 80;
 
 const NOTHING: readonly never[] = [];
 
 /**
- * What is found for a text, in the pause after it was typed; nothing while there is no text to ask for. The last
- * answer is shown until the next arrives. A failure, for instance offline, gives an empty list: this is only a hint,
- * and saving reports failures.
+ * The suggestions for a text, read in the pause after typing; none while there is no text to search for. The last
+ * suggestions stay until the next ones arrive. A failure, for instance offline, gives an empty list, since suggestions
+ * are optional, and saving reports failures.
  */
 export function useSuggestions<T>(
   text: string | null,
@@ -32,7 +32,7 @@ export function useSuggestions<T>(
   return text === null ? NOTHING : found;
 }
 
-/** The text to ask for: none where it is the stored one, too short or too long. */
+/** The text to search for; empty if it is the stored one, too short or too long. */
 export function textToAsk(
   typed: string,
   stored: string | undefined,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped or pasted anywhere on the page: the browser would otherwise open a file
- * dropped beside its target, and the typed text would be lost. Text dropped or pasted into a text field
- * is left to the field. The callback gets undefined when the drop holds no file. Returns whether a drag
- * is in progress over the page.
+ * Receives files that are dropped or pasted anywhere on the page. The browser would otherwise open a file that is
+ * dropped beside its target, and the typed text would be lost. Text that is dropped or pasted into a text field is
+ * left to the field. The callback receives undefined if the drop contains no file. Returns whether a drag is in
+ * progress over the page.
  */
 export function useIncomingFile(onFile: (file: File | undefined) => void): boolean {
   const [over, setOver] = useState(false);
@@ -21,7 +21,7 @@ export function useIncomingFile(onFile: (file: File | undefined) => void): boole
       event.preventDefault();
       const { dataTransfer } = event;
       const isFile = dataTransfer?.types.includes('Files') === true;
-      // A link or a text beside a field is refused before it is dropped.
+      // Links and texts are refused before they are dropped, except on fields.
       if (dataTransfer !== null) dataTransfer.dropEffect = isFile ? 'copy' : 'none';
       setOver(isFile);
     });
@@ -46,7 +46,7 @@ export function useIncomingFile(onFile: (file: File | undefined) => void): boole
   return over;
 }
 
-/** Word processors add a picture of copied text to the clipboard; then the text is meant. */
+/** Whether the clipboard has text: word processors add a picture of copied text, which is then ignored. */
 function isTextForField(target: EventTarget | null, data: DataTransfer | null): boolean {
   const isField = target instanceof HTMLInputElement && target.type === 'text';
   if (!isField && !(target instanceof HTMLTextAreaElement)) return false;

@@ -8,13 +8,13 @@ interface PageHeadProps {
   /** The line below the title. */
   readonly lead?: ReactNode;
   readonly back?: { readonly label: string; readonly href: string };
-  /** Stands between the arrow that leads back and the title. */
+  /** Shown between the back arrow and the title. */
   readonly portrait?: ReactNode;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page: an arrow that leads back, a portrait, the title, and a line below it. */
+/** The head of a page: a back arrow, a portrait, the title, and a line below it. */
 export function PageHead({ title, lead, back, portrait, children }: PageHeadProps) {
   return (
     <header className={`row ${styles.head}`} data-portrait={portrait && ''}>
