@@ -4,15 +4,15 @@ import { ICON_SIDE, ICON_SIDES } from '../domain/people/icon.ts';
 import { FIELD_WORDS } from '../domain/texts/fields/field-words.ts';
 import { CELLS, labelOf } from '../domain/types/cell.ts';
 
-/** The words by which a value is written, folded, of the fields of which the text itself is not the value. */
+/** The words for each value, folded, of the fields whose cells have words instead of values. */
 const WORDS: Readonly<Partial<Record<Field, Readonly<Record<string, readonly string[]>>>>> = {
   gender: { male: ['male', 'masculino', 'm'], female: ['female', 'feminino', 'f'] },
-  // A label has the identity too.
+  // A label also contains the identity.
   type: Object.fromEntries(CELLS.map(labelOf).map((label) => [label, [fold(label)]])),
   identity: { A: ['a', 'assertivo', 'assertiva'], T: ['t', 'turbulento', 'turbulenta'] },
 };
 
-/** The column of each size of an icon, smallest first: all sizes in one cell are too long for Excel. */
+/** The columns of the sizes of an icon, the smallest first. One cell with all sizes would be too long for Excel. */
 export const ICON_COLUMNS = ICON_SIDES.map((side) =>
   side === ICON_SIDE ? 'icon' : `icon_${side}`,
 );
@@ -20,12 +20,12 @@ export const ICON_COLUMNS = ICON_SIDES.map((side) =>
 /** The headings of an exported file. */
 export const HEADINGS = [...FIELDS.filter((field) => field !== 'icon'), ...ICON_COLUMNS];
 
-/** The name of a column, in lower case, and that of the field where it is called as on the pages. */
+/** The name of a column: the field whose title on the pages is the heading, else the heading in lower case. */
 export function columnNamed(heading: string): string {
   return FIELD_OF.get(foldWord(heading)) ?? heading.toLowerCase();
 }
 
-/** The value that a word of a cell stands for, or the cell itself. */
+/** The value for which the word in a cell stands, or else the cell's text. */
 export function valueNamed(column: string, cell: string): string {
   return VALUE_OF.get(column)?.get(foldWord(cell)) ?? cell;
 }
@@ -43,7 +43,7 @@ const VALUE_OF: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   }),
 );
 
-/** UTF-16 units. A longer text is none of these words, so it is not folded. */
+/** The longest text that is folded, in UTF-16 units. A longer one is none of the words. */
 const WORD_MAX_UNITS = 100;
 
 function foldWord(text: string): string {

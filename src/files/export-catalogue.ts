@@ -12,12 +12,12 @@ import { type ExportedRecord, writeCsv } from './write-csv.ts';
 
 interface ExportOptions {
   readonly store: Store;
-  /** Writes the files of an icon as text, as the importer reads it. */
+  /** Encodes the files of an icon as text, which an import can read. */
   readonly writeIcon: (files: readonly IconFile[]) => string;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Writes all personalities as CSV, and returns how many there are. */
+/** Exports all personalities as CSV, and returns their number. */
 export async function exportRecords(path: string, options: ExportOptions): Promise<number> {
   let exported = 0;
   const onProgress = (done: number, total: number): void => {
@@ -28,7 +28,10 @@ export async function exportRecords(path: string, options: ExportOptions): Promi
   return exported;
 }
 
-/** Writes all versions as JSON Lines; returns how many there are, and how many personalities were left out as held. */
+/**
+ * Exports all versions as JSON Lines, except those of held personalities. Returns the numbers of versions and of held
+ * personalities.
+ */
 export async function exportHistory(
   path: string,
   options: ExportOptions,
@@ -70,7 +73,7 @@ async function* readAll({
   }
 }
 
-/** Null when it was erased meanwhile. */
+/** Encodes an icon as text; null if it was erased meanwhile. */
 async function exportedIcon(
   hash: string,
   { store, writeIcon }: Pick<ExportOptions, 'store' | 'writeIcon'>,
@@ -80,8 +83,9 @@ async function exportedIcon(
 }
 
 /**
- * All versions that there are when it begins, but those of held personalities, in the order in which they were written:
- * later ones would keep it from ending. The progress is in sequence numbers.
+ * Reads all versions except those of held personalities, in the order in which they were written. It ends with the
+ * newest version at its beginning, since continuous writes would keep it from ending. The progress is in sequence
+ * numbers.
  */
 async function* readVersions({
   store,
@@ -101,7 +105,7 @@ async function* readVersions({
   }
 }
 
-/** Writes a file that has its name once it is complete: a failure leaves an existing one unchanged. */
+/** Writes a file that gets its name once it is complete, so that a failure leaves an existing file unchanged. */
 async function replaceFile(path: string, content: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {

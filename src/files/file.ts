@@ -1,15 +1,18 @@
-/** What all formats share: bytes, the record that is read, and the file that cannot be. */
+/** The types that all formats share: bytes, a record, and the error for an unreadable file. */
 
-/** The file as a whole cannot be parsed, so nothing of it is imported. The message is an English sentence. */
+/**
+ * Thrown when a file as a whole cannot be parsed, so that nothing of it is imported. The message is an English
+ * sentence.
+ */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** One personality of a file, unchecked. */
+/** One personality of a file, not validated. */
 export interface FileRecord {
   /** Its first line in the file, from 1. */
   readonly line: number;
-  /** Unchecked values by field. */
+  /** The values by field, not validated. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 

@@ -7,15 +7,15 @@ import type { Bytes } from './file.ts';
 import { parseJson, readLines } from './json-lines.ts';
 
 /**
- * The format of a history as JSON Lines: a line for each version of each personality, in the order in
- * which they were written. A line with an icon's files stands before the first version that has it.
+ * The format of a history as JSON Lines: one line for each version of each personality, in the order in which they were
+ * written. The files of an icon are in a line of their own before the first version with the icon.
  */
 const time = z.iso.datetime({ precision: 3 });
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const iconLine = z.strictObject({
   icon: hash,
-  /** The files of the icon in one text, which `writeIcon` of icons/portable-icon.ts writes. */
+  /** The files of the icon as one text, encoded by `writeIcon` (icons/portable-icon.ts). */
   files: z.string(),
 });
 
@@ -28,7 +28,7 @@ const versionLine = z
     change: z.enum(CHANGE_KINDS),
     at: time,
     visitor: z.string().regex(VISITOR_PATTERN).nullable(),
-    /** Its fields are checked as those of any draft (see import-history.ts). */
+    /** The other fields are validated as those of any draft (see import-history.ts). */
     state: z.looseObject({ icon: hash.nullable() }).nullable(),
     restoredFrom: versionNumber.nullable(),
     createdAt: time.nullable(),
@@ -39,28 +39,31 @@ const versionLine = z
 export type IconLine = z.infer<typeof iconLine>;
 export type VersionLine = z.infer<typeof versionLine>;
 
-/** A line of the file; `content` is null where it is neither an icon nor a version. */
+/** A line of the file. */
 export interface HistoryLine {
   /** The number of the line, from 1. */
   readonly line: number;
+  /** Null if the line is neither an icon nor a version. */
   readonly content: IconLine | VersionLine | null;
 }
 
 const content = z.union([iconLine, versionLine]);
 
-/** Reads the lines one by one; `UnreadableFile` for what is no text of lines. */
+/** Reads the lines of a history one by one. Fails with `UnreadableFile` if the file does not consist of text lines. */
 export async function* readHistory(bytes: Bytes): AsyncGenerator<HistoryLine> {
   for await (const { line, text } of readLines(decodeUtf8(bytes))) {
     yield { line, content: content.safeParse(parseJson(text)).data ?? null };
   }
 }
 
-/** `readIcon` gives an icon's files as text; null when it was erased meanwhile. */
+/**
+ * Writes versions as lines of a history. `readIcon` encodes an icon as text, or gives null if it was erased meanwhile.
+ */
 export async function* writeHistory(
   versions: AsyncIterable<ExportedVersion>,
   readIcon: (hash: string) => Promise<string | null>,
 ): AsyncGenerator<string> {
-  /** Later versions that were read before the erasure name the icon still. */
+  /** The erased icons, which later versions still name that were read before the erasure. */
   const erased = new Set<string>();
   for await (const { state, isFirstOfIcon, ...version } of versions) {
     const icon = iconHashOf(state?.icon ?? null);

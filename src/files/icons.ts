@@ -7,19 +7,19 @@ import { iconHashOf } from '../domain/paths.ts';
 import { ICON_DATA_URL_MAX_LENGTH, ICON_SIDE } from '../domain/people/icon.ts';
 import type { Checked } from '../domain/people/personality.ts';
 
-/** UTF-16 units of a cell that Excel keeps; it cuts off what is beyond. */
+/** The longest cell that Excel keeps, in UTF-16 units; it cuts off longer ones. */
 const CELL_MAX_UNITS = 32_767;
 
 export interface IconDependencies {
   readonly store: Pick<Store, 'icon'>;
   readonly encodeIcon: IconEncoder;
-  /** Absent when records must not name files. */
+  /** Absent if records must not name files. */
   readonly readIconFile?: IconFileReader | undefined;
 }
 
 /**
- * Checks the icon of a record: a data URL, the address of a stored icon (as in answers of the API), or,
- * if `readIconFile` is given, the name of a file.
+ * Checks and encodes the icon of a record: a data URL, the address of a stored icon (as in responses of the API) or, if
+ * `readIconFile` is given, the name of a file.
  */
 export async function checkIcon(
   icon: unknown,
@@ -60,17 +60,20 @@ export type IconFileReader = (
   | { readonly ok: false; readonly issue: Extract<FieldIssue, 'no_such_file' | 'too_large'> }
 >;
 
-/** The encoder detects the format from the content, so this media type is ignored. */
+/** The beginning of the data URL of any file. The encoder ignores the media type and detects the format itself. */
 const PREFIX = 'data:image/png;base64,';
 const BYTES_MAX = Math.floor(((ICON_DATA_URL_MAX_LENGTH - PREFIX.length) * 3) / 4);
 
-/** UTF-16 units. Longer names are of no file; normalization is quadratic over combining marks. */
+/**
+ * The longest name that is looked for, in UTF-16 units: no file has a longer one, and normalization is quadratic over
+ * combining marks.
+ */
 const NAME_MAX_UNITS = 1_000;
 
 /**
- * Reads pictures from the folder of an imported file and its subfolders. Lists come from other machines: a name may
- * have `\`, another case, or its accents written in the other form of Unicode, where one file alone is meant. Absolute
- * paths, `..` and symbolic links that lead outside are refused. Only for files on this machine.
+ * Creates a reader of pictures in the folder of an imported file and its subfolders. Since lists come from other
+ * machines, a name may have `\`, another case, or another Unicode form of its accents, as long as only one file
+ * matches. Absolute paths, `..` and symbolic links that lead outside are refused. Only for files on this machine.
  */
 export function iconFilesBeside(listPath: string): IconFileReader {
   const entriesOf = createListings();
@@ -99,7 +102,7 @@ export function iconFilesBeside(listPath: string): IconFileReader {
   };
 }
 
-/** Reads each folder once: the names in it by what they have in common with names that are meant for them. */
+/** Creates a function that reads the names in a folder, once per folder, grouped by their normalized form. */
 function createListings() {
   const listings = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
   return (folder: string) => {

@@ -9,7 +9,7 @@ import type { HistoryLine, IconLine, VersionLine } from './history-file.ts';
 interface HistoryDependencies {
   readonly store: Pick<Store, 'importVersions' | 'iconFiles'>;
   readonly readIcon: IconEncoder;
-  /** Names that must not be used. */
+  /** Whether a name is blocked. */
   readonly isBlocked: IsBlocked;
   /** Called after each batch, once it is on disk, with the number of lines processed so far. */
   readonly onProgress: (done: number) => void;
@@ -17,7 +17,7 @@ interface HistoryDependencies {
 
 interface HistoryReport {
   readonly added: number;
-  /** Stored already, or erased here. */
+  /** The number of versions that the catalogue has already, or has erased. */
   readonly there: number;
   readonly refused: readonly RefusedLine[];
 }
@@ -28,25 +28,27 @@ export interface RefusedLine {
 }
 
 export type RefusalReason =
-  /** It is neither a version nor an icon. */
+  /** The line is neither a version nor an icon. */
   | 'unreadable'
-  /** The files are no icon, or not the one of that hash. */
+  /** The files are not an icon, or not the one with the given hash. */
   | 'invalid_icon'
-  /** No line before it has its icon, nor has the catalogue. */
+  /** The icon of the version is neither in a preceding line nor in the catalogue. */
   | 'no_icon'
   | Exclude<VersionOutcome, 'added' | 'there'>;
 
 /** Versions per transaction: few enough that other writes do not wait long. */
 const BATCH = 200;
 
-/** Icons that wait for a version that has them: a file has each before its first one. */
+/**
+ * The most icons that are kept in memory until a version with them follows: a file has each before its first version.
+ */
 const ICONS_MAX = 200;
 
 /**
- * Adds a history to a store, under the ids, numbers, times and visitors that it has. A version that
- * is refused, and all later ones of its personality, are left out; so are those that are there
- * already, so that the same file adds nothing twice. When the store fails it stops with that
- * `Failure`; earlier batches remain, and the same file goes on from there.
+ * Adds a history to a store, with the ids, numbers, times and visitors of the file. A version that is refused, and all
+ * later ones of its personality, are left out; so are versions that are stored already, so that the same file adds
+ * nothing twice. If the store fails, it stops with that `Failure`; earlier batches remain stored, and a further import
+ * of the same file continues after them.
  */
 export async function importHistory(
   lines: AsyncIterable<HistoryLine>,
@@ -121,7 +123,7 @@ async function check(
   if (state === null) return { version: { ...version, state } };
   const draft = checkDraft({ ...state, icon: null });
   if (!draft.ok) return { reason: draft.errors };
-  // The check before bounds the length of the texts that are folded here.
+  // Comes after `checkDraft`, which bounds the length of the texts that are folded here.
   const blocked = blockedField(draft.value, isBlocked);
   if (blocked !== null) return { reason: [{ field: blocked, issue: 'blocked' }] };
   let icon: IconChoice = null;

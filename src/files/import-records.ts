@@ -11,9 +11,9 @@ import { checkIcon, type IconDependencies } from './icons.ts';
 export interface ImportDependencies extends IconDependencies, CreateOptions {
   readonly store: Pick<Store, 'create' | 'icon'>;
   readonly newId: () => string;
-  /** ISO 8601, UTC. */
+  /** The current time (ISO 8601, UTC). */
   readonly now: () => string;
-  /** Names that must not be used; when absent, all may be. */
+  /** Whether a name is blocked; if absent, none is. */
   readonly isBlocked?: IsBlocked | undefined;
   /** Called after each batch, once it is on disk, with the number of records processed so far. */
   readonly onProgress?: (done: number) => void;
@@ -23,8 +23,8 @@ export interface ImportDependencies extends IconDependencies, CreateOptions {
 const BATCH = 500;
 
 /**
- * Writes all valid records and reports the invalid ones. If the store fails, it stops with that
- * `Failure`; earlier batches remain stored.
+ * Stores all valid records and reports the invalid ones. If the store fails, it stops with that `Failure`; earlier
+ * batches remain stored.
  */
 export async function importRecords(
   records: AsyncIterable<FileRecord> | Iterable<FileRecord>,
@@ -82,7 +82,7 @@ async function check(
   return refuse(...(draft.ok ? [] : draft.errors), ...(icon.ok ? [] : icon.errors));
 }
 
-/** A CSV row has a cell for every column; an empty one counts as missing. */
+/** Whether a value counts as missing: a CSV row has a cell for every column, which may be empty. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -91,7 +91,7 @@ function refuse(...errors: readonly FieldError[]): Checked<never> {
   return { ok: false, errors };
 }
 
-/** Names in the report are truncated, since an invalid one may be as long as a megabyte. */
+/** The length to which names in the report are truncated: an invalid one may be as long as a megabyte. */
 const NAME_SHOWN_MAX = 200;
 
 function nameIn({ fields }: FileRecord): string {

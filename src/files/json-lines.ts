@@ -1,9 +1,12 @@
 import { UnreadableFile } from './file.ts';
 
-/** UTF-16 units. A line can hold an icon of 64 KiB in three sizes; a longer one is something else. */
+/** The longest line, in UTF-16 units: it has room for an icon of 64 KiB in three sizes. */
 const LINE_MAX = 1024 * 1024;
 
-/** The lines of a text with line ends `\n`, with their numbers from 1; blank ones are left out. */
+/**
+ * Splits a text at `\n` into lines, with their numbers from 1; blank lines are left out. Fails with `UnreadableFile` if
+ * a line is too long.
+ */
 export async function* readLines(
   text: AsyncIterable<string>,
 ): AsyncGenerator<{ readonly line: number; readonly text: string }> {
@@ -23,7 +26,7 @@ export async function* readLines(
   if (rest.trim() !== '') yield { line: line + 1, text: rest };
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

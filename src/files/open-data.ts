@@ -9,17 +9,20 @@ import { openDataPaths } from '../domain/open-data-paths.ts';
 import { OPEN_COLUMN_TEXTS } from '../domain/texts/open-data.ts';
 import { BYTE_ORDER_MARK, writeRow } from './write-csv.ts';
 
-/** The formats of the open data. `origin` is the public one, with which addresses of portraits begin. */
+/** The formats of the open data. `origin` is the public origin, with which addresses of portraits begin. */
 
-/** The table begins with the byte order mark, by which Excel knows UTF-8, and with the names of its columns. */
+/** The beginning of the table: the byte order mark, by which Excel recognises UTF-8, and the names of the columns. */
 export const CSV_HEAD = `${BYTE_ORDER_MARK}${OPEN_COLUMNS.join(',')}\n`;
 
-/** A row for each. */
+/** Writes one row of the table for each personality. */
 export function csvOf(people: readonly Published[], origin: string): string {
   return people.map((person) => rowOf(person, origin)).join('');
 }
 
-/** A line for each, as the API gives a personality, but for the whole address of the portrait, and with the guesses. */
+/**
+ * Writes one line of JSON Lines for each personality: as the API gives it, with the guesses, and with the complete
+ * address of the portrait.
+ */
 export function linesOf(people: readonly Published[], origin: string): string {
   return people
     .map((person) => `${JSON.stringify({ ...person, icon: iconOf(person, origin) })}\n`)
@@ -45,7 +48,7 @@ function iconOf({ icon }: Published, origin: string): string | null {
   return icon === null ? null : origin + icon;
 }
 
-/** What describes both lists, as a Data Package of Frictionless (https://datapackage.org). */
+/** Writes the description of both lists as a Data Package of Frictionless (https://datapackage.org). */
 export function dataPackageOf(
   { csv, lines }: { readonly csv: OpenFileFacts; readonly lines: OpenFileFacts },
   { at, people }: Omit<OpenData, 'files'>,

@@ -16,14 +16,14 @@ interface PublishOptions {
   readonly store: Pick<Store, 'published'>;
   /** The public origin. */
   readonly origin: string;
-  /** Called after each piece with the number of people so far. */
+  /** Called after each page with the number of personalities so far. */
   readonly onProgress?: (people: number) => void;
 }
 
-/** People that are read at once, and are of one state. */
+/** Personalities that are read at a time, in one state of the store. */
 const PIECE = 200;
 
-/** The levels that answers have too: higher ones cost more time than their smaller size saves. */
+/** The encoders, with the compression levels of responses: higher ones take more time than the smaller size saves. */
 const ENCODERS = {
   '.gz': () => createGzip({ level: 4 }),
   '.br': () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -31,13 +31,13 @@ const ENCODERS = {
 
 type Rest = () => Promise<void>;
 
-/** How the names of unfinished folders begin, which `mkdtemp` ends by six letters and digits. */
+/** The beginning of the names of unfinished folders, to which `mkdtemp` appends six letters and digits. */
 const UNFINISHED = 'unfinished-';
 const UNFINISHED_NAME = new RegExp(`^${UNFINISHED}[A-Za-z0-9]{6}$`);
 
 /**
- * Writes the open data into a folder, each file packed beside it; those of before are replaced once all are on the
- * disk.
+ * Writes the open data into a folder, each file with its compressed forms beside it. Existing files are replaced once
+ * all new ones are on the disk.
  */
 export async function publish(folder: string, options: PublishOptions): Promise<OpenData> {
   await mkdir(folder, { recursive: true });
@@ -65,7 +65,7 @@ async function writeAll(folder: string, options: PublishOptions): Promise<OpenDa
   return { at, people, files: [csv, lines, await pack(folder, 'datapackage.json', rest)] };
 }
 
-/** Returns how many people are in each list. */
+/** Writes both lists and returns the number of personalities in each. */
 async function writeLists(
   folder: string,
   { store, origin, onProgress }: PublishOptions,
@@ -89,7 +89,7 @@ async function writeLists(
   return people;
 }
 
-/** Packs a file in each encoding, beside it, and takes its size and hash, all in one reading. */
+/** Compresses a file in each encoding and computes its size and hash, all in one pass. */
 async function pack(folder: string, name: OpenFile, rest: Rest): Promise<OpenFileFacts> {
   const path = join(folder, name);
   const hash = createHash('sha256');
@@ -111,10 +111,13 @@ async function pack(folder: string, name: OpenFile, rest: Rest): Promise<OpenFil
   return { name, bytes, sha256: hash.digest('hex') };
 }
 
-/** Milliseconds; a shorter rest is left to the next one. */
+/** The shortest pause in milliseconds; a shorter one is added to the next. */
 const REST_MIN = 10;
 
-/** Keeps this process to a quarter of a processor: what it runs on has a server too, and may have a quota. */
+/**
+ * Creates a function whose pauses keep this process to a quarter of a processor: the machine also runs a server, and
+ * may have a quota.
+ */
 function createPace(): Rest {
   const began = performance.now();
   const before = process.cpuUsage();

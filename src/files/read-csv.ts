@@ -10,9 +10,9 @@ import { removeGuard } from './write-csv.ts';
 
 /**
  * Reads CSV as spreadsheets save it: a header that names the columns, in any order, then a row for each personality. An
- * empty cell counts as a missing one; values are not checked. Cells are separated by commas, semicolons or tabs.
- * Columns, genders and identities may be named in Portuguese. A broken quote ends the reading with its line: where the
- * next row begins is not known.
+ * empty cell counts as missing; values are not validated. Cells are separated by commas, semicolons or tabs. Columns,
+ * genders and identities may be named in Portuguese. A broken quote fails with an `UnreadableFile` that names its line,
+ * since it is unknown where the next row begins.
  */
 export async function* readCsv(content: Bytes): AsyncGenerator<FileRecord> {
   let columns: readonly string[] | null = null;
@@ -31,14 +31,14 @@ export async function* readCsv(content: Bytes): AsyncGenerator<FileRecord> {
   if (columns === null) throw new UnreadableFile('It is empty.');
 }
 
-/** One row; it spans several lines if a quoted cell contains line breaks. */
+/** One row, which spans several lines if a quoted cell contains line breaks. */
 interface CsvRow {
-  /** Number of its first line, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Maximum length of a row in bytes; one with an icon of 64 KiB in three sizes fits. */
+/** Maximum length of a row in bytes. It has room for an icon of 64 KiB in three sizes. */
 const ROW_MAX = 1024 * 1024;
 
 /** Parses text with `\n` line breaks in bounded memory. Blank lines are counted and skipped. */
@@ -48,7 +48,7 @@ async function* readRows(text: AsyncGenerator<string>): AsyncGenerator<CsvRow> {
     head += piece.value;
     if (/\S.*\n/.test(head) || head.trimStart().length > ROW_MAX) break;
   }
-  /** Where the last row ended. */
+  /** The numbers of lines up to the end of the last row. */
   let read: Pick<Info, 'lines' | 'empty_lines'> = { lines: 0, empty_lines: 0 };
   const nextLine = (now: Pick<Info, 'empty_lines'>): number =>
     read.lines + 1 + now.empty_lines - read.empty_lines;
@@ -84,7 +84,10 @@ async function* readRows(text: AsyncGenerator<string>): AsyncGenerator<CsvRow> {
   }
 }
 
-/** The line before the header by which Excel is told what separates cells; its last character is that, or was. */
+/**
+ * The line before the header that names the separator of cells for Excel, `sep=;`. The separator is missing where it
+ * has split the line into cells.
+ */
 const SEPARATOR_LINE = /^sep=(.?)$/i;
 
 function delimiterOf(head: string): string {
@@ -110,7 +113,7 @@ function readHeader(cells: readonly string[]): string[] {
   return columns;
 }
 
-/** A cell without a column name is named by its position: `column 7`. */
+/** Builds the fields of a row. A cell without a column name is named by its position, such as `column 7`. */
 function fieldsOf(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const filled = cells.flatMap((cell, i) => {
     const column = columns[i] || `column ${i + 1}`;
@@ -134,7 +137,10 @@ const CELL_OF: ReadonlyMap<string, CellContents> = new Map(
   CELLS.map((cell) => [labelOf(cell), cell]),
 );
 
-/** Type and identity, where the type is a label such as `INTJ-A` and no other identity stands beside it. */
+/**
+ * Splits a label such as `INTJ-A` in the column of the type into type and identity, unless the row has another
+ * identity.
+ */
 function typeIn(texts: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const { type, identity = null } = CELL_OF.get(texts.get('type') ?? '') ?? {};
   if (type === undefined || identity === null) return {};

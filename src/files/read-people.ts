@@ -4,22 +4,25 @@ import { decodeUtf8 } from './encodings.ts';
 import type { Bytes, FileRecord } from './file.ts';
 import { parseJson, readLines } from './json-lines.ts';
 
-/** Reads the people of the open data, whose other columns and portraits belong to the catalogue that they come from. */
+/**
+ * Reads personalities from files of the open data. Their other columns and portraits are ignored, since they belong to
+ * the catalogue that the files come from.
+ */
 
 const OWN_COLUMNS = OPEN_COLUMNS.filter((column) => !isField(column));
 const ENTERED = FIELDS.filter((field) => field !== 'icon');
 
-/** Whether these columns are those of the table. */
+/** Whether columns are those of the table of the open data. */
 export function isOpenTable(columns: readonly string[]): boolean {
   return OWN_COLUMNS.every((column) => columns.includes(column));
 }
 
-/** What a visitor has entered of somebody, but for the portrait, of which there is only an address. */
+/** Picks the fields that visitors enter, except the portrait, of which the files have only an address. */
 export function enteredIn(record: Readonly<Record<string, unknown>>): FileRecord['fields'] {
   return Object.fromEntries(ENTERED.map((field) => [field, record[field]]));
 }
 
-/** Whether a file of JSON Lines has people, and no history: its first line tells. */
+/** Whether a file of JSON Lines has personalities instead of a history, by its first line. */
 export async function hasPeople(bytes: Bytes): Promise<boolean> {
   for await (const { text } of readLines(decodeUtf8(bytes))) {
     const record = recordIn(text);
@@ -28,6 +31,7 @@ export async function hasPeople(bytes: Bytes): Promise<boolean> {
   return false;
 }
 
+/** Reads the personalities of a file of JSON Lines; a line that is not a JSON object gives a record without values. */
 export async function* readPeople(bytes: Bytes): AsyncGenerator<FileRecord> {
   for await (const { line, text } of readLines(decodeUtf8(bytes))) {
     yield { line, fields: enteredIn(recordIn(text) ?? {}) };

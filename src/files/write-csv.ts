@@ -1,10 +1,10 @@
 import type { Traits } from '../domain/people/personality.ts';
 import { HEADINGS, ICON_COLUMNS } from './columns.ts';
 
-/** A personality of an exported file, which `readCsv` can read again. */
+/** A personality of an exported CSV file, which `readCsv` can read. */
 export interface ExportedRecord extends Traits {
   /**
-   * Data URLs with a space between them (see icons/portable-icon.ts), because the address of an icon is valid in one
+   * Data URLs separated by spaces (see icons/portable-icon.ts), because the address of an icon is valid in one
    * catalogue only.
    */
   readonly icon: string | null;
@@ -14,8 +14,8 @@ export interface ExportedRecord extends Traits {
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Formats records as a stream of text. Cells are separated by semicolons, which spreadsheets in Portuguese expect: they
- * show a row that is separated by commas in one column.
+ * Formats records as a stream of CSV text. Cells are separated by semicolons, since spreadsheets in Portuguese show a
+ * row with commas in one column.
  */
 export async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${HEADINGS.join(';')}\n`;
@@ -31,32 +31,35 @@ export async function* writeCsv(records: AsyncIterable<ExportedRecord>): AsyncGe
   }
 }
 
-/** A row of cells, none of which a spreadsheet runs as a formula. */
+/** Formats a row of cells, none of which a spreadsheet runs as a formula. */
 export function writeRow(cells: readonly string[], separator: ',' | ';'): string {
   return `${cells.map(quote).join(separator)}\n`;
 }
 
 /**
- * A spreadsheet runs a cell that begins with one of these as a formula
- * (https://owasp.org/www-community/attacks/CSV_Injection). One that separates cells by semicolons or tabs may also
- * split a cell of ours, at its line ends too, so each part counts.
+ * A spreadsheet runs a cell as a formula that begins with one of these characters
+ * (https://owasp.org/www-community/attacks/CSV_Injection). A spreadsheet that separates cells by semicolons or tabs may
+ * also split our cells, at their line ends too, so that each part must be guarded.
  */
 const START = '(?<=^|[;\\t\\n])';
 const FORMULA = "[' ]*[=+\\-@＝＋－＠\\t\\r]";
 const UNGUARDED = new RegExp(`${START}(?=${FORMULA})`, 'g');
 const GUARD = new RegExp(`${START}'(?=${FORMULA})`, 'g');
 
-/** An apostrophe makes it text. One more where there are some, so that `removeGuard` is exact. */
+/**
+ * Puts an apostrophe before each beginning of a formula, which makes it text. One is added even if there are
+ * apostrophes already, so that `removeGuard` is exact.
+ */
 function addGuard(text: string): string {
   return text.replaceAll(UNGUARDED, "'");
 }
 
-/** The cell as it was before `addGuard`. */
+/** Undoes `addGuard`. */
 export function removeGuard(cell: string): string {
   return cell.replaceAll(GUARD, '');
 }
 
-/** Quotes a cell (RFC 4180), so that a spreadsheet which separates them by semicolons does not split it. */
+/** Guards and quotes a cell (RFC 4180), so that a spreadsheet that separates cells by semicolons does not split it. */
 function quote(text: string): string {
   return `"${addGuard(text).replaceAll('"', '""')}"`;
 }
