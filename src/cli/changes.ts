@@ -4,10 +4,10 @@ import { iconHashOf } from '../domain/paths.ts';
 import { labelOf } from '../domain/types/cell.ts';
 import { printable, type Report, requireKnown } from './output.ts';
 
-/** Versions that are read together. */
+/** Versions per read. */
 const PAGE = 500;
 
-/** All versions of a personality, newest first. */
+/** Lists all versions of a personality, newest first. */
 export async function listHistory(store: Store, id: string): Promise<Report> {
   const first = await store.history(id, { before: null, limit: PAGE });
   requireKnown(first !== null, id);
@@ -18,7 +18,7 @@ export async function listHistory(store: Store, id: string): Promise<Report> {
   return report(changes, { id });
 }
 
-/** Everybody's changes since a time, newest first, or those of one visitor. */
+/** Lists the changes of all personalities since a time, newest first; those of all visitors or of one. */
 export async function listChanges(
   store: Store,
   { since, visitor }: { readonly since: string; readonly visitor: string | null },
@@ -47,7 +47,7 @@ async function* describe(changes: AsyncIterable<StoredChange>): AsyncGenerator<s
   for await (const change of changes) yield describeChange(change);
 }
 
-/** The longest kind of change. */
+/** The length of the longest kind of change. */
 const KIND_WIDTH = 'restored'.length;
 const VISITOR_WIDTH = 10;
 

@@ -24,28 +24,29 @@ import {
   readVisitor,
 } from './values.ts';
 
-/** What a command works with. */
+/** The settings, output and catalogue that a command works with. */
 export interface Context {
   readonly settings: Settings;
   readonly stderr: ProgressStream;
-  /** Opens the catalogue, once. */
+  /** Opens the catalogue. To be called at most once. */
   open(mode: Mode): Promise<Store>;
 }
 
 /**
- * `create` makes the catalogue where there is none, `existing` needs one, `inspect` neither changes nor migrates it.
+ * How the catalogue is opened: `create` creates a missing one, `existing` needs one, `inspect` neither changes nor
+ * migrates it.
  */
 export type Mode = 'create' | 'existing' | 'inspect';
 
 type Run = (context: Context) => Promise<Report>;
 
 interface Command {
-  /** What its operand is, for a message; null for none. */
+  /** The operand that the command takes, for a message; null for none. */
   readonly takes: string | null;
   readonly options?: readonly (keyof Options)[];
-  /** Whether it takes any number of operands, also none. */
+  /** Whether the command takes any number of operands, including none. */
   readonly isMany?: boolean;
-  /** Reads operands and options, and gives what then runs; fails with a sentence about the command line. */
+  /** Reads operands and options and returns the function to run. Fails with `OperatorError` for an invalid one. */
   read(operand: string, options: Options, operands: readonly string[]): Run;
 }
 
@@ -59,7 +60,7 @@ function ofOne(mode: Mode, run: (store: Store, id: string) => Promise<Report>): 
 
 const SCOPE_OPTIONS = ['visitor', 'source', 'since', 'until'] as const;
 
-/** The commands by the words that name them on a command line; `help.ts` describes them. */
+/** The commands by their names on the command line, which may have two words; `help.ts` describes them. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   import: {
     takes: 'one file',
@@ -220,18 +221,18 @@ function hasScope(options: Options): boolean {
 }
 
 interface Invocation {
-  /** Null: only the help text is asked for. */
+  /** The function to run; null if only the help text is requested. */
   readonly run: Run | null;
   readonly json: boolean;
 }
 
-/** Reads a command line; fails with `OperatorError` for anything but the commands. */
+/** Reads a command line. Fails with `OperatorError` if it is not a valid command. */
 export function readArguments(args: readonly string[]): Invocation {
   const { values, positionals } = parseOptions(args);
   const { json = false, help = false, ...options } = values;
   if (help) return { run: null, json };
   const [first, second, ...rest] = positionals;
-  // The commands about guesses have two words.
+  // The commands about guesses consist of two words.
   const isGuesses = first === 'guesses' && second !== undefined;
   const name = isGuesses ? `guesses ${second}` : first;
   const operands = isGuesses ? rest : positionals.slice(1);

@@ -5,7 +5,7 @@ import { copyStore } from '../store/backups/copy-store.ts';
 import { restoreStore } from '../store/backups/restore-file.ts';
 import { createProgress, type ProgressStream, type Report } from './output.ts';
 
-/** Copies the database, which a server may be using, into a new file or a folder of dated ones. */
+/** Copies the database, which a server may be using, into a new file or a folder of dated backups. */
 export async function backUp(
   setting: DatabaseSetting,
   target: string,
@@ -21,7 +21,7 @@ export async function backUp(
   return { status: 0, lines, json: { backup: path, verified: true, deleted } };
 }
 
-/** Replaces the database by a backup. */
+/** Replaces the database by a backup, and keeps the replaced file. */
 export async function restore(setting: DatabaseSetting, path: string): Promise<Report> {
   const { personalities, kept, wasFree } = await restoreStore(setting, path);
   const at = setting.kind === 'sqlite' ? ` at ${setting.location}` : '';
@@ -60,7 +60,7 @@ export async function copy(
   };
 }
 
-/** Reports all faults and how to repair them. */
+/** Reports all faults of the catalogue and how to repair them. */
 export async function verify(store: Store): Promise<Report> {
   const faults = await store.verify();
   const lines = faults.map(({ sentence }) => sentence);
@@ -77,7 +77,7 @@ export async function verify(store: Store): Promise<Report> {
   return { status: sound ? 0 : 1, lines, json: { sound, faults } };
 }
 
-/** Recomputes all derived data. */
+/** Computes all derived data anew. */
 export async function rebuild(store: Store): Promise<Report> {
   await store.rebuild();
   const lines = ['What derives from personalities, versions and guesses is recomputed.'];

@@ -4,7 +4,7 @@ import type { DatabaseSetting } from '../database-setting.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { type Report, requireKnown } from './output.ts';
 
-/** Erases personalities with their histories, all or, where one is not known, none. */
+/** Erases personalities with their histories; none of them if one id is unknown. */
 export async function erase(store: Store, kind: Kind, ids: readonly string[]): Promise<Report> {
   for (const id of ids) {
     requireKnown((await store.history(id, { before: null, limit: 1 })) !== null, id);
@@ -17,7 +17,10 @@ export async function erase(store: Store, kind: Kind, ids: readonly string[]): P
   return report(kind, sentence, { ids, versions });
 }
 
-/** Erases what changes of visitors have written, with exit status 1 where it is in a newest version. */
+/**
+ * Erases the content that changes of visitors have written. It is kept, with exit status 1, where it is the newest
+ * version of a personality.
+ */
 export async function eraseChanges(store: Store, kind: Kind, scope: ChangesScope): Promise<Report> {
   const { personalities, versions, kept } = await store.eraseChanges(scope);
   const done = report(
@@ -32,7 +35,7 @@ export async function eraseChanges(store: Store, kind: Kind, scope: ChangesScope
   return { ...done, status: kept.length === 0 ? 0 : 1, lines: [...lines, ...done.lines] };
 }
 
-/** Erases an older version. */
+/** Erases one version that is not the newest. */
 export async function eraseVersion(
   store: Store,
   kind: Kind,
@@ -51,7 +54,7 @@ export async function eraseVersion(
   }
 }
 
-/** Erases an icon from all versions that have it. */
+/** Erases an icon from all versions. */
 export async function eraseIcon(store: Store, kind: Kind, hash: string): Promise<Report> {
   if (!(await store.eraseIcon(hash))) throw new OperatorError(`There is no icon ${hash}.`);
   return report(kind, `The icon ${hash} is erased.`, { icon: hash });

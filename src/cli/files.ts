@@ -27,19 +27,19 @@ import type { DataFile } from './values.ts';
 interface ImportOptions {
   readonly allowDuplicates: boolean;
   readonly isBlocked: IsBlocked;
-  /** Opens the catalogue, which is made where there is none. */
+  /** Opens the catalogue, which is created if it is missing. */
   readonly open: () => Promise<Store>;
   readonly stderr: ProgressStream;
 }
 
-/** Imports personalities, or the history of a `.jsonl` that has one. */
+/** Imports a file of personalities, or of a history if it is a `.jsonl` file without personalities. */
 export async function importFile(
   { path, format }: DataFile,
   options: ImportOptions,
 ): Promise<Report> {
   const { allowDuplicates, isBlocked } = options;
   const isJson = format === 'jsonl';
-  // Where it cannot be read, the reading of all of it says so.
+  // A file that cannot be read is reported when the whole file is read.
   const arePeople = isJson && (await hasPeople(createReadStream(path)).catch(() => false));
   if (isJson && !arePeople) {
     const lines = () => readHistory(createReadStream(path));
@@ -83,8 +83,8 @@ interface ImportedFile extends Pick<ImportOptions, 'open' | 'stderr'> {
 }
 
 /**
- * Reads the whole file once before the catalogue is opened: with an unreadable one, none is made. A failure tells how
- * many items are done.
+ * Reads the whole file once before the catalogue is opened, so that an unreadable file creates none, and then imports
+ * it. If that fails, the number of items done is printed.
  */
 async function importAll<Result>(
   { path, what, read, open, stderr }: ImportedFile,

@@ -4,15 +4,15 @@ import { OperatorError } from '../domain/operator-error.ts';
 import { inventedPerson } from '../domain/people/invented-people.ts';
 import { createProgress, type Progress, type ProgressStream, type Report } from './output.ts';
 
-/** People per transaction. */
+/** Personalities per transaction. */
 const BATCH = 10_000;
 
-/** All people have one author and time, so that the same number gives the same catalogue. */
+/** The visitor and time of all creations, constant so that the same number gives the same catalogue. */
 const BY = { visitor: null, at: '2026-01-01T00:00:00.000Z' } as const;
 
 /**
- * Fills an empty catalogue with invented people. There is no option to add them to one that has
- * personalities: among real ones they could not be told apart, nor be taken out again.
+ * Fills an empty catalogue with invented people. They cannot be added to one with personalities, since among real ones
+ * they could not be told apart, nor removed again.
  */
 export async function generate(
   store: Store,
@@ -33,8 +33,8 @@ export async function generate(
 }
 
 /**
- * Creates the invented people numbered from 0; fails with `catalogue_not_empty` if there are others. A run that is
- * stopped leaves the batches that it has written.
+ * Creates `count` invented people, numbered from 0. Fails with `catalogue_not_empty` if there are personalities. A run
+ * that is stopped leaves the batches that it has written.
  */
 export async function generatePeople(
   store: Pick<Store, 'create'>,
@@ -53,7 +53,10 @@ function invented(index: number): NewPersonality {
   return { ...inventedPerson(index), id: idOfInvented(index), icon: null };
 }
 
-/** A UUID of version 4 in form. Ascending, so that new rows come last in the index on the id. */
+/**
+ * The id of an invented person, in the form of a UUID of version 4. Ids ascend, so that rows are appended to the
+ * index.
+ */
 export function idOfInvented(index: number): string {
   return `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 }

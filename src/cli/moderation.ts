@@ -7,7 +7,7 @@ import { printable, type Report, requireKnown } from './output.ts';
 
 const now = () => new Date().toISOString();
 
-/** What is reported, as the operator's page lists it, and what is held. */
+/** Lists the reported personalities, as the operator's page does, and the held ones. */
 export async function listReports(store: Store): Promise<Report> {
   const { moderation, counts } = createReports({ store, now });
   const [reported, held] = [await moderation.reported(), await moderation.held()];
@@ -26,7 +26,7 @@ export async function listReports(store: Store): Promise<Report> {
   };
 }
 
-/** The actions of the operator's page. */
+/** Takes an action of the operator's page; exit status 1 if a personality to release was not held. */
 export async function moderate(
   store: Store,
   action: 'hold' | 'release' | 'dismiss',
@@ -63,7 +63,7 @@ export async function setLocked(store: Store, id: string, locked: boolean): Prom
   return { status: 0, lines, json: { id, locked } };
 }
 
-/** Lets the guesses of some hours count no more, or discarded ones count again. */
+/** Discards the guesses of a time span, so that they no longer count, or restores discarded ones. */
 export async function changeGuesses(
   store: Store,
   change: 'discard' | 'restore',

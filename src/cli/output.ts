@@ -6,16 +6,17 @@ import { ALIASES_MAX, isLaterField } from '../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../domain/people/name.ts';
 import type { RefusalReason, RefusedLine } from '../files/import-history.ts';
 
-/** What a command has to tell. One of the two forms is written, as it is read. */
+/** The result of a command. It is written in one of two forms, either as sentences or as JSON, while it is read. */
 export interface Report {
-  /** 0, or 1 when something was refused or disagrees. */
+  /** The exit status: 0, or 1 if something was refused or differs. */
   readonly status: 0 | 1;
-  /** The report in sentences, a line each. */
+  /** The report as sentences, one per line. */
   readonly lines: Iterable<string> | AsyncIterable<string>;
-  /** The report for programs: the properties of one JSON object; what is iterated over becomes an array. */
+  /** The report for programs: the properties of one JSON object. An async iterable becomes an array. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
+/** Writes a report as JSON or as lines. */
 export async function writeReport(
   { lines, json }: Report,
   stdout: { write(text: string): unknown },
@@ -52,7 +53,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** The stream for progress: stderr, because stdout is for the report. */
+/** The stream for progress, warnings and errors: stderr, because stdout is for the report. */
 export interface ProgressStream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -63,7 +64,7 @@ export type Progress = (done: number, total: number) => void;
 const BAR_WIDTH = 30;
 const LINE_STEP = 10;
 
-/** Shows progress: as a bar on a terminal, otherwise as a line every ten percent. */
+/** Creates a function that shows progress: as a bar on a terminal, otherwise as a line every ten percent. */
 export function createProgress(stream: ProgressStream): Progress {
   let written = 0;
   return (done, total) => {
@@ -98,13 +99,13 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   unknown: 'is no field of a personality',
 };
 
-/** Describes a refused record: its line, its name and the reasons. */
+/** Describes a refused record by its line, its name and the reasons. */
 export function describeRefusal({ line, name, errors }: RefusedRecord): string {
   const quotedName = name === '' ? '' : ` "${printable(name)}"`;
   return `Line ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
 }
 
-/** Where a refused line of a history stands, and why it was refused. */
+/** Describes a refused line of a history by its number and the reasons. */
 export function describeLine({ line, reason }: RefusedLine): string {
   const why = typeof reason === 'string' ? REASONS[reason] : reason.map(describeError).join('; ');
   return `Line ${line}: ${why}.`;
@@ -142,7 +143,7 @@ export function printable(text: string, maxLength = PRINTED_MAX): string {
   });
 }
 
-/** Fails when there never was a personality of this id. */
+/** Fails with `OperatorError` if no personality has or had this id. */
 export function requireKnown(isKnown: boolean, id: string): void {
   if (!isKnown) throw new OperatorError(`There is no personality ${printable(id)}.`);
 }
@@ -152,7 +153,7 @@ interface Span {
   readonly until?: string | null | undefined;
 }
 
-/** Tells which times a command works with, in both zones: the pages show the other one. */
+/** Prints the times that a command works with, in UTC and in the time zone of the pages. */
 export function tellTimes({ since, until }: Span, stderr: ProgressStream): void {
   const told = [
     ...(since == null ? [] : [`since ${describeTime(since)}`]),
@@ -161,7 +162,7 @@ export function tellTimes({ since, until }: Span, stderr: ProgressStream): void 
   if (told.length > 0) stderr.write(`Times: ${told.join(', ')}.\n`);
 }
 
-/** Sweden writes times as ISO 8601 does. */
+/** Formats times in the zone of the pages. The locale of Sweden has the format of ISO 8601. */
 const AS_ON_PAGES = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',

@@ -8,12 +8,12 @@ import { createProgress, type ProgressStream, type Report } from './output.ts';
 /** Personalities per transaction: few enough that a server's writes do not wait long. */
 const BATCH = 200;
 
-/** Milliseconds between transactions: a waiting server tries to get SQLite's lock every 25 ms. */
+/** Milliseconds between transactions, so that a waiting server, which tries every 25 ms, gets SQLite's lock. */
 const PAUSE = 30;
 
 /**
- * Undoes changes of visitors, or what an earlier rollback did, as one operation. If it
- * fails half-way, what is done stays, and the same command continues it.
+ * Undoes changes of visitors, or an earlier rollback, as one operation. If it fails half-way, the finished part stays,
+ * and the same command continues it.
  */
 export async function rollBack(
   store: Store,
@@ -35,7 +35,7 @@ export async function rollBack(
       const by = { visitor: null, at: new Date().toISOString() };
       const done = await store.rollBack(batch, by);
       if (operation === null && done.operation !== null) {
-        // Killed from now on, the command leaves an operation that can be undone by this number.
+        // If the command is killed from now on, its unfinished operation can be undone by this number.
         stderr.write(`Operation ${done.operation} has begun.\n`);
       }
       operation = done.operation;
@@ -51,7 +51,7 @@ export async function rollBack(
   return report(operation, outcomes);
 }
 
-/** Why a personality was skipped. */
+/** The reasons why a personality was skipped. */
 const REASONS = {
   changed_since: 'was changed by somebody else since',
   unchanged: 'is as it was before already',
@@ -60,10 +60,10 @@ const REASONS = {
   erased: 'cannot be restored: its earlier version is erased',
   blocked: 'cannot be restored: its earlier version has a blocked name',
 } as const satisfies Readonly<Record<Exclude<RollbackOutcome, 'restored' | 'removed'>, string>>;
-/** The outcomes that the operator may want to look at. */
+/** The outcomes that the operator should examine; they give exit status 1. */
 const UNEXPECTED = ['locked', 'erased', 'blocked'] as const;
 
-/** `outcomes` by id, in the order in which they came. */
+/** Builds the report. `outcomes` are keyed by id, in the order of the rollback. */
 function report(operation: number | null, outcomes: ReadonlyMap<string, RollbackOutcome>): Report {
   const idsOf = (wanted: RollbackOutcome): string[] =>
     [...outcomes].filter(([, outcome]) => outcome === wanted).map(([id]) => id);

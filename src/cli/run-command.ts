@@ -11,16 +11,16 @@ import { type Context, type Mode, readArguments } from './commands.ts';
 import { HELP } from './help.ts';
 import { type ProgressStream, writeReport } from './output.ts';
 
-/** Streams and environment of a command: those of the process, or of a test. */
+/** The streams and environment of a command: those of the process, or of a test. */
 interface Terminal {
-  /** Reads the environment; called after the arguments were read. */
+  /** Reads the environment. Called after the arguments were read. */
   readonly environment: () => Environment;
   readonly stdout: { write(text: string): unknown };
   /** The stream for progress, warnings and errors. */
   readonly stderr: ProgressStream;
 }
 
-/** Runs a command line and gives the exit status, see the help text. */
+/** Runs a command line and returns the exit status, which the help text describes. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { stdout, stderr, environment } = terminal;
   let isRead = false;
@@ -70,7 +70,7 @@ function isMissing(database: DatabaseSetting): database is DatabaseSetting & { k
   return kind === 'sqlite' && database.location !== ':memory:' && !existsSync(database.location);
 }
 
-/** What the operator is told of an error. */
+/** Describes an error for the operator. */
 function describeError(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof UnreadableFile) return `The file changed meanwhile: ${error.message}`;

@@ -23,10 +23,10 @@ const OPTIONS = {
   to: { type: 'string' },
 } as const;
 
-/** The options that only some commands have. */
+/** The options of single commands; `--help` and `--json` are those of all. */
 export type Options = Omit<ReturnType<typeof parseOptions>['values'], 'help' | 'json'>;
 
-/** Separates options from operands; fails with `OperatorError` for an option that no command has. */
+/** Separates options from operands. Fails with `OperatorError` for an option that no command has. */
 export function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
@@ -35,7 +35,7 @@ export function parseOptions(args: readonly string[]) {
   }
 }
 
-/** Reads the name of a visitor, which has ten hexadecimal digits. The functions here fail with `OperatorError`. */
+/** Reads the name of a visitor, ten hexadecimal digits. Fails with `OperatorError`, as all functions here do. */
 export function readVisitor(text: string): string {
   if (VISITOR_PATTERN.test(text)) return text;
   throw new OperatorError(`--visitor "${text}" should be ten hexadecimal digits.`);
@@ -46,9 +46,12 @@ function readSource(text: string): string {
   throw new OperatorError(`--source "${text}" should be sixteen hexadecimal digits.`);
 }
 
-/** Reads whose changes are meant, and of which time. Those of everybody need a beginning and an end. */
+/**
+ * Reads a scope of changes: the visitor or source whose changes are selected, and their time. The changes of all
+ * visitors need a beginning and an end.
+ */
 export function readScope({ visitor, source, since, until }: Options): ChangesScope {
-  // A source is of one day, so it needs no times.
+  // A source names a network on one day, so it needs no times.
   const scope: ChangesScope = {
     ...(visitor === undefined ? {} : { visitor: readVisitor(visitor) }),
     ...(source === undefined ? {} : { source: readSource(source) }),
@@ -63,7 +66,7 @@ export function readScope({ visitor, source, since, until }: Options): ChangesSc
   return scope;
 }
 
-/** Guesses are kept by whole hours: a time in an hour names the whole of it. */
+/** Reads a time span of guesses. Their times are whole hours, so the span is extended to whole hours. */
 export function readSpan({ since, until }: Options): GuessSpan {
   const hour = (round: (hours: number) => number, at: string): string =>
     new Date(round(Date.parse(at) / HOUR) * HOUR).toISOString();
@@ -73,22 +76,25 @@ export function readSpan({ since, until }: Options): GuessSpan {
   };
 }
 
+/** Reads a whole number from 1 to `VERSION_MAX`. */
 export function readNumber(option: string, text: string): number {
   if (/^[1-9]\d*$/.test(text) && Number(text) <= VERSION_MAX) return Number(text);
   throw new OperatorError(`${option} "${text}" should be a whole number from 1 to ${VERSION_MAX}.`);
 }
 
-/** Connections of a command, which asks for one thing at a time. */
+/** Maximum number of connections of a command, which runs one statement at a time. */
 const POOL = 2;
 
-/** A database that can be copied. The message does not repeat the text, which may have a password. */
+/**
+ * Reads the setting of a database that can be copied. The message does not repeat the text, which may have a password.
+ */
 export function readDatabase(option: string, text: string): DatabaseSetting {
   const setting = text === ':memory:' ? null : parseDatabase(text, POOL);
   if (setting !== null) return setting;
   throw new OperatorError(`${option} should be ${DATABASE_FORMS.replace('":memory:", ', '')}.`);
 }
 
-/** The hash of an icon, or its address, which has the hash in it. */
+/** Reads the hash of an icon from its 64 hexadecimal digits, or from its address, which contains them. */
 export function readHash(text: string): string {
   const hash = /(?:^|\/)([0-9a-f]{64})(?:[.-]|$)/.exec(text)?.[1];
   if (hash !== undefined) return hash;
@@ -97,7 +103,7 @@ export function readHash(text: string): string {
   );
 }
 
-/** A file of personalities, or one of a whole history. */
+/** A file to import or export. A `.csv` file has personalities, a `.jsonl` file may have a whole history. */
 export interface DataFile {
   readonly path: string;
   readonly format: 'csv' | 'jsonl';
@@ -108,16 +114,17 @@ const FORMATS: Readonly<Record<string, DataFile['format']>> = {
   '.jsonl': 'jsonl',
 };
 
+/** Reads the path of a file to import or export; its ending tells the format. */
 export function readDataFile(path: string): DataFile {
   const format = FORMATS[extname(path).toLowerCase()];
   if (format === undefined) throw new OperatorError(`"${path}" should end in .csv or .jsonl.`);
   return { path, format };
 }
 
-/** ISO 8601 with a day at least; without a zone it is UTC, whatever the machine's own zone is. */
+/** A time in ISO 8601 with at least a day. Without a zone it is in UTC, whatever the machine's time zone is. */
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** A time as the catalogue writes it; fails with `OperatorError`. */
+/** Reads a time and returns it in the format of the catalogue (ISO 8601, UTC, with milliseconds). */
 export function readTime(text: string | undefined, option = '--since'): string {
   if (text === undefined) throw new OperatorError(`${option} TIME is missing.`);
   const [, day, zone] = TIME.exec(text) ?? [];
@@ -126,7 +133,7 @@ export function readTime(text: string | undefined, option = '--since'): string {
   throw new OperatorError(`${option} "${text}" should be such as 2026-11-21 or 2026-11-21T19:30.`);
 }
 
-/** Whether there is such a day: `Date.parse` takes 30 February for 2 March where a time follows. */
+/** Whether a day exists: `Date.parse` takes 30 February for 2 March if a time follows. */
 function isDay(day: string): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
