@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { expectProblem } from './support.ts';
 
-/** Holds what comes to it until `release`. */
+/** Holds callers until `release`. */
 export interface Gate {
-  /** How many have come. */
+  /** Number of callers that have arrived. */
   held(): number;
-  /** Lets all through, also those that come later. */
+  /** Lets all callers through, including later ones. */
   release(): void;
-  /** Lets the one through that has waited longest. */
+  /** Lets the caller through that has waited longest. */
   releaseOne(): void;
   pass(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createGate(): Gate {
   };
 }
 
-/** Sends a request from each address; `answers` are those that have come so far. */
+/** Sends a request from each address; `answers` has the responses that have arrived so far. */
 export function sendAll(addresses: readonly string[], send: (from: string) => Promise<Response>) {
   const answers: Response[] = [];
   const all = Promise.all(
@@ -44,7 +44,7 @@ export function sendAll(addresses: readonly string[], send: (from: string) => Pr
 export const repeat = (address: string, times: number): string[] =>
   Array.from({ length: times }, () => address);
 
-/** Checks that all were refused for what their network has under way. */
+/** Checks that all were refused because their network has too many requests in progress. */
 export async function expectRefusals(answers: readonly Response[], name: string): Promise<void> {
   for (const answer of answers) {
     expect(answer.headers.get('RateLimit')).toBe(`"${name}";r=0;t=1`);

@@ -21,7 +21,7 @@ import {
 
 let database: TestDatabase;
 let stores: Store[];
-/** Two instances on one database, each with a store of its own, as two processes have. */
+/** Two instances on one database, each with its own store, like two processes. */
 let first: OpenApp;
 let second: OpenApp;
 
@@ -54,10 +54,10 @@ async function namesFound(app: OpenApp, q: string): Promise<readonly string[]> {
 }
 
 describe('two instances on one database', () => {
-  it('each find at once what the other has written, also for a cached search', async () => {
+  it('find at once what the other has written, even if the search is cached', async () => {
     const { id } = await createOne(first, { name: 'Ana Terra' });
     const path = paths.api.personality(id);
-    // Both remember the search now.
+    // Both have cached the search now.
     expect(await namesFound(first, 'ana')).toEqual(['Ana Terra']);
     expect(await namesFound(second, 'ana')).toEqual(['Ana Terra']);
     await createOne(second, { name: 'Ana Rosa' });
@@ -70,7 +70,7 @@ describe('two instances on one database', () => {
     expect((await first.request(path)).status).toBe(404);
   });
 
-  it('have one history, and one name for a visitor', async () => {
+  it('share the history, and the name of a visitor', async () => {
     const created = await first.request(PEOPLE, sending('POST', draft()));
     const [Cookie = ''] = (created.headers.get('Set-Cookie') ?? '').split(';');
     const { id } = await readBody(created, personalitySchema);

@@ -21,7 +21,7 @@ describe('the networks of an address', () => {
     ['192.0.2.7', '192.0.2.0/24'],
     ['2001:db8:1:2ff::1', '2001:db8:1::/48'],
     ['unknown', 'unknown'],
-  ])('count that of %s as %s among different ones', (address, distinct) => {
+  ])('tell %s apart from others as %s', (address, distinct) => {
     expect(networkOf(address).distinct).toBe(distinct);
   });
 });

@@ -9,13 +9,13 @@ import { createOne, openApp, sending } from './support.ts';
 const { catalogue, inFolder, openStore } = catalogueOfEachTest();
 
 const ADDRESSES = ['203.0.113.77', '2001:db8:77:1:aaaa::5'];
-/** The addresses and their networks, as text, as hexadecimal digits and as bytes. */
+/** The addresses and their networks as text, as hexadecimal digits and as bytes. */
 const TRACES = [
   ...['203.0.113', 'cb00714d', 'cb007100', '2001:db8:77', '20010db80077'],
   Buffer.from('20010db80077', 'hex').toString('latin1'),
 ];
 
-it('no address of who reports or guesses is in the file, its log, the server’s log or a backup', async () => {
+it('no address of a reporter or guesser is in the file, its log, the server’s log or a backup', async () => {
   const app = await openApp({ beside: await openCatalogue({ openStore }) });
   const { id } = await createOne(app);
   const guess = { mind: 'I', energy: 'N', nature: 'F', tactics: 'J' };
@@ -36,7 +36,7 @@ it('no address of who reports or guesses is in the file, its log, the server’s
   for (const file of files) {
     const bytes = await readFile(inFolder(file), 'latin1');
     expect(TRACES.filter((trace) => bytes.includes(trace))).toEqual([]);
-    // What was sent is there.
+    // The contents that were sent are stored.
     if (/wal$|^copy/.test(file)) expect(bytes).toContain('texto 1');
   }
   await app.store.close();

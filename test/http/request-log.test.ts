@@ -4,7 +4,7 @@ import { personalitySchema } from '../../src/http/api/answer-schemas.ts';
 import { createOne, draft, openApp, PEOPLE, readBody, sending } from './support.ts';
 
 describe('the log entry of a request', () => {
-  it('has its route and result, not its address', async () => {
+  it('has its route and result, and no address', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     const answer = await app.request(`${paths.api.personality(id)}?q=segredo`);
@@ -23,7 +23,7 @@ describe('the log entry of a request', () => {
     expect(new Set(app.requests.map((request) => request.id)).size).toBe(4);
   });
 
-  it('names the network of what is refused for a limit as its versions are named', async () => {
+  it('names the network of a request that a limit refused by its source, as in versions', async () => {
     const app = await openApp({ environment: { WRITES_PER_MINUTE: '1' } });
     const write = () => app.request(PEOPLE, sending('POST', draft()), '203.0.113.9');
     const { id } = await readBody(await write(), personalitySchema);

@@ -39,9 +39,9 @@ export interface OpenAppOptions {
   readonly storage?: StorageUse;
   readonly readiness?: Readiness;
   readonly previews?: Previews;
-  /** When absent, there are no files of everybody. */
+  /** The files of the open data; none if absent. */
   readonly openData?: OpenDataFiles | null;
-  /** Another app, whose catalogue this one serves too: a second instance. */
+  /** Another app whose catalogue this one serves too, as a second instance. */
   readonly beside?: Pick<OpenApp, 'catalogue' | 'store'>;
 }
 
@@ -52,7 +52,7 @@ interface LoggedError {
 
 export interface OpenApp {
   readonly app: ReturnType<typeof createApp>;
-  /** Sends a request, `from` an address if one is given; `outgoing` ends when its client has the answer. */
+  /** Sends a request, `from` an address if given. `outgoing` closes when its client has received the response. */
   readonly request: (
     path: string,
     init?: RequestInit,
@@ -128,7 +128,7 @@ export async function openApp({
   };
 }
 
-/** What the server binds to a request of an address. */
+/** The bindings that the server adds to a request of an address. */
 function bindingsOf(address: string): { incoming: IncomingMessage } {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: address });
@@ -176,7 +176,7 @@ export async function createOne(
 
 const ofVersion = (version: number) => ({ 'If-Match': `"${version}"` });
 
-/** Replaces somebody, as known in a version. */
+/** Replaces a personality, given its known version. */
 export function replace(
   app: OpenApp,
   id: string,
@@ -191,7 +191,7 @@ export function remove(app: OpenApp, id: string, version: number): Promise<Respo
   return app.request(paths.api.personality(id), { method: 'DELETE', headers: ofVersion(version) });
 }
 
-/** Brings back an earlier version of somebody whose newest one is known. */
+/** Restores an earlier version of a personality, given its newest version. */
 export function restore(
   app: OpenApp,
   id: string,

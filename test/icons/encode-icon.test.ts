@@ -18,7 +18,7 @@ const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
 const blank = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** All refusals give the same public failure. */
+/** All refusals have the same public failure. */
 async function expectRefused(text: string): Promise<void> {
   await expect(encodeIcon(text)).rejects.toMatchObject({ name: 'Failure', code: 'invalid_icon' });
 }
@@ -136,7 +136,7 @@ describe('an icon', () => {
       const jpeg = await quarters().jpeg({ progressive }).toBuffer();
       const icon = await encodeIcon(dataUrl(jpeg));
       expect(await encodeIcon(dataUrl(jpeg.subarray(0, -2)))).toEqual(icon);
-      // Data that are missing are not made up.
+      // Missing data is not made up.
       await expectRefused(dataUrl(jpeg.subarray(0, -4)));
       const longer = Buffer.concat([jpeg, Buffer.from('of a camera')]);
       expect(await encodeIcon(dataUrl(longer))).toEqual(icon);
@@ -174,7 +174,7 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   return forged;
 }
 
-/** A PNG with one more chunk behind its header. */
+/** A PNG with another chunk after its header. */
 function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -183,13 +183,13 @@ function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, named, checksum, png.subarray(33)]);
 }
 
-/** Microseconds of processor that the process has taken since then. */
+/** The processor time in microseconds that the process has used since then. */
 function processorSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return user + system;
 }
 
-it('the texts of a PNG and a colour profile that is too large are not unpacked', async () => {
+it('the texts of a PNG and a colour profile that is too large are not decompressed', async () => {
   const png = await quarters().png().toBuffer();
   const plain = await encodeIcon(dataUrl(png));
   const packed = deflateSync(Buffer.alloc(45_000_000, 'a'));
@@ -231,7 +231,7 @@ describe('refused icons', () => {
     const forged = claiming(await blank(9, 9).png().toBuffer(), width, height);
     const before = process.cpuUsage();
     await expectRefused(dataUrl(forged));
-    // The processor time of this process alone, in microseconds: others may keep the processor meanwhile.
+    // The processor time of this process in microseconds, to which other processes do not add.
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(200_000);
   });

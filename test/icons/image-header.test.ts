@@ -21,7 +21,7 @@ describe('the header of an image', () => {
     }
   });
 
-  it('is found behind the metadata of a JPEG', async () => {
+  it('is found after the metadata of a JPEG', async () => {
     const exif = { IFD0: { ImageDescription: 'x'.repeat(30_000) } };
     const jpeg = await blank(20, 30).withExif(exif).withIccProfile('p3').jpeg().toBuffer();
     expect(readImageHeader(jpeg)).toEqual({ format: 'jpeg', width: 20, height: 30 });

@@ -16,7 +16,7 @@ const filesOf = ({ bytes, larger }: Icon) => [{ side: 75 as const, bytes }, ...l
 const webp = (side: number) => png(side).webp({ quality: 80 }).toBuffer();
 
 describe('an icon in a file', () => {
-  it.each([225, 160, 120, 60])('of %i px comes back as the very same', async (side) => {
+  it.each([225, 160, 120, 60])('of %i px is the same icon when imported again', async (side) => {
     const source = await sharp(await photo(side, side))
       .png()
       .toBuffer();
@@ -42,7 +42,7 @@ describe('an icon in a file', () => {
     expect(await readIcon(source)).toEqual(await encodeIcon(source));
   });
 
-  /** What may be left out of a file. */
+  /** A PNG with metadata. */
   const tagged = (side: number) => png(side).withExif({ IFD0: { Artist: 'x' } });
   it.each<[string, ...(() => Promise<Uint8Array>)[]]>([
     ['a smallest size that is great', () => png(100).toBuffer(), () => webp(150)],

@@ -8,7 +8,7 @@ import { readLook } from '../../src/icons/read-look.ts';
 
 const SAMPLES = new URL('../../samples/', import.meta.url);
 
-/** Every third portrait of the samples, with the look that was said of it by eye. */
+/** Every third portrait of the samples, with the look that a person has seen in it. */
 const portraits: { readonly bytes: Buffer; readonly skin: number }[] = [];
 beforeAll(async () => {
   let place = 0;
@@ -34,13 +34,13 @@ const WOOD = Array.from(
     `<rect y="${i * 5}" width="75" height="5" fill="${['#96603F', '#74462C', '#A86D45'][i % 3]}"/>`,
 ).join('');
 
-/** A round face with eyes and a mouth, without hair, before blue. */
+/** A round face with eyes and a mouth, without hair, on a blue background. */
 function faceOf(skin: string): string {
   return `<rect width="75" height="75" fill="#4298b4"/><circle cx="37" cy="40" r="24" fill="${skin}"/>
     <circle cx="30" cy="35" r="3"/><circle cx="45" cy="35" r="3"/><path d="M28 50h18" stroke="#000"/>`;
 }
 
-/** The skins that are read of every which portrait after it was changed; null for none. */
+/** The expected skins of every nth portrait, and those read from it after a change; null for none. */
 async function readSkins(change: (portrait: Sharp) => Sharp, every = 1) {
   return Promise.all(
     portraits
@@ -60,7 +60,7 @@ describe('the look of a portrait', () => {
     ['as it is drawn', (portrait) => portrait.png()],
     ['of 75 px in a palette', (portrait) => portrait.resize(75).png({ palette: true })],
     ['as a JPEG', (portrait) => portrait.jpeg({ quality: 60 })],
-  ])('%s has the skin that is seen, or none', async (_, change) => {
+  ])('%s has the skin that a person sees, or none', async (_, change) => {
     const skins = await readSkins(change);
     expect(skins.length).toBeGreaterThan(60);
     const right = skins.filter(({ said, read }) => read === null || read === said);
@@ -77,7 +77,7 @@ describe('the look of a portrait', () => {
     ['out of focus', (portrait) => portrait.blur(4).png()],
     ['that is mirrored', (portrait) => portrait.flop().png()],
     ['that stands aside', (portrait) => portrait.affine([1, 0, 0, 1], { odx: 14, ody: 8 }).png()],
-  ])('%s never has a skin that is two away', async (_, change) => {
+  ])('%s never has a skin that is two steps away', async (_, change) => {
     const skins = await readSkins(change, 2);
     const wrong = skins.filter(({ said, read }) => read !== null && Math.abs(read - said) > 1);
     expect(wrong).toEqual([]);
@@ -125,7 +125,7 @@ describe('the look of a portrait', () => {
     expect(await readLook(await readFile(new URL(`retratos/${file}.png`, SAMPLES)))).toBe(look);
   });
 
-  it('is none of bytes that are no picture', async () => {
+  it('is empty for bytes that are not a picture', async () => {
     expect(await readLook(Buffer.from('an icon'))).toBe('');
   });
 });

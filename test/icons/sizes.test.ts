@@ -37,7 +37,7 @@ describe('the larger sizes of an icon', () => {
     [100, 90, '150: 100 × 90'],
     [75, 75, ''],
     [20, 30, ''],
-  ])('of %i × %i px are never larger than what came: “%s”', async (width, height, sizes) => {
+  ])('of %i × %i px are never larger than the source: “%s”', async (width, height, sizes) => {
     expect((await sizesOf(width, height)).join(', ')).toBe(sizes);
   });
 

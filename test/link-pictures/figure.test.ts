@@ -6,7 +6,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...files, readFile: vi.fn(files.readFile) };
 });
 
-it('reads the drawings again after they could not be read, as where too many files are open', async () => {
+it('reads the drawings again after a failure, such as too many open files', async () => {
   // Files of a worker share its modules: an earlier one may have read the drawings.
   vi.resetModules();
   const { readFigure } = await import('../../src/link-pictures/figure.ts');

@@ -5,7 +5,7 @@ import type { Work } from '../../src/domain/search/works.ts';
 import { createPreviews, previewAddress } from '../../src/link-pictures/link-pictures.ts';
 import { subjectOf } from './support.ts';
 
-/** A drawer whose pictures the test finishes. */
+/** A fake drawing function whose pictures the test completes. */
 function manualDrawer(bytes = 1) {
   const underWay: PromiseWithResolvers<Uint8Array>[] = [];
   let drawn = 0;
@@ -68,14 +68,14 @@ describe('the address of a picture', () => {
 });
 
 describe('pictures', () => {
-  it('are drawn once, and then remembered', async () => {
+  it('are drawn once, and then cached', async () => {
     const drawer = manualDrawer();
     await drawAll(drawer, [named(1)]);
     await drawer.previews.picture(named(1));
     expect(drawer.drawn()).toBe(1);
   });
 
-  it('are asked for again after one failed', async () => {
+  it('are drawn again after a failure', async () => {
     const drawer = manualDrawer();
     const first = drawer.previews.picture(named(1));
     await settled();
@@ -85,7 +85,7 @@ describe('pictures', () => {
     expect(drawer.drawn()).toBe(2);
   });
 
-  it('are forgotten beyond the 32 that were asked for last', async () => {
+  it('are evicted from the cache beyond the 32 most recently requested', async () => {
     const drawer = manualDrawer();
     await drawAll(
       drawer,
@@ -99,7 +99,7 @@ describe('pictures', () => {
     expect(drawer.drawn()).toBe(34);
   });
 
-  it('take 4 MB of memory at most', async () => {
+  it('take at most 4 MB of memory', async () => {
     const drawer = manualDrawer(1024 * 1024);
     await drawAll(
       drawer,

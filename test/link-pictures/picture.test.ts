@@ -17,7 +17,7 @@ import { CAPITU, subjectOf } from './support.ts';
 const noIcon = async () => null;
 const pixels = async (png: Uint8Array) => sharp(png).removeAlpha().raw().toBuffer();
 
-/** Tells how far a pixel is from a colour; with 256 colours it need not be equal. */
+/** The distance of a pixel from a colour, which need not be 0 with 256 colours. */
 async function distancesIn(png: Uint8Array) {
   const all = await pixels(png);
   return (x: number, y: number, colour: string): number => {
@@ -27,7 +27,7 @@ async function distancesIn(png: Uint8Array) {
   };
 }
 
-/** The columns between which there is anything on white. */
+/** The first and the last column that are not white. */
 async function inkOf(png: Uint8Array): Promise<{ from: number; to: number }> {
   const all = await pixels(png);
   const columns = new Set<number>();
@@ -38,7 +38,7 @@ async function inkOf(png: Uint8Array): Promise<{ from: number; to: number }> {
 }
 
 describe('a picture', () => {
-  it('is a PNG of 1200 × 630 pixels, whatever the name is', async () => {
+  it('is a PNG of 1200 × 630 pixels, for any name', async () => {
     const names = [
       'W'.repeat(120),
       `a${'\u0301'.repeat(119)}`,
@@ -78,7 +78,7 @@ describe('a picture', () => {
     }
   });
 
-  it('has a portrait in a ring, and neither where there is no icon', async () => {
+  it('has a portrait in a ring, and neither without an icon', async () => {
     const hash = '0'.repeat(64);
     const red = sharp({ create: { width: 225, height: 225, channels: 3, background: '#C03030' } });
     const bytes = await red.webp().toBuffer();
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(bare(72 + 3, 72 + 74, paletteOf('analysts').light)).toBeLessThan(4);
   });
 
-  it('of a question has the sixteen on their steps, and the portrait in a ring', async () => {
+  it('of a question has the sixteen types on steps, and the portrait in a ring', async () => {
     const bytes = await sharp({
       create: { width: 225, height: 225, channels: 3, background: '#C03030' },
     })
@@ -159,7 +159,7 @@ describe('a picture', () => {
   });
 });
 
-it('the colours are the light ones of the pages', () => {
+it('the colours are those of the light theme of the pages', () => {
   const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
   const lightOf = (rule: string, name: string) =>
     new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(rule)?.[1]?.toUpperCase();
@@ -175,7 +175,7 @@ it('the colours are the light ones of the pages', () => {
   expect([INK, RING]).toEqual([lightOf(tokens, 'slate-900'), lightOf(tokens, 'slate-600')]);
 });
 
-// When this fails, raise TEMPLATE_VERSION of link-pictures.ts and write what is received: applications keep a picture.
+// If this fails, increase TEMPLATE_VERSION of link-pictures.ts and update the values: applications keep a picture.
 it('another look has another address', async () => {
   const drawn = createHash('sha256').update(await drawHome());
   for (const type of TYPE_CODES) {

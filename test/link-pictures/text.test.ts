@@ -33,7 +33,7 @@ describe('the letters of a name', () => {
     expect(pair).toBeLessThan(widthOf('A', NAME) + widthOf('V', NAME) - 10);
   });
 
-  it('are outlines, which say nothing of the name', () => {
+  it('are outlines, which do not contain the name', () => {
     const drawn = drawLine(inLetters('"</svg><script>&'), NAME, 0, 0);
     expect(drawn.replace(/<\/?(?:g|path)\b[^<>"]*(?:"[^<>"]*"[^<>"]*)*>/g, '')).toBe('');
   });
@@ -62,11 +62,11 @@ describe('the lines of a name', () => {
     expect(fitName(`é ${name}?`, NAME, BOX)).toEqual({ size, lines });
   });
 
-  it('of a question that is cut still ask', () => {
+  it('of a truncated question end with a question mark', () => {
     expect(fitName(`é ${'W'.repeat(120)}?`, NAME, BOX).lines.at(-1)).toMatch(/W…\?$/);
   });
 
-  it('are balanced without another line', () => {
+  it('are balanced without adding a line', () => {
     const full = fitName(
       'Só confio em máquina que eu já abri.',
       { ...NAME, size: 76 },

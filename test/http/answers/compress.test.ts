@@ -4,7 +4,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import { openApp } from '../support.ts';
 
 const PAGE = `<!doctype html><title>Página</title>${'ação '.repeat(500)}`;
-/** Longer than what a compressor takes in one step. */
+/** Longer than a compressor's input buffer. */
 const LONG_PAGE = PAGE.repeat(20);
 
 async function ask(accepted: string | null, html = PAGE) {
@@ -64,7 +64,7 @@ describe('data is compressed', () => {
   );
 });
 
-describe('an answer without a body has the tag of the one that it stands for', () => {
+describe('a response without a body has the entity tag of the response that it represents', () => {
   it.for([
     ['zstd', 'a packed one'],
     ['identity', 'a plain one'],

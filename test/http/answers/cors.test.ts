@@ -49,7 +49,7 @@ describe('pages of other sites', () => {
     expect(written.headers.get(ALLOWED)).toBeNull();
   });
 
-  it('may not read pages or answers to writes', async () => {
+  it('may not read pages or responses to writes', async () => {
     expect((await app.request('/mbti-db', { headers: ORIGIN })).headers.get(ALLOWED)).toBeNull();
     const created = await app.request(PEOPLE, sending('POST', draft()));
     expect(created.headers.get(ALLOWED)).toBeNull();

@@ -12,7 +12,7 @@ import { draft, PEOPLE, sending } from '../support.ts';
 const inFolder = folderOfEachTest();
 const ORIGIN = 'https://tipos.example';
 
-/** With these Mozilla’s Observatory gives 120 points, and 130 to what is for our own origin alone: an A+. */
+/** Headers for which Mozilla’s Observatory gives 120 points, and 130 to resources for our own origin only: an A+. */
 const HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
   ['Strict-Transport-Security', /^max-age=63072000$/],
   ['X-Content-Type-Options', /^nosniff$/],
@@ -22,15 +22,15 @@ const HEADERS: readonly (readonly [name: string, value: RegExp])[] = [
   ['Permissions-Policy', /geolocation=\(\)/],
   ['Content-Security-Policy', /^(?!.*unsafe)default-src 'none';.*form-action '(?:none|self)'/],
   ['Content-Security-Policy', /frame-ancestors 'none'/],
-  // No script comes from another site or from a data URL.
+  // Scripts come neither from other sites nor from data URLs.
   ['Content-Security-Policy', /^(?!.*script-src[^;]* (?:\*|https?:|data:))/],
   ['Cache-Control', /./],
   ['X-Request-Id', /^[0-9a-f-]{36}$/],
 ];
-/** What other sites may show. */
+/** Addresses that other sites may embed. */
 const FOR_ALL = /icon|picture/;
 
-it('every kind of answer has the headers that protect it, and only an accepted write a cookie', async () => {
+it('every kind of response has its security headers, and only an accepted write sets a cookie', async () => {
   await mkdir(inFolder('assets'));
   await writeFile(join(inFolder('assets'), 'client-abc.js'), 'export {};');
   const { app, close } = await openApp({
@@ -96,14 +96,14 @@ function shortcomingsOf(kind: string, { status, headers }: Response): string[] {
   const wrong = HEADERS.filter(
     ([name, value]) =>
       !value.test(headers.get(name) ?? '') &&
-      // No cache keeps an answer to OPTIONS.
+      // Caches never store responses to OPTIONS.
       !(kind === 'preflight' && name === 'Cache-Control'),
   ).map(([name]) => `${name} is ${headers.get(name)}`);
   const origins = FOR_ALL.test(kind) ? 'cross-origin' : 'same-origin';
   if (headers.get('Cross-Origin-Resource-Policy') !== origins) wrong.push(`not ${origins}`);
   if (headers.get('Access-Control-Allow-Credentials') === 'true') wrong.push('with credentials');
   if (headers.has('X-Powered-By')) wrong.push('says what it runs on');
-  // A browser reads what begins with two slashes as another host.
+  // A browser takes an address that begins with two slashes for another host.
   if (new URL(headers.get('Location') ?? '/', ORIGIN).origin !== ORIGIN) wrong.push('leads away');
   const cookies = headers.getSetCookie();
   if (cookies.length !== (kind === 'created' ? 1 : 0)) wrong.push('of its cookies');

@@ -30,7 +30,7 @@ async function iconOf(app: OpenApp): Promise<string> {
   return (await createOne(app, { icon: await imageDataUrl() })).icon ?? '';
 }
 
-it('every answer has Strict-Transport-Security if the public address is https, and only then', async () => {
+it('every response has Strict-Transport-Security if the public address is https, and only then', async () => {
   for (const [PUBLIC_URL, expected] of [
     // Without includeSubDomains, which would bind the operator’s other sites.
     ['https://tipos.example', 'max-age=63072000'],
@@ -44,7 +44,7 @@ it('every answer has Strict-Transport-Security if the public address is https, a
 
 describe('a page', () => {
   it.each(['/mbti-db', '/mbti-db/', '/mbti-db/persona/any', '/mbti-db/404'])(
-    'at %s is asked about each time, and goes back at once',
+    'at %s is revalidated each time, and can be restored at once when going back',
     async (path) => {
       const response = await (await openBuilt()).request(path);
       expect(response.status).toBe(200);
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(app.nonces).toEqual(['']);
   });
 
-  it('supports no other method', async () => {
+  it('supports only GET and HEAD', async () => {
     const app = await openBuilt();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const response = await app.request('/mbti-db/persona/any', { method });
@@ -90,7 +90,7 @@ describe('a page', () => {
 });
 
 describe('a page that fails', () => {
-  it('is answered in Portuguese and in general words, with the headers of a page', async () => {
+  it('shows a general sentence in Portuguese, with the headers of a page', async () => {
     const cause = new Error('SQLITE_CORRUPT: /var/lib/catalogue.db');
     const app = await openBuilt({ renderPage: () => Promise.reject(cause) });
     const response = await app.request('/mbti-db');
@@ -108,7 +108,7 @@ describe('a page that fails', () => {
 });
 
 describe('a page that is refused', () => {
-  it('says so in Portuguese, with Retry-After and a link to try again', async () => {
+  it('says so in Portuguese, with Retry-After and a link to retry', async () => {
     const app = await openBuilt({ overload: { isOver: () => true } });
     const response = await app.request('/mbti-db?q=ana');
     expect(response.status).toBe(503);
@@ -144,7 +144,7 @@ describe('the address', () => {
   });
 
   it.each(['/elsewhere', '/mbti-dbx', '/MBTI-DB', '/favicon.ico', '/.env', '//x'])(
-    '%s outside of the catalogue is answered by the pages, with their headers',
+    '%s outside of the catalogue is answered by a page, with the headers of pages',
     async (path) => {
       const app = await openBuilt();
       const response = await app.request(path);
@@ -187,7 +187,7 @@ describe('an icon', () => {
     expect([format, width, hasAlpha]).toEqual(['png', 75, true]);
   });
 
-  it('without larger sizes answers with the smallest at every address', async () => {
+  it('without larger sizes serves the smallest at every address', async () => {
     const app = await openApp();
     const hash = iconHashOf(await iconOf(app)) ?? '';
     const smallest = await (await app.request(paths.icon(hash))).arrayBuffer();

@@ -50,13 +50,13 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T> {
 const results = () => read(paths.api.guesses(id), guessResultsSchema);
 
 describe('a guess', () => {
-  it('names the visitor, is kept, replaced and withdrawn', async () => {
+  it('names the visitor, and is stored, replaced and withdrawn', async () => {
     const visitor = visitorAt('192.0.2.1');
     const first = await visitor.guess(INFJ);
     expect(visitor.cookie()).toMatch(/^visitante=/);
     expect(first).toMatchObject({ guess: INFJ, counted: true, results: { total: 1, counted: 1 } });
     expect(first.results).toMatchObject({ types: { INFJ: 1 }, verdict: 'few', label: 'INTJ' });
-    // Who is guessed about is drawn with the answer, as they look.
+    // The response has the figure of the personality, in its own look.
     expect(first.results.figure).toEqual({ skin: 5, hair: 'w', cut: '29', beard: 'n' });
     expect(await visitor.guess(INTP)).toMatchObject({
       results: { total: 1, types: { INFJ: 0, INTP: 1 } },
@@ -80,7 +80,7 @@ describe('a guess', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is kept but does not count from the sixth of an address and the 21st of its network on', async () => {
+  it('is stored but does not count from the sixth of an address and the 21st of its network on', async () => {
     const sixth = async (address: string) => {
       for (let i = 0; i < 5; i += 1) {
         expect(await visitorAt(address).guess(INFJ)).toMatchObject({ counted: true });
@@ -95,7 +95,7 @@ describe('a guess', () => {
     for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) await sixth(address);
     expect(await visitorAt('192.0.2.5').guess(INTP)).toMatchObject({ counted: false, reached: 20 });
     expect(await visitorAt('198.51.100.1').guess(INTP)).toMatchObject({ counted: true });
-    // A guess that is taken back makes room for another, one that did not count does not.
+    // Withdrawing a guess that counted makes room for another; withdrawing one that did not count does not.
     const [one, two] = [visitorAt('203.0.113.1'), visitorAt('203.0.113.1')];
     for (const visitor of [one, two]) await visitor.guess(INTP);
     for (let i = 0; i < 3; i += 1) await visitorAt('203.0.113.1').guess(INTP);
@@ -122,7 +122,7 @@ describe('a guess', () => {
     expect(answer.headers.get('Set-Cookie')).toBeNull();
   });
 
-  it('is about somebody who is there, locked or not', async () => {
+  it('requires a personality that is shown, locked or not', async () => {
     await app.store.lock(id, true);
     expect(await visitorAt('192.0.2.1').guess(INFJ)).toMatchObject({ counted: true });
     await app.store.lock(id, false);
@@ -135,7 +135,7 @@ describe('a guess', () => {
   });
 });
 
-it('results have an entity tag that names their state', async () => {
+it('results have an entity tag that identifies their state', async () => {
   const tag = (await app.request(paths.api.guesses(id))).headers.get('ETag') ?? '';
   const again = () => app.request(paths.api.guesses(id), { headers: { 'If-None-Match': tag } });
   expect((await again()).status).toBe(304);
@@ -143,7 +143,7 @@ it('results have an entity tag that names their state', async () => {
   expect((await again()).status).toBe(200);
 });
 
-it('lists those whom visitors differ about, and those with few guesses, without their types', async () => {
+it('lists contested personalities, and those with few guesses, without their types', async () => {
   for (let i = 0; i < 14; i += 1)
     await app.request(PEOPLE, sending('POST', draft({ name: `P${i}` })));
   for (let i = 0; i < 10; i += 1) await visitorAt(`10.0.${i}.1`).guess(i % 2 === 0 ? INTP : INFJ);
@@ -154,7 +154,7 @@ it('lists those whom visitors differ about, and those with few guesses, without 
   expect(waiting.map(({ name }) => name)).not.toContain('Capitu');
 });
 
-describe('the share of a network', () => {
+describe('the daily limit of a network', () => {
   const ONE = { instances: 1, writesPerMinute: 60, storagePerNetwork: 200 };
   let visitors = 0;
   /** A guess of a new visitor. */
@@ -164,7 +164,7 @@ describe('the share of a network', () => {
     visitor: String(visitors++),
   });
 
-  it('is whole again after a day, a guess at a time, and is each instance’s part', () => {
+  it('refills after a day, guess by guess, and is divided between instances', () => {
     let now = 0;
     const HOUR = 3_600_000;
     const limit = createGuessLimit(ONE, () => now);
@@ -183,7 +183,7 @@ describe('the share of a network', () => {
     expect(one.take(by('192.0.2.1', 'a'))).toBe(5);
   });
 
-  it('is of an IPv6 /64 and /48', () => {
+  it('applies to an IPv6 /64 and /48', () => {
     const limit = createGuessLimit(ONE, () => 0);
     const takes = Array.from({ length: 30 }, (_, i) =>
       limit.take(by(`2001:db8:0:${i % 6}::${i}`, 'a')),
@@ -196,26 +196,29 @@ describe('the share of a network', () => {
   it.each([
     ['an IPv4 /24', (i: number) => `192.0.2.${i % 254}`],
     ['an IPv6 /48', (i: number) => `2001:db8:0:${(i % 65_536).toString(16)}::1`],
-  ])('is 2,000 of %s over all people, and a flood takes nobody else’s', (_, addressOf) => {
-    const limit = createGuessLimit(ONE, () => 0);
-    for (let i = 0; i < 5; i += 1) limit.take(by('198.51.100.1', 'a'));
-    const takes = Array.from({ length: 20_000 }, (_, i) =>
-      limit.take(by(addressOf(i), `${Math.floor(i / 10)}`)),
-    );
-    expect(takes.filter((taken) => taken === null)).toHaveLength(2_000);
-    expect(takes.at(-1)).toBe(2_000);
-    for (let i = 0; i < 2_000; i += 1)
-      expect(limit.take(by(`11.${i >> 8}.${i % 256}.1`, `${i}`))).toBeNull();
-    expect(limit.take(by('198.51.100.1', 'a'))).toBe(5);
-  });
+  ])(
+    'is 2,000 guesses of %s over all people, and a flood does not use up other limits',
+    (_, addressOf) => {
+      const limit = createGuessLimit(ONE, () => 0);
+      for (let i = 0; i < 5; i += 1) limit.take(by('198.51.100.1', 'a'));
+      const takes = Array.from({ length: 20_000 }, (_, i) =>
+        limit.take(by(addressOf(i), `${Math.floor(i / 10)}`)),
+      );
+      expect(takes.filter((taken) => taken === null)).toHaveLength(2_000);
+      expect(takes.at(-1)).toBe(2_000);
+      for (let i = 0; i < 2_000; i += 1)
+        expect(limit.take(by(`11.${i >> 8}.${i % 256}.1`, `${i}`))).toBeNull();
+      expect(limit.take(by('198.51.100.1', 'a'))).toBe(5);
+    },
+  );
 
-  it('lets guesses count again when more have been made since than are remembered', () => {
+  it('forgets guesses when more have been made since than are stored', () => {
     const limit = createGuessLimit(ONE, () => 0);
     const first = () => limit.take(by('192.0.2.1', 'a'));
     for (let i = 0; i < 5; i += 1) expect(first()).toBeNull();
     expect(first()).toBe(5);
     const { network } = by('192.0.2.1', 'a');
-    // Each of another network, in the words that are remembered.
+    // Each guess comes from another network.
     for (let i = 0; i < 66_000; i += 1) {
       const [address, distinct] = [`${i}`, `${i % 40}`];
       limit.take({ network: { ...network, address, distinct }, id: `${i}`, visitor: '' });

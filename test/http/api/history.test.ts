@@ -43,7 +43,7 @@ async function change(
   return readBody(response, personalitySchema);
 }
 
-/** A change has nothing but what the API describes: a stored one has its source too. */
+/** Checks that a change has only the fields that the API describes; a stored version also has its source. */
 const pageSchema = changePageSchema.extend({ items: z.array(changeSchema.strict()) }).strict();
 
 async function read(app: OpenApp, path: string) {
@@ -56,7 +56,7 @@ const history = (app: OpenApp, id: string, address = {}) =>
   read(app, paths.api.history(id, address));
 const changes = (app: OpenApp, address = {}) => read(app, paths.api.changes(address));
 
-/** Somebody who was created, edited and removed. */
+/** Creates a personality, edits it and removes it. */
 async function openAfterRemoval() {
   const app = await openApp();
   const created = await createOne(app, { icon: await imageDataUrl() });
@@ -66,7 +66,7 @@ async function openAfterRemoval() {
 }
 
 describe('the history of a personality', () => {
-  it('has every version, newest first, with the state and what was before', async () => {
+  it('has every version, newest first, with its state and the previous state', async () => {
     const { app, created, id } = await openAfterRemoval();
     const { items, next } = await history(app, id);
     const first = {
@@ -110,7 +110,7 @@ describe('the history of a personality', () => {
 });
 
 describe('a removal', () => {
-  it('answers with its version number', async () => {
+  it('responds with its version number', async () => {
     const { app, removal, id } = await openAfterRemoval();
     expect(removal.status).toBe(204);
     expect(removal.headers.get('ETag')).toBe('"3"');
@@ -129,7 +129,7 @@ describe('restoring', () => {
     expect((await remove(app, id, restored.version)).headers.get('ETag')).toBe('"5"');
   });
 
-  it('is refused where the version is not the newest, with what is stored, also of a removed one', async () => {
+  it('is refused for an outdated version, with the stored state, also if it was removed', async () => {
     const { app, edited, id } = await openAfterRemoval();
     const stale = await restore(app, id, 2, 1);
     expect(stale.headers.get('ETag')).toBe('"3"');
@@ -144,7 +144,7 @@ describe('restoring', () => {
     expect((await history(app, id)).items).toHaveLength(3);
   });
 
-  it('does not ask the store for what is no number of a version, which PostgreSQL would refuse', async () => {
+  it('does not query the store for an invalid version number, which PostgreSQL would refuse', async () => {
     const asked = () => Promise.reject(new Error('asked'));
     const app = await openApp({
       wrap: (catalogue) => ({ ...catalogue, as: () => ({ ...catalogue, restore: asked }) }),
@@ -185,7 +185,7 @@ describe('the recent changes', () => {
     return { app, capitu, bento };
   }
 
-  it('are those of everybody, newest first', async () => {
+  it('are those of all personalities, newest first', async () => {
     const { app, capitu, bento } = await openWithTwo();
     const { items, next } = await changes(app);
     expect(items.map(({ id, change: kind }) => [id, kind])).toEqual([
@@ -239,7 +239,7 @@ describe('the recent changes', () => {
 });
 
 describe('a locked personality', () => {
-  it('refuses writes with 423, names no visitor, and can be read', async () => {
+  it('refuses writes with 423 without setting a cookie, and can be read', async () => {
     const app = await openApp();
     const { id, name } = await createOne(app);
     await app.store.lock(id, true);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('the OpenAPI file', () => {
-  it('is one of version 3.1, for this version of the product', () => {
+  it('has OpenAPI version 3.1 and this version of the product', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'MBTI DB', version: '1.1.0' });
     expect(document.servers).toEqual([{ url: API_PATH }]);
@@ -57,7 +57,7 @@ describe('the OpenAPI file', () => {
     ['get', '/search', ['cursor', 'limit', 'order', 'q', 'seed']],
     ['get', '/distribution', ['q']],
     ['get', '/works', ['cursor', 'limit', 'q']],
-  ])('names what %s %s can be asked with', (method, path, names) => {
+  ])('names the parameters of %s %s', (method, path, names) => {
     const parameters = document.paths[path]?.[method]?.parameters ?? [];
     expect(parameters.map(({ name }) => name.toLowerCase()).sort()).toEqual(names);
     for (const { in: place, required } of parameters) {
@@ -105,7 +105,7 @@ describe('the OpenAPI file', () => {
     ['post', '/personalities', 'Draft'],
     ['put', '/personalities/{id}', 'WholeDraft'],
     ['post', '/personalities/{id}/restore', 'Restoration'],
-  ])('names what %s %s takes', (method, path, name) => {
+  ])('names the body of %s %s', (method, path, name) => {
     const body = document.paths[path]?.[method]?.requestBody?.content['application/json'];
     expect(body?.schema).toEqual({ $ref: `#/components/schemas/${name}` });
   });

@@ -71,7 +71,7 @@ describe('the page of personalities', () => {
     );
   });
 
-  it('has an order by time or by name, which goes on over its pages without a seed', async () => {
+  it('has an order by time or by name, which continues over its pages without a seed', async () => {
     await fill(9);
     const { items } = await page({ order: 'newest', limit: 4 });
     const [removed] = items;
@@ -89,7 +89,7 @@ describe('the page of personalities', () => {
     };
     const byName = Array.from({ length: 9 }, (_, i) => `Pessoa ${i}`);
     expect(await namesBy('name')).toEqual(byName);
-    // Folding makes the longest cursor of such names, which begin alike.
+    // Folding such names, which begin alike, gives the longest cursors.
     const long = ['', 'a', 'b', 'c', 'd'].map((end) => 'ﷺ'.repeat(119) + end);
     for (const name of long) await createOne(app, { name });
     expect((await namesBy('name', 14)).toSorted()).toEqual([...byName, ...long].toSorted());
@@ -123,7 +123,7 @@ describe('the page of personalities', () => {
 
   it('is answered with 304 if the entity tag matches', async () => {
     const { id } = await createOne(app);
-    // What was erased must leave shared caches at once.
+    // Erased content must leave shared caches at once.
     const asked = [paths.api.history(id), paths.api.changes(), paths.api.guesses(id)];
     const kept = [`${PEOPLE}?seed=1`, paths.api.search({ seed: '1' }), paths.api.similar('Capitu')];
     const others = [apiPaths.distribution(''), apiPaths.openapi, paths.api.works({})];
@@ -157,7 +157,7 @@ describe('one personality', () => {
     expect(await readBody(response, personalitySchema)).toEqual(created);
   });
 
-  it('is answered whole to a client that has this version, whose icon may have been erased', async () => {
+  it('is sent whole to a client that has this version, since its icon may have been erased', async () => {
     const created = await createOne(app, { icon: await imageDataUrl() });
     const ask = () =>
       app.request(paths.api.personality(created.id), { headers: { 'If-None-Match': '"1"' } });
@@ -168,7 +168,7 @@ describe('one personality', () => {
     expect(await readBody(erased, personalitySchema)).toMatchObject({ icon: null, version: 1 });
   });
 
-  it('accepts the weak tag of a compressed answer, for changing', async () => {
+  it('can be changed with the weak tag of a compressed response', async () => {
     const path = paths.api.personality((await createOne(app)).id);
     const packing = { 'Accept-Encoding': 'gzip' };
     const packed = await app.request(path, { headers: packing });
@@ -213,7 +213,7 @@ describe('the search', () => {
     expect(distribution.types).toMatchObject({ ENFP: 1, INFJ: 1 });
   });
 
-  it('says how it was understood, and what its last word may have meant to those whom the others find', async () => {
+  it('says how it was understood, and suggests completions of its last word', async () => {
     await createOne(app, { name: 'Capitu', type: 'ENFP', identity: 'A' });
     const asked = async (q: string) => {
       const answer = await readBody(await app.request(paths.api.search({ q })), searchSchema);
@@ -252,7 +252,7 @@ describe('the health', () => {
 });
 
 describe('a defect', () => {
-  it('is answered with 500 in general words, with the cause in the log only', async () => {
+  it('is answered with 500 and a general sentence, with the cause in the log only', async () => {
     const defect = new Error('select * from personality');
     app = await openApp({
       wrap: (catalogue) => ({ ...catalogue, page: () => Promise.reject(defect) }),

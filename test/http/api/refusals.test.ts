@@ -109,7 +109,7 @@ describe('a body that is not plain JSON is refused', () => {
   });
 });
 
-describe('an icon that is no acceptable image is refused', () => {
+describe('an icon that is not an acceptable image is refused', () => {
   it.each([
     ['an empty text', ''],
     ['the name of a sample’s file', 'retratos/ada-lovelace.png'],

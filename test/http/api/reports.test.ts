@@ -21,7 +21,7 @@ const PROXIED = { WRITES_PER_MINUTE: '0' };
 const reporting = (content: unknown = { kind: 'insult' }) => sending('POST', content);
 
 describe('POST /personalities/{id}/reports', () => {
-  it('gives a number and a time', async () => {
+  it('responds with a number and a time', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     const response = await app.request(apiPaths.reports(id), reporting());
@@ -30,7 +30,7 @@ describe('POST /personalities/{id}/reports', () => {
     expect(await readBody(response, receipt)).toMatchObject({ number: 1 });
   });
 
-  it('takes reports of a removed one, whose history is public, and of no other', async () => {
+  it('accepts reports of a removed personality, whose history is public, but not of an erased or unknown one', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     await remove(app, id, 1);
@@ -45,7 +45,7 @@ describe('POST /personalities/{id}/reports', () => {
     }
   });
 
-  it('refuses what it cannot use', async () => {
+  it('refuses malformed reports', async () => {
     const app = await openApp();
     const { id } = await createOne(app);
     const address = apiPaths.reports(id);
@@ -70,7 +70,7 @@ describe('POST /personalities/{id}/reports', () => {
     await expectProblem(await app.request(address, reporting('[]')), 400, 'malformed_request');
   });
 
-  it('takes so many of an address, and so many of a network', async () => {
+  it('limits reports per address and per network', async () => {
     const app = await openApp({ environment: PROXIED });
     const ids: string[] = [];
     for (let i = 0; i < 21; i += 1) ids.push((await createOne(app, { name: `Pessoa ${i}` })).id);
@@ -78,7 +78,7 @@ describe('POST /personalities/{id}/reports', () => {
       app.request(apiPaths.reports(ids[i] ?? ''), reporting({ kind: 'junk' }), from);
     const missing = () =>
       app.request(apiPaths.reports('nobody'), reporting({ kind: 'junk' }), '203.0.113.1');
-    // What is not kept does not count, be it refused or a repetition.
+    // A report that is not stored does not count, whether it is refused or a repetition.
     for (let i = 0; i < 6; i += 1) expect((await missing()).status).toBe(404);
     for (let i = 0; i < 6; i += 1) expect((await send(0, '203.0.113.1')).status).toBe(201);
     for (let i = 1; i < 5; i += 1) expect((await send(i, '203.0.113.1')).status).toBe(201);
@@ -94,7 +94,7 @@ describe('POST /personalities/{id}/reports', () => {
     expect((await send(20, '203.0.114.1')).status).toBe(201);
   });
 
-  it('counts those of an IPv6 /48 as of one network', async () => {
+  it('counts reports of an IPv6 /48 as those of one network', async () => {
     const app = await openApp({ environment: PROXIED });
     const { id } = await createOne(app);
     const send = (address: string) =>
@@ -110,11 +110,11 @@ describe('POST /personalities/{id}/reports', () => {
     expect((await app.request(paths.api.personality(id))).status).toBe(404);
   });
 
-  it('keeps the reserve for networks that have sent none in a day, and is busy where there is no room', async () => {
+  it('keeps the reserve for networks that have sent none in a day, and is busy when there is no room', async () => {
     const { catalogue, store } = await openApp();
     const reports = {
       ...store.reports,
-      // As where the shared part is full.
+      // The shared part counts as full.
       report: async (given: Parameters<typeof store.reports.report>[0]) =>
         given.mayUseReserve ? store.reports.report(given) : ({ outcome: 'full' } as const),
     };
@@ -133,7 +133,7 @@ describe('POST /personalities/{id}/reports', () => {
     }
   });
 
-  it('takes so many a day of an IPv4 /16', async () => {
+  it('limits daily reports of an IPv4 /16', async () => {
     const app = await openApp({ environment: PROXIED });
     const ids: string[] = [];
     for (let i = 0; i < 20; i += 1) ids.push((await createOne(app, { name: `Pessoa ${i}` })).id);
@@ -147,7 +147,7 @@ describe('POST /personalities/{id}/reports', () => {
     expect(statuses.slice(100).every((status) => status === 429)).toBe(true);
   });
 
-  it('shows nothing of what three networks have reported', async () => {
+  it('hides everything of a personality that three networks have reported', async () => {
     const app = await openApp({ environment: PROXIED });
     const icon = await imageDataUrl();
     const { id, icon: address } = await createOne(app, { name: 'Fulana', icon });
@@ -184,7 +184,7 @@ describe('POST /personalities/{id}/reports', () => {
         { version: 1, state: null, undo: null, held: true },
       ],
     });
-    // Whatever else is wrong with a write: its icon that is hidden, its name, or the version.
+    // Whatever else is wrong with a write: a hidden icon, the name, or the version.
     const own = paths.api.personality(id);
     for (const [method, at, version, body] of [
       ['POST', `${own}/restore`, 2, { version: 1 }],

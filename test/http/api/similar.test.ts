@@ -13,7 +13,7 @@ async function similar(app: OpenApp, name: string): Promise<readonly string[]> {
 }
 
 describe('the names similar to a typed one', () => {
-  it('are given with what tells them apart, most alike first, and no more than five', async () => {
+  it('are at most five, the most similar first, with the fields that distinguish them', async () => {
     const app = await openApp();
     const capitu = await createOne(app, { name: 'Capitu', type: 'INTJ', identity: 'A' });
     for (const name of ['Captu', 'Kabitu', 'Bentinho', 'Capitú', 'Capito', 'Capita']) {

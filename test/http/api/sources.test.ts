@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('names the neighbourhood of a write to the operator, and to nobody else', async () => {
-  // All on one day: the names of the next are others.
+it('shows the source of a write to the operator only', async () => {
+  // All on one day, since sources have other names on the next day.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
   const app = await openApp();
   const write = async (name: string, from: string) => {

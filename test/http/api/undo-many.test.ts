@@ -14,7 +14,7 @@ import {
 const NAMES = ['Capitu', 'Bentinho', 'Escobar'];
 const limited = { environment: { WRITES_PER_MINUTE: '300' } };
 
-/** Three people, each renamed by one visitor, whose name is given. */
+/** Creates three people, lets one visitor rename each, and resolves with the visitor's name. */
 async function openVandalized(options = {}): Promise<{ app: OpenApp; vandal: string }> {
   const app = await openApp(options);
   let cookie = '';
@@ -44,7 +44,7 @@ async function namesIn(app: OpenApp): Promise<string[]> {
 }
 
 describe('undoing a visitor’s changes at once', () => {
-  it('is one operation and one line of the changes, and can be undone as one', async () => {
+  it('is one operation and one entry of the changes, and can be undone as one', async () => {
     const { app, vandal } = await openVandalized();
     expect((await readChanges(app, { visitor: vandal })).undoable).toBe(3);
 
@@ -73,7 +73,7 @@ describe('undoing a visitor’s changes at once', () => {
       expect(await readChanges(app, address)).not.toHaveProperty('undoable');
   });
 
-  it('is limited to three an hour an address, of which refused ones are none', async () => {
+  it('is limited to three per hour and address, not counting refused ones', async () => {
     const { app, vandal } = await openVandalized(limited);
     const from = '192.0.2.7';
     expect((await undo(app, { operation: 9 }, from)).status).toBe(404);

@@ -15,7 +15,7 @@ async function works(address: Parameters<typeof paths.api.works>[0] = {}) {
 const keys = async (q: string) => (await works({ q })).items.map((w) => w.key);
 
 describe('the works', () => {
-  it('are listed by key with their numbers, named as their first member has it', async () => {
+  it('are listed by key with their numbers of members, named as by their first member', async () => {
     const first = await createOne(app, { name: 'Capitu', work: 'Dom Casmurro' });
     await createOne(app, { name: 'Bentinho', work: 'DOM  casmurro!' });
     await createOne(app, { name: 'Winston', work: '1984' });
@@ -33,7 +33,7 @@ describe('the works', () => {
     ]);
   });
 
-  it('are found by words, the last of which may be a beginning, or by their key', async () => {
+  it('are found by words, the last of which may be a prefix, or by their key', async () => {
     for (const work of ['Dom Casmurro', 'Auto do Dom', 'Война и мир'])
       await createOne(app, { work });
     expect(await keys('CAS')).toEqual(['dom-casmurro']);
@@ -45,7 +45,7 @@ describe('the works', () => {
     expect(await keys('em:')).toEqual([]);
   });
 
-  it('come in pages that have each of them once', async () => {
+  it('are paged without repetitions', async () => {
     for (const work of ['E', 'b', 'É', 'a', 'c', 'D']) await createOne(app, { work });
     const seen: string[] = [];
     for (let cursor: string | undefined; ; ) {
@@ -57,7 +57,7 @@ describe('the works', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('are refused only with a cursor or limit that is none', async () => {
+  it('are refused only with an invalid cursor or limit', async () => {
     for (const address of ['cursor=', 'cursor=-', 'cursor=Dom', 'limit=0', 'limit=101', 'limit=x'])
       await expectProblem(
         await app.request(`${paths.api.works({})}?${address}`),
@@ -69,13 +69,13 @@ describe('the works', () => {
   });
 });
 
-describe('a search for those of a work', () => {
+describe('a search for the members of a work', () => {
   const found = async (app: OpenApp, q: string) => {
     const response = await app.request(paths.api.personalities({ q, seed: '1' }));
     return (await readBody(response, pageSchema)).items.map(({ name }) => name).sort();
   };
 
-  it('finds them, and what was typed in vain is offered as one', async () => {
+  it('finds them, and is suggested for a title whose search has no results', async () => {
     await createOne(app, { name: 'Capitu', identity: 'T', work: 'Dom Casmurro' });
     await createOne(app, { name: 'Bentinho', identity: null, work: 'dom-casmurro' });
     expect(await found(app, 'em:dom-casmurro')).toEqual(['Bentinho', 'Capitu']);

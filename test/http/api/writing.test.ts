@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('creating', () => {
-  it('answers 201 with the address, the version and the stored personality', async () => {
+  it('responds with 201, the address, the version and the stored personality', async () => {
     const response = await app.request(PEOPLE, sending('POST', draft({ name: '  Capitu   S. ' })));
     expect(response.status).toBe(201);
     expect(response.headers.get('ETag')).toBe('"1"');
@@ -37,7 +37,7 @@ describe('creating', () => {
   });
 
   it.for(LATER_FIELDS)(
-    'gives %s, keeps it where it is left out, and has it in the history',
+    'stores %s, keeps it if a replacement leaves it out, and has it in the history',
     async (field) => {
       const { id } = await createOne(app, { name: 'Capitu', ...FILLED });
       const { [field]: kept, ...others } = draft({ name: 'Capitu S.', ...FILLED });
@@ -56,7 +56,7 @@ describe('creating', () => {
     },
   );
 
-  it('refuses a name that is one of the other names which a replacement keeps', async () => {
+  it('refuses a name that is among the other names that a replacement keeps', async () => {
     const { id } = await createOne(app, { name: 'Capitu', aliases: ['Capitolina'] });
     const { aliases: _, ...named } = draft({ name: 'CAPITOLÍNA' });
     const put = (body: unknown) =>
@@ -81,7 +81,7 @@ describe('creating', () => {
     expect((await app.request(PEOPLE, sending('POST', draft(), headers))).status).toBe(201);
   });
 
-  it('stores an icon and answers with its address', async () => {
+  it('stores an icon and responds with its address', async () => {
     const { icon } = await createOne(app, { icon: await imageDataUrl() });
     expect(icon).toMatch(/^\/mbti-db\/icons\/[0-9a-f]{64}\.png$/);
     expect((await app.request(icon ?? '')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  it('answers 200 with the next version', async () => {
+  it('responds with 200 and the next version', async () => {
     const created = await createOne(app, { icon: await imageDataUrl() });
     const response = await replace(app, created.id, 1, { name: 'Capitolina', icon: created.icon });
     expect(response.status).toBe(200);
@@ -119,7 +119,7 @@ describe('changing', () => {
     });
     const stored = await app.request(paths.api.personality(created.id));
     expect(await readBody(stored, personalitySchema)).toEqual(changed);
-    // What is stored already is no change.
+    // Sending what is stored already changes nothing.
     const again = await replace(app, created.id, 2, { name: ' Capitolina', icon: created.icon });
     expect([again.status, again.headers.get('ETag')]).toEqual([200, '"2"']);
     expect(await readBody(again, personalitySchema)).toEqual(changed);
@@ -158,7 +158,7 @@ describe('changing', () => {
   });
 
   it.each(['name', 'gender', 'type', 'identity', 'icon'])(
-    'needs its %s: nothing is reset in silence',
+    'requires %s, so that nothing is reset silently',
     async (field) => {
       const stored = await createOne(app);
       const { [field]: _, ...rest } = draft();
@@ -172,7 +172,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('answers 204 without a body, and the personality is gone', async () => {
+  it('responds with 204 without a body, and the personality is no longer shown', async () => {
     const { id } = await createOne(app);
     const response = await remove(app, id, 1);
     expect(response.status).toBe(204);

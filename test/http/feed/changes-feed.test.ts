@@ -24,7 +24,7 @@ function textsOf(feed: string, element: string): string[] {
 }
 
 describe('the feed of the changes', () => {
-  it('tells in Portuguese what happened to whom, newest first', async () => {
+  it('says in Portuguese what happened to which personality, newest first', async () => {
     const { id } = await createOne(app);
     await replace(app, id, 1, { name: 'Capitolina', type: 'INFJ' });
     await remove(app, id, 2);
@@ -101,7 +101,7 @@ describe('the feed of the changes', () => {
     expect(feed).not.toContain('<entry>');
   });
 
-  it('is sent as Atom, open to other sites, and again only after a change', async () => {
+  it('is sent as Atom with CORS headers, and again only after a change', async () => {
     const { id } = await createOne(app);
     const response = await app.request(FEED);
     const { headers } = response;
@@ -126,10 +126,10 @@ describe('the feed of the changes', () => {
 });
 
 const MARKUP = /[<>"]|&(?!(?:amp|lt|gt|quot|#9|#13);)/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not occur.
 const FORBIDDEN = /[\u0000-\u0009\u000b-\u001f\ufffe\uffff]/;
 
-/** Any UTF-16 unit, and often those that matter. */
+/** Any UTF-16 unit, more often the relevant ones. */
 const strangeUnits = fc.oneof(
   fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)),
   fc.constantFrom('<', '>', '&', '"', '\t', '\r', '\u0000', '\ud800', '\udc00', '\uffff'),

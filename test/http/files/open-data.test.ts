@@ -37,7 +37,7 @@ async function make(): Promise<void> {
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   app.request(path, { method, headers });
-/** The address has the page of all addresses without one, not a bare sentence. */
+/** Checks that an address has the not-found page, not a bare sentence. */
 async function isMissing({ request }: Pick<OpenApp, 'request'>, path: string): Promise<void> {
   const answer = await request(path);
   expect(answer.status, path).toBe(404);
@@ -45,8 +45,8 @@ async function isMissing({ request }: Pick<OpenApp, 'request'>, path: string): P
 }
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-describe('the files of everybody', () => {
-  it('are sent whole, in ranges, packed, and not again where they are known', async () => {
+describe('the files of the open data', () => {
+  it('are sent whole, in ranges and compressed, and not again to clients that have them', async () => {
     await make();
     const at = new Date(made?.data.at ?? '');
     for (const { name, bytes, sha256 } of made?.data.files ?? []) {
@@ -101,7 +101,7 @@ describe('the files of everybody', () => {
     }
   });
 
-  it('are not there before the first are made, and others never', async () => {
+  it('are unavailable until they are made, and other files are not found', async () => {
     const early = await ask(CSV);
     expect([early.status, early.headers.get('Retry-After')]).toEqual([503, '60']);
     expect(await early.text()).toContain('Os arquivos ficam prontos em alguns minutos.');
@@ -111,10 +111,10 @@ describe('the files of everybody', () => {
     await isMissing(await openApp({ renderPage: await builtRenderer() }), CSV);
   });
 
-  it('are two at a time for an address and eight for all, until their clients have them', async () => {
+  it('are limited to two at a time per address and eight in total, until clients have received them', async () => {
     app = await openApp({ openData, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     await make();
-    // More than the system keeps for a connection.
+    // More than the kernel buffers for a connection.
     await truncate(inFolder('made/personalidades.jsonl'), 64 * 1024 * 1024);
     const port = await server.listen(app.app);
     const neverRead = async (from: string) => {
@@ -143,7 +143,7 @@ describe('the files of everybody', () => {
 });
 
 describe('the page of the open data', () => {
-  it('says what there is, and leads to it', async () => {
+  it('describes the files and links to them', async () => {
     await make();
     if (made !== null) made = { ...made, data: { ...made.data, people: 1_200 } };
     const html = await (await ask(openDataPaths.page)).text();
@@ -161,7 +161,7 @@ describe('the page of the open data', () => {
     expect(linksIn(await (await ask('/mbti-db/sobre')).text())).toContain(openDataPaths.page);
   });
 
-  it('says so before the first files, and where there are none', async () => {
+  it('says when the files are not made yet, and when none are made', async () => {
     expect(await (await ask(openDataPaths.page)).text()).toContain('em alguns minutos');
     const off = await openApp({ renderPage: await builtRenderer() });
     const answer = await off.request(openDataPaths.page);
@@ -192,7 +192,7 @@ describe('the results of a search as a table', () => {
     expect(none.split('\n')).toHaveLength(2);
   });
 
-  it('are one at a time for an address, and few for all', async () => {
+  it('are limited to one at a time per address, and few in total', async () => {
     for (const one of people(300)) await app.catalogue.create(one);
     const path = openDataPaths.results('pessoa');
     const asked = [1, 2].map(() => app.request(path, {}, '192.0.2.1'));

@@ -27,7 +27,7 @@ async function open(): Promise<OpenApp> {
 const addressOf = async (app: OpenApp, id: string) =>
   previewAddress({ kind: 'personality', personality: await app.catalogue.get(id) });
 
-it('a picture may be kept forever, and shown by other sites', async () => {
+it('a picture may be cached forever, and embedded by other sites', async () => {
   const { id } = await createOne(app, { icon: await imageDataUrl('png', 300) });
   const answer = await app.request(await addressOf(app, id));
   expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ it('home and a type have a picture', async () => {
   }
 });
 
-it('a work has its cover as a picture, which follows who is of it', async () => {
+it('a work has its cover as a picture, which changes with its members', async () => {
   for (const work of ['Dom Casmurro', 'Война и мир', 'C#']) {
     const person = await createOne(app, { work });
     const address = async () => {
@@ -71,7 +71,7 @@ it('a work has its cover as a picture, which follows who is of it', async () => 
   }
 });
 
-it('the address of a former picture leads to that of now', async () => {
+it('the address of an outdated picture redirects to the current one', async () => {
   const { id } = await createOne(app);
   const before = await addressOf(app, id);
   await replace(app, id, 1, { name: 'Capitolina' });
@@ -84,7 +84,7 @@ it('the address of a former picture leads to that of now', async () => {
   expect((await app.request(now)).status).toBe(200);
 });
 
-it('that of a question has an address without the type, and leads to no other', async () => {
+it('the picture of a question has an address without the type, and redirects to no other', async () => {
   const icon = await imageDataUrl('png', 300);
   const { id } = await createOne(app, { icon });
   const read = async () =>
@@ -119,7 +119,7 @@ it('that of a question has an address without the type, and leads to no other', 
     expect((await app.request(path)).status).toBe(404);
 });
 
-it('somebody who is removed or held has none, and has it again when restored', async () => {
+it('a removed or held personality has no picture until it is restored', async () => {
   const { id } = await createOne(app);
   const address = await addressOf(app, id);
   await app.catalogue.remove(id, 1);
@@ -132,7 +132,7 @@ it('somebody who is removed or held has none, and has it again when restored', a
   expect((await app.request(address)).status).toBe(404);
 });
 
-it('are drawn one at a time, in turns of the networks, and not for whom has left', async () => {
+it('pictures are drawn one at a time, in turns of networks, and not for clients that have disconnected', async () => {
   app = await openApp();
   const gate = createGate();
   const drawn: string[] = [];
@@ -166,7 +166,7 @@ it('are drawn one at a time, in turns of the networks, and not for whom has left
   expect(drawn).not.toContain('Deixado');
 });
 
-it('what is no address of a picture is not found', async () => {
+it('an address that is not one of a picture is not found', async () => {
   const { id } = await createOne(app);
   const hash = '0'.repeat(16);
   for (const path of [

@@ -50,7 +50,7 @@ describe('a proxy that is not trusted', () => {
     ['next to the server', '172.30.0.3', '198.51.100.7', '172.30.0.3'],
     ['next to the server over IPv6', 'fd00::2', '2001:db8::7', 'fd00::2'],
     ['before one that is trusted', '10.0.0.1', '198.51.100.7, 192.168.0.9', '192.168.0.9'],
-  ])('is warned of once where it is %s', async (_, remote, forwardedFor, named) => {
+  ])('causes one warning if it is %s', async (_, remote, forwardedFor, named) => {
     expect(await warningsOf(remote, forwardedFor)).toEqual([
       expect.stringContaining(`a proxy at ${named} that TRUSTED_PROXIES does not name`),
     ]);

@@ -13,7 +13,7 @@ function refusal(act: () => void): string | null {
   }
 }
 
-describe('what is in use at a time', () => {
+describe('the amount in use at a time', () => {
   it('is limited per address and in total, and can be given back', () => {
     const a = networkOf('192.0.2.1');
     const b = networkOf('198.51.100.1');

@@ -12,7 +12,7 @@ const description = z.object({
   ),
 });
 const { paths } = await readBody(await (await openApp()).request(apiPaths.openapi), description);
-/** What writes, by its description: a new operation is among them. */
+/** All operations that write, from the OpenAPI file, so that new ones are included. */
 const WRITES = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations)
     .filter(([method]) => method !== 'get')
@@ -37,14 +37,14 @@ async function isRefused(answer: Response, status: number, code: string): Promis
   await expectProblem(answer, status, code);
 }
 
-it.each(WRITES)('$method $path takes nothing from another site', async (write) => {
+it.each(WRITES)('$method $path refuses requests of another site', async (write) => {
   const app = await openApp({ environment: ANYBODY });
   const foreign = sent(write, { 'Sec-Fetch-Site': 'cross-site' });
   await isRefused(await app.request(write.address, foreign), 403, 'cross_site');
 });
 
 it.each(WRITES.filter(({ takesBody }) => takesBody))(
-  '$method $path takes JSON alone, and no packed one',
+  '$method $path accepts only uncompressed JSON',
   async (write) => {
     const app = await openApp({ environment: ANYBODY });
     for (const headers of [{ 'Content-Type': 'text/plain' }, { 'Content-Encoding': 'gzip' }])
@@ -68,7 +68,7 @@ it.each(OF_VISITORS)('$method $path counts as a write', async (write) => {
   await isRefused(await app.request(write.address, sent(write)), 429, 'too_many_requests');
 });
 
-it.each(OF_VISITORS)('$method $path is refused in a catalogue to be read', async (write) => {
+it.each(OF_VISITORS)('$method $path is refused in a read-only catalogue', async (write) => {
   const app = await openApp({ environment: { READ_ONLY: 'true' } });
   const refused = await app.request(write.address, sent(write));
   expect(refused.headers.get('Retry-After')).toBe('600');
@@ -77,10 +77,13 @@ it.each(OF_VISITORS)('$method $path is refused in a catalogue to be read', async
     expect((await app.request(path)).status, path).toBe(200);
 });
 
-it.each(OF_VISITORS)('$method $path needs room, unless it removes or reports', async (write) => {
-  const app = await openApp({ storage: { used: () => 1, count: () => {} } });
-  const answer = await app.request(write.address, sent(write));
-  if (write.method === 'DELETE' || write.path.endsWith('/reports'))
-    expect(answer.status).toBeLessThan(500);
-  else await isRefused(answer, 507, 'storage_full');
-});
+it.each(OF_VISITORS)(
+  '$method $path needs free storage, unless it removes or reports',
+  async (write) => {
+    const app = await openApp({ storage: { used: () => 1, count: () => {} } });
+    const answer = await app.request(write.address, sent(write));
+    if (write.method === 'DELETE' || write.path.endsWith('/reports'))
+      expect(answer.status).toBeLessThan(500);
+    else await isRefused(answer, 507, 'storage_full');
+  },
+);

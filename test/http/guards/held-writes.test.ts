@@ -8,7 +8,7 @@ import { imageDataUrl } from '../../support/picture.ts';
 import { createGate, expectRefusals, type Gate, repeat, sendAll } from '../gate.ts';
 import { draft, openApp, PEOPLE, sending } from '../support.ts';
 
-/** A catalogue whose creations wait. */
+/** Wraps a catalogue so that creations wait. */
 const holdCreations =
   (gate: Gate) =>
   (catalogue: LocalCatalogue): LocalCatalogue => ({
@@ -22,7 +22,7 @@ const holdCreations =
     }),
   });
 
-it('an address holds bodies of 16 MB, and its neighbourhood of 32 MB', async () => {
+it('the bodies of an address take at most 16 MB, and those of its neighbourhood 32 MB', async () => {
   const gate = createGate();
   const app = await openApp({ wrap: holdCreations(gate) });
   const largest = JSON.stringify(draft()).padEnd(BODY_MAX);
@@ -45,7 +45,7 @@ it('an address holds bodies of 16 MB, and its neighbourhood of 32 MB', async () 
 });
 
 it('a network’s burst of icons leaves room in the encoder’s queue for others', async () => {
-  // With the bounds of a deployment, which the other tests' catalogue lacks.
+  // With the limits of a deployment, which the catalogue of other tests lacks.
   const app = await openApp({
     beside: await openCatalogue(readSettings({ DATABASE_URL: ':memory:' })),
   });
@@ -61,7 +61,7 @@ it('a network’s burst of icons leaves room in the encoder’s queue for others
   await expectRefusals(refused, 'icons');
 });
 
-it('icons that are kept or left out do not count as new ones', async () => {
+it('icons that are kept or left out do not count as new', async () => {
   const gate = createGate();
   const app = await openApp({ wrap: holdCreations(gate) });
   const icon = paths.icon('0'.repeat(64));

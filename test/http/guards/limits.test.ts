@@ -25,7 +25,7 @@ function open(perMinute: number, instances = 1) {
   return { clock, take, attempt, count };
 }
 
-it('hears a network that has sent no report, whatever keys it has tried', () => {
+it('accepts reports of a network that has sent none, whatever keys it has tried', () => {
   const limits = createLimits({ writesPerMinute: 300, instances: 1 }, () => 0);
   const network = networkOf('192.0.2.1');
   limits.take(network, 'wrong-key');
@@ -145,7 +145,7 @@ describe('the limit of the whole site', () => {
     expect(count(sixes)).toBe(5);
   });
 
-  it('stops those, too, in the end', () => {
+  it('finally stops networks with few writes, too', () => {
     expect(open(300).count(ownNetworks(10_000))).toBe(3_000);
   });
 
@@ -167,7 +167,7 @@ describe('writes that are refused for another reason', () => {
     expect(attempt('10.0.0.1')).toMatch(/^too_many_requests writes /);
   });
 
-  it('are those whose answer is an error', async () => {
+  it('are those whose response is an error', async () => {
     const app = await openApp({ environment: { WRITES_PER_MINUTE: '100' } });
     // The site’s limit is 1,000, that of a provider’s block 800.
     for (const address of ownNetworks(1_100)) {
@@ -179,7 +179,7 @@ describe('writes that are refused for another reason', () => {
 });
 
 describe('each of several instances', () => {
-  it('allows its share of every limit', () => {
+  it('allows its part of every limit', () => {
     expect(open(300, 3).count(repeat('192.0.2.1', 1_000))).toBe(100);
     expect(open(300, 3).count(repeat('192.0.2.1', 100), 'removal')).toBe(20);
     expect(open(300, 3).count(ownNetworks(10_000))).toBe(1_000);
@@ -198,7 +198,7 @@ describe('a flood of addresses', () => {
     expect(attempt('192.0.2.1')).toMatch(/^too_many_requests writes /);
   });
 
-  it('refuses nobody else, however many have used up theirs', () => {
+  it('does not affect other addresses, however many have used up their limits', () => {
     const { count } = open(1);
     const spread = (first: number) => Array.from({ length: 250 }, (_, i) => `${first}.${i}.${i}.1`);
     const used = [11, 12].flatMap(spread);

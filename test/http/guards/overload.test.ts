@@ -26,7 +26,7 @@ it('searches are refused after the event loop was blocked for two seconds, and s
     return false;
   };
   expect(await statusOf()).toBe(200);
-  // An overload is known for a quarter of a second, which a busy machine may let pass without a request.
+  // An overload is reported for a quarter of a second, in which a busy machine may send no request.
   await expect.poll(isRefusedAfterBlock).toBe(true);
   await expect.poll(statusOf).toBe(200);
 });

@@ -11,7 +11,7 @@ import { createOne, draft, expectProblem, openApp, PEOPLE, readBody, sending } f
 
 const HOUR = 60 * 60 * 1_000;
 
-/** A storage of 1,000 bytes, in which so many are used. */
+/** A storage of 1,000 bytes, of which this many are used. */
 function storageOf(used: number) {
   let bytes = used;
   return {
@@ -27,7 +27,7 @@ const MODERATION_KEY = 'uma chave bem comprida';
 const ONE = { storagePerNetwork: 1, writesPerMinute: 60, instances: 1 };
 const empty = { used: () => 0, count: () => {} };
 
-/** The limit, by an address of the network. */
+/** Returns the limit of the network of an address. */
 function openLimit(...args: Parameters<typeof createStorageLimit>) {
   const limit = createStorageLimit(...args);
   return (address: string) => limit(networkOf(address));
@@ -49,7 +49,7 @@ describe('the limit of the storage', () => {
     );
   });
 
-  it('lets a neighbourhood store its share of a day, which refills', () => {
+  it('lets a neighbourhood store its daily share, which refills', () => {
     let now = 0;
     const limit = openLimit(empty, ONE, () => now);
     limit('192.0.2.1').count(960_000);
@@ -86,7 +86,7 @@ describe('the limit of the storage', () => {
     limit('2001:db8:2::1').requireForIcon();
   });
 
-  it('gives each instance its part of the share, and 0 is no limit', () => {
+  it('is divided between instances, and 0 means no limit', () => {
     const halves = openLimit(empty, { ...ONE, instances: 2 }, () => 0);
     halves('192.0.2.1').count(500_000);
     expect(() => halves('192.0.2.1').requireAny()).toThrow();
@@ -96,8 +96,8 @@ describe('the limit of the storage', () => {
   });
 });
 
-describe('an app without room', () => {
-  it('answers 507 to new icons first, and takes what is small', async () => {
+describe('an app whose storage is full', () => {
+  it('refuses new icons with 507 first, and accepts small writes', async () => {
     const storage = storageOf(950);
     const app = await openApp({ storage: { ...storage, count: () => {} } });
     const icon = await imageDataUrl();
@@ -116,7 +116,7 @@ describe('an app without room', () => {
     }
   });
 
-  it('keeps icons that are stored already, by their address or sent again', async () => {
+  it('accepts icons that are stored already, by their address or sent again', async () => {
     const storage = storageOf(0);
     const app = await openApp({ storage: { used: () => 0, count: storage.count } });
     const picture = await imageDataUrl();
@@ -132,7 +132,7 @@ describe('an app without room', () => {
     expect(again.status).toBe(201);
   });
 
-  it('takes reports when it is full, and the operator’s answers', async () => {
+  it('accepts reports, and the operator’s actions', async () => {
     const app = await openApp({
       storage: storageOf(1_000),
       environment: { MODERATION_KEY, WRITES_PER_MINUTE: '1' },
@@ -152,7 +152,7 @@ describe('an app without room', () => {
   });
 });
 
-it('counts writes that are accepted, and no others', async () => {
+it('counts accepted writes only', async () => {
   const storage = storageOf(0);
   const app = await openApp({ storage: { used: () => 0, count: storage.count } });
   await app.request(PEOPLE, sending('POST', draft({ name: '' })));
@@ -168,7 +168,7 @@ it('counts writes that are accepted, and no others', async () => {
   expect(storage.used()).toBe(withBytes + 1);
 });
 
-it('counts nothing of a change that changes nothing', async () => {
+it('does not count a change that changes nothing', async () => {
   const storage = storageOf(0);
   const app = await openApp({ storage: { used: () => 0, count: storage.count } });
   const { id } = await createOne(app, { name: 'Capitu' });
@@ -182,7 +182,7 @@ it('counts nothing of a change that changes nothing', async () => {
   expect(storage.used()).toBe(2);
 });
 
-it('counts nothing of a picture that is not stored in the end', async () => {
+it('does not count a picture that is not stored in the end', async () => {
   const storage = storageOf(0);
   const app = await openApp({ storage: { used: () => 0, count: storage.count } });
   const { id } = await createOne(app);
@@ -192,7 +192,7 @@ it('counts nothing of a picture that is not stored in the end', async () => {
   expect(storage.used()).toBe(1);
 });
 
-it('counts every version of an undoing', async () => {
+it('counts every version of undoing several changes', async () => {
   const storage = storageOf(0);
   const app = await openApp({ storage: { used: () => 0, count: storage.count } });
   const visitor = 'badbadbad0';

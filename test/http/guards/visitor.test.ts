@@ -8,7 +8,7 @@ beforeEach(async () => {
   app = await openApp();
 });
 
-/** The cookie of an answer as a browser would send it back; null when the answer sets none. */
+/** The cookie of a response as a browser would send it back; null if the response sets none. */
 function cookieOf(response: Response): string | null {
   return response.headers.get('Set-Cookie')?.split(';')[0] ?? null;
 }
@@ -49,14 +49,14 @@ describe('a visitor', () => {
     expect(await visitors()).toEqual([nameIn(pair)]);
   });
 
-  it('has a cookie for https alone where the catalogue is public by https', async () => {
+  it('has a secure cookie if the public address is https', async () => {
     const environment = { PUBLIC_URL: 'https://example.org', WRITES_PER_MINUTE: '0' };
     app = await openApp({ environment });
     const header = (await create()).headers.get('Set-Cookie');
     expect(header).toMatch(/; Secure(;|$)/);
   });
 
-  it('keeps the name at every further write, and the cookie is not set again', async () => {
+  it('keeps the name in further writes, and the cookie is not set again', async () => {
     const Cookie = await firstCookie();
     const { id } = await app.catalogue
       .page({ q: '' })
@@ -137,11 +137,11 @@ describe('a cookie that is not ours', () => {
       `visitante=${'a'.repeat(4_000)}`,
       `visitante=__proto__.${signature}`,
       `Visitante=${name}.${signature}`,
-      // One of a hundred names has digits alone, which are the same in upper case.
+      // One in a hundred names has only digits, which are the same in upper case.
     ].filter((forgery) => forgery !== cookie);
   };
 
-  it('counts as none, and is replaced at the next accepted write', async () => {
+  it('is ignored, and replaced at the next accepted write', async () => {
     const cookie = await firstCookie();
     for (const Cookie of await forged(cookie)) {
       const response = await create({ Cookie });
@@ -155,7 +155,7 @@ describe('a cookie that is not ours', () => {
 });
 
 describe('the name of a visitor', () => {
-  it('changes nothing in what is read', async () => {
+  it('does not change what is read', async () => {
     const Cookie = await firstCookie();
     for (const path of [paths.api.changes(), `${PEOPLE}?seed=1`]) {
       const [plain, known] = [

@@ -8,7 +8,7 @@ import { apiPaths } from '../../support/api-paths.ts';
 import { createGate, expectRefusals, type Gate, repeat, sendAll } from '../gate.ts';
 import { openApp, PEOPLE } from '../support.ts';
 
-/** A catalogue whose reads of many rows wait, those of changes at a gate of their own. */
+/** Wraps a catalogue so that reads of many rows wait; reads of changes have a separate gate. */
 const holdReads =
   (gate: Gate, changesGate = gate) =>
   (catalogue: LocalCatalogue): LocalCatalogue => ({
@@ -26,11 +26,11 @@ const holdReads =
 const SEARCH = paths.api.personalities({ q: 'ana' });
 const CHANGES = paths.api.changes({ q: 'zz' });
 const FEED = paths.changesFeed({ q: 'zz' });
-/** Searches that are worked on at a time. */
+/** Number of concurrent searches. */
 const AT_WORK = 2;
 
-describe('searches under way', () => {
-  it('are 64 of an address at most, and others’ are not refused', async () => {
+describe('searches in progress', () => {
+  it('are at most 64 per address, and do not affect other addresses', async () => {
     const gate = createGate();
     const app = await openApp({ wrap: holdReads(gate) });
     const search = (from: string) => app.request(SEARCH, {}, from);
@@ -68,7 +68,7 @@ describe('searches under way', () => {
     const flood = sendAll(repeat('192.0.2.1', 60), search);
     await expect.poll(gate.held).toBe(AT_WORK);
     const other = search('198.51.100.1');
-    // First the searches of the flood end that are at work, then one more of it, then that of the other network.
+    // First the running searches of the flood end, then one more of the flood, then that of the other network.
     for (let ended = 1; ended <= AT_WORK + 2; ended += 1) {
       gate.releaseOne();
       await expect.poll(gate.held).toBe(AT_WORK + ended);
@@ -80,8 +80,8 @@ describe('searches under way', () => {
   });
 });
 
-describe('what costs much', () => {
-  it('leaves pages, and searches, to be answered', async () => {
+describe('expensive work', () => {
+  it('does not keep pages and searches from being answered', async () => {
     const changesGate = createGate();
     const open = createGate();
     open.release();
@@ -99,7 +99,7 @@ describe('what costs much', () => {
     await flood.all;
   });
 
-  it('has a small share: the changes', async () => {
+  it('is limited: the changes', async () => {
     const gate = createGate();
     const app = await openApp({ wrap: holdReads(gate) });
     const ask = (from: string) => app.request(CHANGES, {}, from);
@@ -111,7 +111,7 @@ describe('what costs much', () => {
   });
 
   it.each(['/nada', '/mbti-db/nada', '/mbti-db/404'])(
-    'has a small share: the page that says that nothing is at %s',
+    'is limited: the not-found page at %s',
     async (path) => {
       const gate = createGate();
       const renderPage = async (): Promise<PageAnswer> => {
@@ -134,7 +134,7 @@ describe('what costs much', () => {
   );
 });
 
-it('icons under way are 512 of an address at most', async () => {
+it('icons in progress are at most 512 per address', async () => {
   const gate = createGate();
   const app = await openApp({
     wrap: (catalogue) => ({
@@ -156,7 +156,7 @@ it('icons under way are 512 of an address at most', async () => {
   expect((await other).status).toBe(404);
 });
 
-it('health checks that come at once ask the store once', async () => {
+it('simultaneous health checks query the store once', async () => {
   const gate = createGate();
   const app = await openApp({
     wrap: (catalogue) => ({
@@ -178,7 +178,7 @@ it('health checks that come at once ask the store once', async () => {
   expect(gate.held()).toBe(2);
 });
 
-it('a place is held until the client has the answer', async () => {
+it('a place is held until the client has received the response', async () => {
   const app = await openApp();
   const from = '192.0.2.1';
   const unread = Array.from(
@@ -193,8 +193,8 @@ it('a place is held until the client has the answer', async () => {
   expect((await app.request(FEED, {}, from)).status).toBe(200);
 });
 
-describe('what a client has left', () => {
-  it('is not begun, and gives its share back', async () => {
+describe('a request whose client has disconnected', () => {
+  it('is not begun, and gives its place back', async () => {
     const gate = createGate();
     const app = await openApp({ wrap: holdReads(gate) });
     const client = new AbortController();

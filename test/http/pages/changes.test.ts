@@ -7,7 +7,7 @@ import { openWithPages, plainText } from './support.ts';
 const ESCOBAR = draft({ name: 'Ezequiel Escobar', type: 'ISFJ', identity: 'T' });
 
 let app: OpenApp;
-/** The id of somebody who was edited twice and removed. */
+/** The id of a personality that was edited twice and removed. */
 let id: string;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await app.catalogue.remove(id, 3);
 });
 
-/** The texts of each element of this name on a page, up to its footer, behind which the help of the search stands. */
+/** The texts of all elements of this name on a page, up to its footer, after which the help of the search follows. */
 async function allOn(path: string) {
   const html = (await (await app.request(path)).text()).split('<footer')[0] ?? '';
   return (element: string) => {
@@ -29,7 +29,7 @@ async function allOn(path: string) {
 }
 
 describe('the recent changes', () => {
-  it('are everybody’s, newest first, each with what it changed and what takes it back', async () => {
+  it('are those of all personalities, newest first, each with what it changed and how to undo it', async () => {
     const all = await allOn(paths.changes());
     expect(all('h3')).toEqual([
       'Escobar saiu do catálogo',
@@ -54,7 +54,7 @@ describe('the recent changes', () => {
 });
 
 describe('the history of a personality', () => {
-  it('says of each version what it changed, newest first, and restores those before a removal', async () => {
+  it('shows what each version changed, newest first, and can restore those before a removal', async () => {
     const all = await allOn(paths.history(id));
     expect(all('title')).toEqual(['Histórico de Escobar — MBTI DB']);
     expect(all('h1')).toEqual(['Histórico de Escobar']);

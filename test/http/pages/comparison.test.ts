@@ -30,7 +30,7 @@ const isMissing = async (path: string) => {
 
 const headingOf = (html: string) => textOf(/<h1>.*?<\/h1>/s.exec(html)?.[0] ?? '');
 
-/** The items of a list, without what only the styles separate. */
+/** The items of a list as text. */
 function itemsOf(html: string, list: string): string[] {
   const found = new RegExp(`<ul[^>]* aria-label="${list}">(.*?)</ul>`, 's').exec(html)?.[1] ?? '';
   return (found.match(/<li.*?<\/li>/gs) ?? []).map((item) => textOf(item).trim());
@@ -43,7 +43,7 @@ const stylesOf = (html: string) =>
   );
 
 describe('a comparison of types', () => {
-  // Any two are compared in the domain's tests.
+  // All pairs are compared in the domain's tests.
   it.each([
     {
       pair: ['INTJ', 'INTJ'],
@@ -105,7 +105,7 @@ describe('a comparison of types', () => {
 });
 
 describe('a comparison of personalities', () => {
-  it('names both, leads to both, and changes either', async () => {
+  it('names both, links to both, and offers to change either', async () => {
     const [{ id: a }, { id: b }] = [await createOne(app, CAPITU), await createOne(app, BENTINHO)];
     const html = await read(paths.compare({ a: a, b: b }));
     expect(headingOf(html)).toBe('Capitu e Bentinho');
@@ -114,7 +114,7 @@ describe('a comparison of personalities', () => {
       ...[paths.personality(b), paths.compare({ a: a })],
     ]);
     expect(html).toContain('aria-label="Trocar Capitu"');
-    // Names of any direction are set apart.
+    // Names are isolated, since they may be written in any direction.
     expect(html).toContain('<bdi>Bentinho</bdi>');
     for (const text of ['Capitu INTJ-A Arquiteta Analistas', 'Bentinho INFP-T Mediador Diplomatas'])
       expect(textOf(html)).toContain(text);
@@ -133,7 +133,7 @@ describe('a comparison of personalities', () => {
     expect(textOf(html)).toContain('São do mesmo tipo.');
   });
 
-  it('of one name speaks of the first and the second', async () => {
+  it('of two people with the same name speaks of the first and the second', async () => {
     const [{ id: a }, { id: b }] = [
       await createOne(app, CAPITU),
       await createOne(app, { ...CAPITU, type: 'INFP' }),
@@ -150,8 +150,8 @@ describe('a comparison of personalities', () => {
   });
 });
 
-describe('a comparison with nobody', () => {
-  it('is missing for the unknown, removed, held and erased, and back for the restored', async () => {
+describe('a comparison with a missing personality', () => {
+  it('is not found for an unknown, removed, held or erased one, and found again for a restored one', async () => {
     const ids = [];
     for (const name of ['Removida', 'Segurada', 'Apagada', 'Capitu']) {
       ids.push((await createOne(app, { ...CAPITU, name })).id);
@@ -178,13 +178,13 @@ describe('a comparison with nobody', () => {
     ...['', '?a=', '?b=intj', '?a=&b=intj', '?a[]=intj&b=infp', '?a=%00', '?a=intj&b=%00'],
     ...['?a=../x', '?a=intj&b=%3Cscript%3Ealert(1)%3C/script%3E', '?a=%E0%A4%A&b=intj'],
     ...[`?a=${'a'.repeat(5_000)}`, `?a=intj&b=${'%F0%9F%99%82'.repeat(500)}`, '?a=%ED%A0%80'],
-  ])('is missing at %s', async (search) => {
+  ])('is not found at %s', async (search) => {
     await isMissing(`${paths.compare()}${search}`);
   });
 });
 
-describe('the page to choose whom to compare with', () => {
-  it('lists those whom the gallery finds, a type first', async () => {
+describe('the page to choose the second personality', () => {
+  it('lists the personalities that the gallery finds, after a type', async () => {
     const { id: a } = await createOne(app, CAPITU);
     const { id: b } = await createOne(app, BENTINHO);
     const html = await read(paths.compare({ a: 'intj' }));
@@ -209,7 +209,7 @@ describe('the page to choose whom to compare with', () => {
     expect(nobody).not.toContain('Resultados');
   });
 
-  it('shows the first one, and offers others of the same work and the sixteen types', async () => {
+  it('shows the first personality, and offers others of the same work and the sixteen types', async () => {
     const work = 'Dom Casmurro';
     const { id: a } = await createOne(app, { ...CAPITU, work });
     const { id: b } = await createOne(app, { ...BENTINHO, work: 'DOM  casmurro' });
@@ -230,21 +230,21 @@ describe('the page to choose whom to compare with', () => {
       expect(await read(path)).not.toContain('Da mesma obra');
   });
 
-  it('lists twelve, and says how many more there are', async () => {
+  it('lists twelve, and says how many more were found', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 14; i += 1)
       ids.push((await createOne(app, { ...CAPITU, name: `Ana ${i}` })).id);
     const html = await read(`${paths.compare({ a: 'intj' })}&q=ana+`);
     expect(itemsOf(html, 'Resultados')).toHaveLength(12);
     expect(textOf(html)).toContain('E mais 2. Escreva mais um pouco do nome.');
-    // Nobody is compared with themselves.
+    // A personality is not compared with itself.
     for (const a of ids)
       expect(textOf(await read(`${paths.compare({ a })}&q=ana`))).toContain('E mais 1. Escreva');
     const type = itemsOf(await read(`${paths.compare({ a: 'intj' })}&q=intj`), 'Resultados');
     expect(type.join()).not.toContain('Arquiteta, Arquiteto');
   });
 
-  it('is at a shorter address for a search text that is too long', async () => {
+  it('redirects to a shorter address if the search text is too long', async () => {
     const response = await app.request(`${paths.compare({ a: 'intj' })}&q=${'a'.repeat(5_000)}`);
     expect(response.status).toBe(302);
     const short = response.headers.get('Location') ?? '';

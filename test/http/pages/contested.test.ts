@@ -8,7 +8,7 @@ import { createOne, replace } from '../support.ts';
 import { form } from './render-main.ts';
 import { linksIn, ORIGIN, openWithPages, sectionOf, textsOf } from './support.ts';
 
-it('leads back from the guesses to an empty catalogue, until somebody waits for them', async () => {
+it('the page of guesses links to an empty catalogue until a personality can be guessed', async () => {
   const app = await openWithPages();
   const read = async () => (await app.request(paths.contested)).text();
   const nobody = sectionOf(await read(), 'O catálogo ainda está vazio');
@@ -19,8 +19,8 @@ it('leads back from the guesses to an empty catalogue, until somebody waits for 
   expect(html).not.toContain('ainda está vazio');
 });
 
-describe('the question about one', () => {
-  /** A document without what differs with each request, and whom it is about. */
+describe('the question about a personality', () => {
+  /** Removes from a document what differs with each request, and the name of its subject. */
   const bare = (html: string) =>
     html
       .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
@@ -30,13 +30,13 @@ describe('the question about one', () => {
     GENDERS.map((gender) => `${type.toLowerCase()}-${gender}`),
   );
 
-  it.each([null, 'with a portrait'])('tells nothing of type and look (%s)', async (portrait) => {
-    // It tells a look of its own.
+  it.each([null, 'with a portrait'])('does not reveal type and look (%s)', async (portrait) => {
+    // A portrait shows a look of its own.
     const icon = portrait && dataUrlOf(await readFile('samples/retratos/ada-lovelace.png'));
     const documents = new Set<string>();
     const lists = new Set<string>();
     const drawn = new Set<string>();
-    // Of a portrait three looks are enough.
+    // With a portrait, three looks are enough.
     for (const [i, type] of TYPE_CODES.slice(portrait === null ? 0 : -3).entries()) {
       const app = await openWithPages();
       const identity = [null, 'A', 'T'][i % 3];
@@ -67,7 +67,7 @@ describe('the question about one', () => {
     expect([documents.size, lists.size, drawn.size]).toEqual([1, 1, 3]);
   });
 
-  it('can be answered by mottos, which tell neither the person’s type nor their own', async () => {
+  it('can be answered by mottos, which reveal neither the person’s type nor their own', async () => {
     const documents = new Set<string>();
     for (const type of ['INTJ', 'ESFP'] as const) {
       const app = await openWithPages();
@@ -88,7 +88,7 @@ describe('the question about one', () => {
     expect(documents.size).toBe(1);
   });
 
-  it('takes a guess by its form, and leads to what others have guessed', async () => {
+  it('accepts a guess by its form, and redirects to the guesses of others', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app, { name: 'Capitu' });
     const html = await (await app.request(`${paths.question(id)}?frases=1`)).text();
@@ -107,7 +107,7 @@ describe('the question about one', () => {
     const results = async () =>
       (await app.request(paths.api.guesses(id))).json() as Promise<unknown>;
     expect(await results()).toMatchObject({ counted: 1, types: { ESTP: 1 } });
-    // A second one of the same visitor takes its place.
+    // A second guess of the same visitor replaces the first.
     const [cookie = ''] = sent.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
     await send(String(TYPE_GRID.indexOf('INFJ')), { Cookie: cookie });
     expect(await results()).toMatchObject({ counted: 1, types: { INFJ: 1 } });
@@ -118,7 +118,7 @@ describe('the question about one', () => {
     expect(await results()).toMatchObject({ counted: 1 });
   });
 
-  it('gives name, gender, icon and whom to ask about next, and the sixteen types', async () => {
+  it('has name, gender, icon, the next question, and the sixteen types', async () => {
     const app = await openWithPages();
     const name = 'Ж"</script><b>&שלום';
     const { id } = await createOne(app, { name });
@@ -146,7 +146,7 @@ describe('the question about one', () => {
     expect((await app.request(`${paths.question(id)}/x`)).status).toBe(404);
   });
 
-  it('is missing where the page of the personality is, and there again', async () => {
+  it('is not found when the page of the personality is not, and found again with it', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app);
     const answerOf = async (path: string) => {

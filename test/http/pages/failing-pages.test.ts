@@ -8,7 +8,7 @@ import { openWithPages } from './support.ts';
 
 const CAUSE = new Error('/srv/catalogue.db is in trouble');
 
-/** The app with its built pages, over a catalogue whose reads all fail. */
+/** The app with its built pages over a catalogue whose reads all fail. */
 async function openFailing(failure: Failure): Promise<OpenApp> {
   const fail = () => Promise.reject(failure);
   return openWithPages({
@@ -42,7 +42,7 @@ describe('the page of a store that fails', () => {
     const html = await response.text();
     expect(html).toContain(failureSentence(failure));
     expect(html).not.toContain('/srv/');
-    // To try again without scripts.
+    // The link to retry without scripts.
     expect(html).toMatch(/<a href="" [^>]*>Tentar de novo<\/a>/);
     const [, id] = /<small>Código do erro: (?:<!-- -->)?([\w-]{36})<\/small>/.exec(html) ?? [];
     expect(id).toBe(response.headers.get('X-Request-Id'));
@@ -50,7 +50,7 @@ describe('the page of a store that fails', () => {
     expect(app.requests).toMatchObject([{ id, status: 503, code: 'unavailable' }]);
   });
 
-  it('names the limit that it has reached', async () => {
+  it('names the limit that was reached', async () => {
     const failure = new LimitReached('busy', { name: 'reads', wait: 3_000 });
     const response = await (await openFailing(failure)).request(paths.home());
     expect(response.status).toBe(503);

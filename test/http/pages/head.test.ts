@@ -16,7 +16,7 @@ beforeEach(async () => {
   app = await openWithPages();
 });
 
-/** The head of a page: its title, and what its tags tell by their names. */
+/** The head of a page: its title, and the contents of its tags by name. */
 async function headOf(path: string) {
   const html = await (await app.request(path)).text();
   const head = html.slice(0, html.indexOf('</head>'));
@@ -53,7 +53,7 @@ const INTJ_ALT = '“Meu plano B ficou pronto antes do A de vocês.” INTJ. E v
 const HOME_ALT = 'MBTI DB. Pessoas e personagens, cada uma com um dos 16 tipos.';
 
 describe('the head', () => {
-  it('of a personality tells previews and search engines about it', async () => {
+  it('of a personality describes it to link previews and search engines', async () => {
     const icon = await imageDataUrl('png', 300);
     const capitu = await createOne(app, { type: 'INTJ', identity: 'A', icon });
     const address = ORIGIN + paths.personality(capitu.id);
@@ -94,7 +94,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('of a personality stands above a page that shows every text', async () => {
+  it('of a personality belongs to a page that shows every text', async () => {
     const { id } = await createOne(app, { ...FILLED });
     const html = await (await app.request(paths.personality(id))).text();
     const page = plainText(html.slice(html.indexOf('</head>')).replace(/<[^>]*>/g, ''));
@@ -102,7 +102,7 @@ describe('the head', () => {
       expect(page).toContain(text);
   });
 
-  it('of a personality has its other names, and why it is of its type, as text', async () => {
+  it('of a personality has its other names and its rationale as text', async () => {
     const first = 'Ela <b>"planeja"</b> o que diz ao Sr. J. Dias.';
     const rationale = `${first} Se age, é Se (e Ni; Si).`;
     const later = { aliases: ['Capitolina', 'Olhos de ressaca'], work: 'Dom  Casmurro', rationale };
@@ -141,7 +141,7 @@ describe('the head', () => {
     expect(head.data).toEqual([]);
   });
 
-  it('of a question about somebody says nothing of the answer', async () => {
+  it('of a question does not reveal the answer', async () => {
     const { id } = await createOne(app, { type: 'INTJ', identity: 'A' });
     const head = await headOf(`${paths.question(id)}?palpites=1`);
     const asked = 'Qual destes é Capitu?';
@@ -163,13 +163,13 @@ describe('the head', () => {
     });
   });
 
-  it('of a personality has its name as data, whatever it is', async () => {
+  it('of a personality has its name in structured data, whatever it contains', async () => {
     const name = '</script><script>alert(1)';
     const { id } = await createOne(app, { name });
     expect((await headOf(paths.personality(id))).data).toMatchObject([{ name }]);
   });
 
-  it('sets quotes within the quoted motto apart', async () => {
+  it('uses other quotation marks within the quoted motto', async () => {
     const { id } = await createOne(app, { type: 'INFJ' });
     const { told } = await headOf(paths.personality(id));
     const said = told.find(([name]) => name === 'og:description')?.[1];
@@ -217,7 +217,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('of the page to choose whom to compare with has no canonical address, as that of the numbers of a search', async () => {
+  it('of the page to choose whom to compare with has no canonical address, nor has that of the numbers of a search', async () => {
     const { id } = await createOne(app);
     for (const path of [paths.compare({ a: id }), paths.numbers({ q: 'ana' })]) {
       const { told, canonical } = await headOf(path);

@@ -11,14 +11,14 @@ beforeEach(async () => {
 describe('the key of the operator’s page', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is no page without a key', async () => {
+  it('if none is set, there is no such page', async () => {
     app = await openModeration({ MODERATION_KEY: '' });
     expect((await app.request(PAGE)).status).toBe(404);
     expect((await app.request(PAGE, form({ chave: '' }))).status).toBe(404);
     await expectProblem(await app.request(`${API}/reports`), 404, 'not_found');
   });
 
-  it('asks for the key, and for no more than five wrong ones', async () => {
+  it('is asked for, and no longer checked after five wrong ones', async () => {
     app = await openModeration({ PUBLIC_URL: 'https://tipos.example' });
     expect(await (await app.request(PAGE)).text()).toContain('for="chave">Chave</label>');
     for (let i = 0; i < 5; i += 1) {
@@ -29,7 +29,7 @@ describe('the key of the operator’s page', () => {
       expect(html).toContain('Chave incorreta.');
       expect(html).not.toContain(KEY);
     }
-    // Not even the right one.
+    // Not even the right key is accepted.
     const sixth = await app.request(PAGE, form({ chave: KEY }), '203.0.113.7');
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers.get('Retry-After'))).toBeGreaterThan(60);
@@ -45,7 +45,7 @@ describe('the key of the operator’s page', () => {
     ['an IPv4 /24', 20, (i: number) => `203.0.113.${i}`],
     ['an IPv4 /16', 40, (i: number) => `203.0.${i}.1`],
     ['an IPv6 /48', 40, (i: number) => `2001:db8:1:${(i << 8).toString(16)}::1`],
-  ])('looks at so many keys of %s: %i', async (_, most, addressOf) => {
+  ])('is checked for %s at most %i times', async (_, most, addressOf) => {
     const statuses: number[] = [];
     for (let i = 0; i < 60; i += 1) {
       const tried = await app.request(PAGE, form({ chave: 'errada' }), addressOf(i));
@@ -56,7 +56,7 @@ describe('the key of the operator’s page', () => {
     expect((await app.request(PAGE, form({ chave: KEY }), '198.51.100.1')).status).toBe(303);
   });
 
-  it('answers no more forms at a time than other pages', async () => {
+  it('limits forms in progress like other pages', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => app.request(PAGE, form({}), '203.0.113.7')),
     );
@@ -65,7 +65,7 @@ describe('the key of the operator’s page', () => {
     expect((await app.request(PAGE, form({}), '203.0.113.7')).status).toBe(401);
   });
 
-  it('ends a session with its time, its key, and when it is left', async () => {
+  it('ends sessions by their lifetime, with another key, and by signing out', async () => {
     const cookie = await enter(app);
     expect(await look(app, cookie)).toContain('Denúncias · 0');
     const other = await openApp({
@@ -76,7 +76,7 @@ describe('the key of the operator’s page', () => {
     expect(await (await other.request(PAGE, { headers: { Cookie: cookie } })).text()).toContain(
       'Chave',
     );
-    // A later end than the one that was signed.
+    // A later expiry than the signed one.
     const forged = cookie.replace(/=\d/, '=9');
     for (const headers of [{}, { Cookie: forged }, { Cookie: 'moderacao=9999999999999' }]) {
       await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
@@ -86,7 +86,7 @@ describe('the key of the operator’s page', () => {
     const another = await enter(app);
     const left = await app.request(PAGE, form({ fazer: 'leave' }, { Cookie: cookie }));
     expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
-    // Also for whoever has a copy of the cookie; a session begun elsewhere goes on.
+    // Copies of the cookie are rejected too; a session that was begun elsewhere continues.
     expect(await (await app.request(PAGE, { headers: { Cookie: cookie } })).text()).toContain(
       'Chave',
     );
@@ -97,7 +97,7 @@ describe('the key of the operator’s page', () => {
     await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
   });
 
-  it('ends a session that began before the clock was set back', async () => {
+  it('ends sessions that began before the clock was set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     app = await openModeration();
     const isIn = async (cookie: string): Promise<boolean> =>
@@ -115,7 +115,7 @@ describe('the key of the operator’s page', () => {
   it('withstands an attack on its key', async () => {
     const { id } = await createOne(app);
     const removed = await remove(app, id, 1);
-    // What the server has signed for another purpose.
+    // A value that the server has signed for another purpose.
     const visitor = /visitante=([^;]*)/.exec(removed.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
     expect(visitor).not.toBe('');
     await expectProblem(
@@ -123,7 +123,7 @@ describe('the key of the operator’s page', () => {
       401,
       'unauthorized',
     );
-    // Many at once, each under an address of its own that no trusted proxy has written.
+    // Many at once, each with another address in a header that no trusted proxy has added.
     const tries = await Promise.all(
       Array.from({ length: 400 }, (_, i) =>
         app.request(
@@ -142,7 +142,7 @@ describe('the key of the operator’s page', () => {
     expect(tries.every(({ headers }) => headers.get('Set-Cookie') === null)).toBe(true);
   });
 
-  it('takes nothing from another site', async () => {
+  it('refuses requests of another site', async () => {
     const Cookie = await enter(app);
     const foreign = { Cookie, 'Sec-Fetch-Site': 'cross-site' };
     const { id } = await createOne(app);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const report = (app: OpenApp, id: string, network: number, text = '') =>
   app.request(paths.report(id), form({ kind: 'insult', text }), `203.0.${network}.1`);
 
-/** Presses a button, and gives the page that comes next. */
+/** Presses a button, and resolves with the next page. */
 async function press(
   app: OpenApp,
   cookie: string,
@@ -30,7 +30,7 @@ async function press(
 }
 
 describe('the operator’s page', () => {
-  it('shows all its texts, and no portrait of what is held, whose icon answers 404', async () => {
+  it('shows all its texts, and no portrait of a held personality, whose icon is not found', async () => {
     const cookie = await enter(app);
     const said = { ...FILLED, aliases: ['Olhos', 'Ressaca'] };
     const { id, icon } = await createOne(app, { icon: await imageDataUrl(), ...said });
@@ -50,7 +50,7 @@ describe('the operator’s page', () => {
     expect(held).not.toContain(icon);
   });
 
-  it('shows what is reported, and takes back each of its buttons', async () => {
+  it('shows what is reported, and can undo each of its buttons', async () => {
     const cookie = await enter(app);
     const { id } = await createOne(app);
     await replace(app, id, 1, { name: 'Capitolina' });
@@ -98,7 +98,7 @@ describe('the operator’s page', () => {
     }
   });
 
-  it('shows what is grave first, and closes many at once', async () => {
+  it('shows grave reports first, and closes many at once', async () => {
     const cookie = await enter(app);
     const [light = '', once = '', often = '', grave = ''] = await Promise.all(
       ['Leve', 'Uma vez', 'Muitas vezes', 'Grave'].map(
@@ -121,7 +121,7 @@ describe('the operator’s page', () => {
       'Leve',
       'Uma vez',
     ]);
-    // What a box of this list sends with the form that it names.
+    // The value that a checkbox of this list sends with the form that it names.
     const boxes = html.match(/<input[^>]* form="escolhidas"[^>]*>/g) ?? [];
     expect(boxes.map((box) => /(?<=value=")[^"]*/.exec(box)?.[0])).toEqual(
       [grave, often, light, once].map((id) => `${id}/1`),
@@ -144,12 +144,12 @@ describe('the operator’s page', () => {
       /Denúncias · 4.*2 personalidades: as denúncias estão abertas de novo/,
     );
     expect(textOf(again)).toContain('Está tudo bem com as 4');
-    // Nobody was chosen.
+    // Nothing was chosen.
     expect((await send([], 'dismiss')).status).toBe(303);
     expect(textOf(await look(app, cookie))).toContain('Denúncias · 4');
   });
 
-  it('tells what was done to a hundred in an answer that a proxy has room for', async () => {
+  it('reports the outcome for a hundred people in headers that a proxy accepts', async () => {
     const Cookie = await enter(app);
     const ids = [...Array.from({ length: 99 }, () => newPerson().id), 'de.outro.programa'];
     await app.store.create(
@@ -166,7 +166,7 @@ describe('the operator’s page', () => {
     for (const id of ids) expect(told).toContain(`${id}/1`);
   });
 
-  it('tells nothing of ids that nobody can have, such as a NUL', async () => {
+  it('ignores impossible ids, such as a NUL', async () => {
     const Cookie = await enter(app);
     for (const whom of ['!AA', '!', '', '.', 'AAAAAAAAAAAAAAAAAAAAAA', '!4pi6'.repeat(200)])
       expect(await look(app, Cookie, `${PAGE}?feito=hold&quem=${whom}`)).not.toContain(
@@ -174,7 +174,7 @@ describe('the operator’s page', () => {
       );
   });
 
-  it('shows its lists and does nothing where the catalogue is read-only', async () => {
+  it('shows its lists and does nothing in a read-only catalogue', async () => {
     const { id } = await createOne(app);
     await report(app, id, 1);
     const readOnly = await openApp({
@@ -185,7 +185,7 @@ describe('the operator’s page', () => {
     const Cookie = await enter(readOnly);
     const lists = await look(readOnly, Cookie);
     expect(textOf(lists)).toContain('Denúncias · 1');
-    // What is hidden where nothing can be written; the session can be left.
+    // The buttons that are hidden when nothing can be written; signing out is possible.
     const acting = lists.match(/<form [^>]*>(?!<button[^>]*value="leave")/g) ?? [];
     expect(acting.length).toBeGreaterThan(1);
     for (const tag of acting) expect(tag).toContain('data-writes');

@@ -22,7 +22,7 @@ export async function enter(app: OpenApp): Promise<string> {
   return /^moderacao=[^;]*/.exec(response.headers.get('Set-Cookie') ?? '')?.[0] ?? '';
 }
 
-/** What a page shows to the operator. */
+/** The text that a page shows to the operator. */
 export async function look(app: OpenApp, cookie: string, address: string = PAGE): Promise<string> {
   const response = await app.request(address, { headers: { Cookie: cookie } });
   expect(response.status).toBe(200);

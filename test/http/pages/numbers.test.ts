@@ -10,7 +10,7 @@ import { linksIn, plainText } from './support.ts';
 
 const openPages = () => openApp({ renderPage: renderMain });
 
-/** The terms whose numbers are on the page, in its order. */
+/** The terms whose numbers are on the page, in the order of the page. */
 const TERMS = [
   ['>xntx', '>xnfx', '>xsxj', '>xsxp'],
   ['>exxx', '>ixxx', '>xsxx', '>xnxx', '>xxtx', '>xxfx', '>xxxj', '>xxxp'],
@@ -51,7 +51,7 @@ async function countOf(app: OpenApp, q: string) {
 }
 
 describe('the numbers', () => {
-  /** Of some people, whom only the last of its tests adds to. */
+  /** An app with some people, to which only the last of these tests adds others. */
   let peopled: OpenApp;
   beforeAll(async () => {
     peopled = await openPages();
@@ -60,7 +60,7 @@ describe('the numbers', () => {
   });
 
   it.each(['', 'pessoa', 'pessoa 1', '>xnxx', 'jean', 'intj-a'])(
-    'of “%s” are those of the catalogue, and their links find them',
+    'of “%s” are those of the catalogue, and their links find as many',
     async (q) => {
       const app = peopled;
       const [groups = [], letters = [], identities = [], functions = []] = await tablesOf(app, q);
@@ -85,7 +85,7 @@ describe('the numbers', () => {
     },
   );
 
-  it('say the number, of a search with a link to it, and a change at once', async () => {
+  it('show the total, with a link to the search, and follow changes at once', async () => {
     const app = await openPages();
     const read = async (q?: string) => (await app.request(paths.numbers({ q }))).text();
     expect(textOf(await read())).toContain('Ninguém por aqui ainda.');
@@ -106,14 +106,14 @@ describe('the numbers', () => {
     expect(nobody).not.toContain('<table');
   });
 
-  it('draw one shape for one person, and for several in a larger catalogue, with somebody at its end', async () => {
+  it('draw one shape per person, or per several people in a larger catalogue, with a figure at the end', async () => {
     const app = peopled;
     const crowds = async (q = '') => {
       const html = await (await app.request(paths.numbers({ q }))).text();
       const rows = html.match(/<tr [^>]*data-group.*?<\/tr>/gs) ?? [];
       return {
         lead: textOf(/<h1>.*?<\/p>/s.exec(html)?.[0] ?? ''),
-        // The first stands before the name.
+        // The first shape is before the name.
         shapes: rows.map((row) => row.split('class="glyph"').length - 2),
         isSomebodyThere: rows.map((row) => row.includes('<use ')),
       };
@@ -132,7 +132,7 @@ describe('the numbers', () => {
     expect(many.isSomebodyThere[3]).toBe(true);
   });
 
-  it('lead to a file of up to 5,000 results as home does, and to everybody where there are more', async () => {
+  it('link to a file of up to 5,000 results, as home does, and to all files if there are more', async () => {
     const app = await openPages();
     const many = Array.from({ length: 5_001 }, (_, i) => newPerson({ name: `Muitos ${i}` }));
     await app.store.create(many, { visitor: null, at: '2026-03-01T10:00:00.000Z' });
@@ -150,7 +150,7 @@ describe('the numbers', () => {
     expect(rows).toHaveLength(5_001);
   });
 
-  it('say less than one per cent where it is more than none', async () => {
+  it('show less than one per cent if it is more than none', async () => {
     const app = await openPages();
     const drafts = people(150).map((one) => ({ ...one, type: 'ENFP' as const }));
     for (const one of drafts) await app.catalogue.create(one);
@@ -164,7 +164,7 @@ describe('the numbers', () => {
     ]);
   });
 
-  it('of a search that is too long are at a shorter address, and say so', async () => {
+  it('redirect to a shorter address for a search that is too long, and say so', async () => {
     const app = await openPages();
     const response = await app.request(paths.numbers({ q: 'a'.repeat(5_000) }));
     expect(response.status).toBe(302);

@@ -10,8 +10,8 @@ import { openWithPages } from './support.ts';
 
 const AS_DATA = { headers: { Accept: 'application/json' } };
 
-describe('the address of a page, asked for as JSON', () => {
-  it('answers what its document has', async () => {
+describe('the address of a page, requested as JSON', () => {
+  it('responds with the data of its document', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app, { work: 'Dom Casmurro' });
     const pages = PAGE_NAMES.filter((page) => page !== 'not_found');
@@ -43,7 +43,7 @@ describe('the address of a page, asked for as JSON', () => {
     }
   });
 
-  it('is kept by no browser, which could show it in place of the document', async () => {
+  it('is not stored by browsers, which could show it in place of the document', async () => {
     const app = await openWithPages();
     const data = await app.request(paths.types, AS_DATA);
     expect(data.headers.get('Cache-Control')).toBe('no-store');
@@ -52,7 +52,7 @@ describe('the address of a page, asked for as JSON', () => {
       expect(headers.get('Vary')).toBe('Accept, Accept-Encoding');
   });
 
-  it('is a document for whoever takes anything, and where it is a page without code', async () => {
+  it('is a document for clients that accept anything, and for pages without code', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app);
     const asked = [
@@ -64,7 +64,7 @@ describe('the address of a page, asked for as JSON', () => {
       expect(answer.headers.get('Content-Type')).toContain('text/html');
   });
 
-  it('has as many changes as are asked for', async () => {
+  it('has as many changes as requested', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app);
     await replace(app, id, 1, { name: 'Bento' });
@@ -74,7 +74,7 @@ describe('the address of a page, asked for as JSON', () => {
     expect(await versionsOf(`${paths.history(id)}?limit=1e9`)).toBe(2);
   });
 
-  it('is a problem where there is no page', async () => {
+  it('is a problem if there is no page', async () => {
     const app = await openWithPages();
     const ofNobody = [paths.personality, paths.question, paths.history].map((of) => of('nobody'));
     for (const address of [...ofNobody, `${paths.types}/abcd`, '/mbti-db/nada'])
@@ -93,7 +93,7 @@ describe('the address of a page, asked for as JSON', () => {
 });
 
 it.for(PAGE_NAMES)(
-  'the page %s waits in its queue, and in that of searches with a search text or an order',
+  'the page %s waits in its queue, or with a search text or an order in that of searches',
   async (page) => {
     const app = new Hono<AppEnv>().get('*', (c) => c.text(queueOfPage(c)));
     const address = addressOf(page, 'any', 'any');

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Who stands on the bars of home, and the ids that its bars lead to. */
+/** The people on the bars of home, and the ids to which the bars link. */
 async function podiumOf(app: OpenApp, address = paths.home()) {
   const html = await (await app.request(address)).text();
   const { snapshot } = JSON.parse(/id="dados">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -31,7 +31,7 @@ async function podiumOf(app: OpenApp, address = paths.home()) {
 const LOOK = '2k00n';
 
 describe('the podium of home', () => {
-  it('has somebody of each type with a look; the same all day, also in a search, and others tomorrow', async () => {
+  it('has a person of each type with a look: the same all day, also in a search, and others on the next day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T03:00:00Z') });
     const app = await openWithPages();
     expect(await podiumOf(app)).toEqual([]);
@@ -43,7 +43,7 @@ describe('the podium of home', () => {
     const today = await podiumOf(app);
     expect(today.map(({ type }) => type)).toEqual(TYPE_CODES);
     expect(today.every(({ figure }) => figure !== null)).toBe(true);
-    // Each holds its emblem at the right.
+    // Each figure has its emblem at the right.
     expect(today.map(({ gender }) => gender)).toEqual(TYPE_CODES.map((type) => standsFor(type)));
 
     // Midnight is at three o'clock UTC.
@@ -61,9 +61,9 @@ describe('the podium of home', () => {
     expect(tomorrow).not.toEqual(today);
   });
 
-  it('never has anybody who is removed, held or erased, or what an edit has replaced; a type with nobody left has none', async () => {
+  it('never has a removed, held or erased person, or a replaced state; a type without people has none', async () => {
     const app = await openWithPages();
-    // The drawing of this gender does not stand for the type, so that only the second query finds them.
+    // The drawing of this gender does not represent the type, so that only the second query finds them.
     const gender = standsFor('ISTP') === 'female' ? 'male' : 'female';
     const other = { type: 'ISTP', gender, look: LOOK };
     const erased = await createOne(app, { name: 'Bentinho', ...other });

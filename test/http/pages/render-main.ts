@@ -1,7 +1,7 @@
 import type { RenderPage } from '../../../src/http/pages/render-page.ts';
 import { builtRenderer } from './support.ts';
 
-/** Renders pages as they are built, of which it gives back what stands between header and footer. */
+/** Renders built pages, and returns their content between header and footer. */
 export const renderMain: RenderPage = async (asked) => {
   const render = await builtRenderer();
   const answer = await render(asked);
@@ -10,7 +10,7 @@ export const renderMain: RenderPage = async (asked) => {
   return { ...answer, html };
 };
 
-/** What a reader without pictures sees of it. */
+/** The text of HTML that a reader without pictures sees. */
 export function textOf(html: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, '')
@@ -20,7 +20,7 @@ export function textOf(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** A request by which a browser sends a form. */
+/** A request with which a browser sends a form. */
 export function form(fields: Readonly<Record<string, string>>, headers = {}): RequestInit {
   return {
     method: 'POST',

@@ -25,7 +25,7 @@ function openPages(environment = {}) {
   });
 }
 
-/** Sends the form, and gives the page that comes next. */
+/** Sends the form, and resolves with the next page. */
 async function send(
   app: Awaited<ReturnType<typeof openPages>>,
   id: string,
@@ -57,7 +57,7 @@ describe('the page that reports a personality', () => {
     expect(await missing.text()).toContain('Não há nada para ver aqui.');
   });
 
-  it('answers with a page that has the number, the same for the same report, and gives no cookie', async () => {
+  it('redirects to a page with the number, which is the same for the same report, and sets no cookie', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
     const fields = { kind: 'picture', text: '', version: '1' };
@@ -70,7 +70,7 @@ describe('the page that reports a personality', () => {
     }
     const other = await send(app, id, fields, '203.0.113.9');
     expect(textOf(other.html)).toContain('Denúncia nº 2 recebida');
-    // Loaded again, it is no report of its own; of another number or person it is no receipt.
+    // Loading it again is not another report; with another number or person it is not a receipt.
     const receipt = other.response.headers.get('Location') ?? '';
     for (let i = 0; i < 6; i += 1) {
       const again = await app.request(receipt, {}, '203.0.113.9');
@@ -84,8 +84,8 @@ describe('the page that reports a personality', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('counts as a write of the whole site, though its answer is a redirection', async () => {
-    // The hundredth part of the site’s 600 writes a minute.
+  it('counts as a write of the whole site, although its response is a redirection', async () => {
+    // One hundredth of the site’s 600 writes per minute.
     const app = await openPages({ WRITES_PER_MINUTE: '1', INSTANCES: '100' });
     const { id } = await createOne(app);
     const report = (network: number) =>
@@ -94,7 +94,7 @@ describe('the page that reports a personality', () => {
     expect((await report(6)).status).toBe(503);
   });
 
-  it('gives its number to the report that makes it disappear, without the name', async () => {
+  it('shows the number of a report that hides the personality, without the name', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
     for (const network of [1, 2, 3]) {
@@ -102,7 +102,7 @@ describe('the page that reports a personality', () => {
       const { html } = await send(app, id, fields, `203.0.${network}.9`);
       expect(textOf(html)).toContain(`Denúncia nº ${network} recebida`);
       expect(html.includes('Capitu')).toBe(network < 3);
-      // The way back leads to a page that there is.
+      // The link back leads to an existing page.
       const back = network < 3 ? paths.personality(id) : paths.home();
       expect(/href="([^"]*)" aria-label="Voltar/.exec(html)?.[1]).toBe(back);
     }
@@ -110,7 +110,7 @@ describe('the page that reports a personality', () => {
     expect((await app.request(paths.report(id), form({ kind: 'other' }))).status).toBe(404);
   });
 
-  it('keeps what was written when a kind is missing, or too much was sent', async () => {
+  it('keeps what was typed if the kind is missing, the text is too long, or too many reports were sent', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
     const response = await app.request(paths.report(id), form({ text: '<img onerror=x>' }));
@@ -132,7 +132,7 @@ describe('the page that reports a personality', () => {
     expect(await sixth.text()).toContain('>de novo</textarea>');
   });
 
-  it('refuses forms of other sites, and other types of bodies', async () => {
+  it('refuses forms of other sites, and other content types', async () => {
     const app = await openPages();
     const { id } = await createOne(app);
     const foreign = form({ kind: 'junk' }, { 'Sec-Fetch-Site': 'cross-site' });
@@ -143,7 +143,7 @@ describe('the page that reports a personality', () => {
 });
 
 describe('the page of rules', () => {
-  it('says what is kept for how long, by the figures of the program', async () => {
+  it('says what is stored for how long, with the figures of the program', async () => {
     const app = await openWithPages({}, { contact: 'contato@example.org' });
     const response = await app.request(paths.about);
     expect(response.status).toBe(200);

@@ -10,7 +10,7 @@ it.each([
   [paths.changes({ q: LONG, change: 'created' }), paths.changes({ q: READ, change: 'created' })],
   [paths.works({ q: 'dom\ncasmurro' }), paths.works({ q: 'dom casmurro' }).replace('%20', '+')],
 ])(
-  'a page of a search text that is too long, or of several lines, is at a plainer address',
+  'a page with a search text that is too long, or that has several lines, redirects to a simpler address',
   async (long, short) => {
     const app = await openApp();
     const answer = await app.request(long);
@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it('the API answers at the address that it is asked at', async () => {
+it('the API does not redirect', async () => {
   const app = await openApp();
   expect((await app.request(paths.api.personalities({ q: LONG }))).status).toBe(200);
 });

@@ -26,7 +26,7 @@ export async function builtRenderer({ readOnly = false, contact = '' } = {}): Pr
   return createPageRenderer({ pages, filesOf, site, publicUrl: ORIGIN });
 }
 
-/** The texts that stand in HTML between tags, and nothing of scripts and drawings. */
+/** The texts between the tags of HTML, without those of scripts and drawings. */
 export function textsOf(html: string): string[] {
   return html
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, '')
@@ -35,7 +35,7 @@ export function textsOf(html: string): string[] {
     .filter((text) => text.trim() !== '');
 }
 
-/** The addresses of links in a part of a page, in their order. */
+/** The addresses of links in a part of a page, in order. */
 export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = '']) => plainText(href));
 }
@@ -56,7 +56,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
-/** Text of HTML that React wrote. */
+/** The text of HTML that React has rendered. */
 export function plainText(text: string): string {
   return text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (escaped) => CHARACTERS[escaped] ?? escaped);
 }

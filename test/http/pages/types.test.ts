@@ -53,7 +53,7 @@ describe.each(TYPE_CODES)('the page of %s', (type) => {
     );
   });
 
-  it('links to the types with the same functions, the reversed one named, and to those at one letter', async () => {
+  it('links to the types with the same functions, naming the reversed one, and to those one letter apart', async () => {
     const html = await read(paths.type(type));
     const kin = sectionOf(html, 'Mesmas quatro funções');
     const sharing = TYPE_CODES.filter((other) => {
@@ -96,7 +96,7 @@ it('no page says how rare, good or compatible a type is', async () => {
     ...FUNCTION_CODES.map(paths.cognitiveFunction),
   ];
   for (const path of addresses) {
-    // The descriptions of the types and functions are texts of their own, in which people do things best.
+    // The descriptions of types and functions are excluded: they say what people do best.
     const words = textsOf(await read(path)).filter((text) => !TEXTS.includes(text));
     expect(
       words.filter((text) => judging.test(text)),

@@ -7,9 +7,9 @@ import { ORIGIN, openWithPages, plainText, textsOf } from './support.ts';
 const LENGTH = 65;
 
 let app: OpenApp;
-/** The id of somebody with three versions, the last two of which are a removal and a restoration. */
+/** The id of a personality with three versions, of which the last two are a removal and a restoration. */
 let capitu: string;
-/** The id of somebody with `LENGTH` versions. */
+/** The id of a personality with `LENGTH` versions. */
 let changed: string;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const attributeOf = (tag: string, name: string) =>
 const nameOf = (tag: string, content: string) =>
   attributeOf(tag, 'aria-label') || textsOf(content).join('').trim();
 
-/** Where the links and the buttons of a page's forms lead, by their names, in their order. */
+/** The targets of links and of the buttons of forms on a page, by their names, in order. */
 function waysOf(html: string): (readonly [name: string, address: string])[] {
   const links = [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(
     ([, tag = '', content = '']) => [nameOf(tag, content), attributeOf(tag, 'href')] as const,
@@ -60,7 +60,7 @@ function waysOf(html: string): (readonly [name: string, address: string])[] {
 function formsOf(html: string) {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => ({
     html: content,
-    /** The address that it leads to with its own fields and one more. */
+    /** The target address with the form's own fields and another one. */
     send: ([name, value]: readonly [name: string, value: string]) => {
       const fields = new URLSearchParams();
       for (const [input] of content.matchAll(/<input\b[^>]*>/g))
@@ -71,7 +71,7 @@ function formsOf(html: string) {
   }));
 }
 
-/** A link or button by its name, or a text sent by the search box of this name. */
+/** A link or button by its name, or a text that is sent with the search box of this name. */
 type Step = string | RegExp | readonly [box: string, text: string];
 
 function follow(html: string, step: Step): string {
@@ -85,7 +85,7 @@ function follow(html: string, step: Step): string {
   return found?.[1] ?? `no ${step}`;
 }
 
-/** Its texts in their order, each after one space. */
+/** The texts of a page in order, separated by spaces. */
 const shownBy = (html: string) => textsOf(html).join(' ').replaceAll(/\s+/g, ' ');
 
 const CHANGES_SEARCH = 'Buscar nas mudanças';
@@ -100,21 +100,21 @@ describe('without scripts', () => {
       /1 personalidade .*Capitu Arquiteta INTJ-A/,
     ],
     [
-      'a bar searches for its type',
+      'a bar links to the search for its type',
       () => paths.home({ q: 'capitu' }),
       ['INTJ: 1'],
       /\?q=capitu\+%3Eintj$/,
       /Capitu/,
     ],
     [
-      'filters and orders are links, of which the last leads back',
+      'filters and orders are links, and the last one leads back',
       () => paths.home({ q: 'pessoa' }),
       ['Mulheres', 'Homens', 'Sem A nem T', 'De A a Z', 'Homens'],
       /\?q=pessoa%20!-&ordem=nome$/,
       /Filtrar · 2 .*sem A nem T .*Pessoa 0 .*Pessoa 12 .*Pessoa 15 /,
     ],
     [
-      'the order stays through bars, terms, suggestions, numbers and the search box',
+      'the order is kept by bars, terms, suggestions, numbers and the search box',
       () => paths.home({ q: 'pessoa', order: 'name' }),
       [
         /^INTJ: /,
@@ -130,7 +130,7 @@ describe('without scripts', () => {
       /Filtrar · 1 /,
     ],
     [
-      'the order stays where nobody is found',
+      'the order is kept when nothing is found',
       () => paths.home({ q: 'machdo de asis', order: 'name' }),
       ['machado de assis', 'Em números', /^na busca/],
       /\?q=machado%20de%20assis&ordem=nome$/,
@@ -139,7 +139,7 @@ describe('without scripts', () => {
     ['an unknown order is none', () => `${paths.home()}?ordem=x&q=capitu`, [], /ordem=x/, /Capitu/],
     ['the help has links', () => paths.home(), ['arquiteta'], /\?q=arquiteta$/, /Capitu/],
     [
-      'a term is taken out',
+      'a term can be removed',
       () => paths.home({ q: 'capitu zzz' }),
       ['Tirar da busca: nome com “zzz”'],
       /\?q=capitu$/,
@@ -153,14 +153,14 @@ describe('without scripts', () => {
       /^(?!.*Talvez)/,
     ],
     [
-      'what was meant is a link',
+      'a suggested correction is a link',
       () => paths.home({ q: 'machdo de asis' }),
       ['machado de assis'],
       /\?q=machado%20de%20assis$/,
       /Machado de Assis/,
     ],
     [
-      'a page leads back',
+      'a page links back',
       () => paths.home({ q: 'capitu' }),
       ['Capitu', 'Voltar'],
       /^\/mbti-db$/,
@@ -174,35 +174,35 @@ describe('without scripts', () => {
       /Capitu saiu do catálogo/,
     ],
     [
-      'a filter of the changes is taken out, and the others stay',
+      'a filter of the changes can be removed, and the others stay',
       paths.changes,
       ['Exclusões', /^visitante /, [CHANGES_SEARCH, 'capitu'], /^Tirar da busca: visitante/],
       /^(?!.*visitor).*q=capitu/,
       /Capitu saiu do catálogo/,
     ],
     [
-      'older changes are a link away',
+      'a link leads to older changes',
       () => paths.changes({ q: 'pessoa' }),
       ['Mudanças mais antigas'],
       /q=pessoa.*cursor=/,
       /Pessoa \d+ entrou no catálogo/,
     ],
     [
-      'older versions are a link away',
+      'a link leads to older versions',
       () => paths.history(changed),
       ['Versões mais antigas'],
       /cursor=/,
       /Histórico de Machado de Assis .*Criação/,
     ],
     [
-      'guesses are seen without one',
+      'guesses can be seen without guessing',
       () => paths.personality(capitu),
       ['Ver o resultado sem dar palpite'],
       /palpites=1/,
       /Consenso: INTJ .*9 em cada 10 veem INTJ\./,
     ],
     [
-      'and are asked for again',
+      'and the question can be shown again',
       () => `${paths.personality(capitu)}?palpites=1`,
       ['Dar meu palpite'],
       /\/persona\/[^?]*$/,
@@ -230,7 +230,7 @@ describe('without scripts', () => {
     }
     expect(seen).toHaveLength(64);
     expect(new Set(seen).size).toBe(64);
-    // The next visit has another order, and a page of a type has the same at each.
+    // Each visit has another order, while a page of a type has the same order at each.
     expect(pagesOn(await read(paths.home()))).not.toEqual(seen.slice(0, 60));
     const typed = pagesOn(await read(paths.type('INTJ')));
     expect(typed.length).toBeGreaterThan(3);
@@ -246,12 +246,15 @@ describe('without scripts', () => {
     ['ninguém em:nada', false],
     ['ninguém intj', false],
     ['ninguém analistas', false],
-  ])('%s can be created where nobody is found, and nothing is meant: %s', async (q, expected) => {
-    const offer = `Criar a ficha de “ ${q} ”`;
-    expect(shownBy(await read(paths.home({ q }))).includes(offer)).toBe(expected);
-    const closed = await openWithPages({}, { readOnly: true });
-    expect(shownBy(await (await closed.request(paths.home({ q }))).text())).not.toContain(offer);
-  });
+  ])(
+    '%s can be created when nothing is found and no correction is suggested: %s',
+    async (q, expected) => {
+      const offer = `Criar a ficha de “ ${q} ”`;
+      expect(shownBy(await read(paths.home({ q }))).includes(offer)).toBe(expected);
+      const closed = await openWithPages({}, { readOnly: true });
+      expect(shownBy(await (await closed.request(paths.home({ q }))).text())).not.toContain(offer);
+    },
+  );
 
   it('a page of a personality has its text and its drawing', async () => {
     const html = await read(paths.personality(capitu));
@@ -262,7 +265,7 @@ describe('without scripts', () => {
       expect.arrayContaining(['Palpites', 'Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']),
     );
     expect(html).toMatch(/<svg [^>]*aria-label="Ilustração do tipo[^>]*><use /);
-    // In the help and in the foot.
+    // In the help and in the footer.
     expect(waysOf(html).filter(([name]) => name === 'Os 16 tipos')).toHaveLength(2);
     expect(shownBy(html)).toMatch(/MBTI® .*v ?1\.1\.0/);
   });
@@ -272,7 +275,7 @@ describe('an address', () => {
   it.each([
     ...[paths.notFound, `${paths.home()}/nada/disso`, `${paths.home()}/persona`, '/outro'],
     paths.history('no-such-id'),
-  ])('%s is 404 and says that nothing is here', async (path) => {
+  ])('%s has status 404 and says that nothing is here', async (path) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -288,11 +291,11 @@ describe('an address', () => {
     [paths.home({ q: 'ninguém' }), paths.home()],
     [paths.home({ q: ' ' }), paths.home()],
     [paths.changes({ q: 'ana', change: 'created' }), paths.changes()],
-  ])('%s is, to search engines, %s', async (path, canonical) => {
+  ])('%s has the canonical address %s', async (path, canonical) => {
     expect(await read(path)).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}"/>`);
   });
 
-  it('of the changes names a feed of the same filters, every other page that of all', async () => {
+  it('of the changes links to a feed with the same filters, every other page to the feed of all changes', async () => {
     const filters = { q: 'ana', change: 'created' } as const;
     const html = await read(paths.changes(filters));
     const feed = paths.changesFeed(filters).replaceAll('&', '&amp;');

@@ -23,7 +23,7 @@ async function open(...people: readonly Partial<Draft>[]) {
 
 const headingOf = (html: string) => textsOf(/<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '').join('');
 const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex');
-/** What screen readers say of each seat. */
+/** The accessible name of each seat. */
 function seatsOf(html: string): string[] {
   const [list = ''] = /<ul [^>]*aria-label="Elenco por tipo".*?<\/ul>/s.exec(html) ?? [];
   return (list.match(/<li\b.*?<\/li>/gs) ?? []).map((seat) =>
@@ -44,7 +44,7 @@ function shelvesOf(html: string) {
   });
 }
 
-/** The letters that lead somewhere, each with the text of where it leads. */
+/** The letters that are links, each with the text of its target. */
 function jumpsOf(html: string) {
   const nav = /<nav [^>]*aria-label="Letras".*?<\/nav>/s.exec(html)?.[0] ?? '';
   return [...nav.matchAll(/<a href="#([^"]*)">(.)<\/a>/g)].map(([, id = '', letter]) => {
@@ -92,7 +92,7 @@ describe('the page of a work', () => {
     expect(textsOf(people)).not.toContain('Outra');
   });
 
-  it('shows sixty of many, in an order that stays for a day', async () => {
+  it('shows sixty of many people, in an order that stays for a day', async () => {
     const many = Array.from({ length: 70 }, (_, i) => ({
       name: `Pessoa ${i}`,
       type: 'INTJ' as const,
@@ -107,7 +107,7 @@ describe('the page of a work', () => {
     expect(seatsOf(await read(app, paths.work('1984')))[0]).toMatch(/ \+67$/);
   });
 
-  it('is kept from search engines where it has less than three', async () => {
+  it('is kept out of search engines if it has fewer than three people', async () => {
     const { app } = await open({ work: 'Emma' }, { work: 'emma' });
     const html = await read(app, paths.work('emma'));
     expect(isHidden(html)).toBe(true);
@@ -116,7 +116,7 @@ describe('the page of a work', () => {
     expect(isHidden(await read(app, paths.work('emma')))).toBe(false);
   });
 
-  it('is without whom the operator holds, and is missing without anybody', async () => {
+  it('does not show held people, and is not found without people', async () => {
     const { app, created } = await open({ work: 'Emma' }, { work: 'Emma' });
     const [first = '', second = ''] = created.map(({ id }) => id);
     await app.store.reports.hold({ id: first, at: new Date().toISOString() });
@@ -143,7 +143,7 @@ describe('the page of a work', () => {
     },
   );
 
-  it('is of one title, also where another begins with the same words, or has another sign', async () => {
+  it('has the members of one title, even if another begins with the same words or differs by a sign', async () => {
     const long = `${'Um título '.repeat(5)}sem fim, parte`;
     for (const [one, second] of [
       ['Dom', 'Dom Casmurro'],
@@ -181,7 +181,7 @@ describe('the page of a work', () => {
 });
 
 describe('the list of works', () => {
-  it('has each with its number on shelves, and letters that lead to the first that is filed under each', async () => {
+  it('has each work with its number on shelves, and letters that link to the first work of each', async () => {
     const { app } = await open(
       { work: 'Ática' },
       { work: '1984' },
@@ -221,7 +221,7 @@ describe('the list of works', () => {
     expect(nextOf(html)).toBeUndefined();
   });
 
-  it('shows up to six of each on its cover, by group', async () => {
+  it('shows up to six people of each work on its cover, by group', async () => {
     const types = ['ESFP', 'INTJ', 'INFP', 'ISTJ', 'ESTP', 'ENTP', 'ISFP', 'ESFJ'] as const;
     const { app } = await open(
       ...types.map((type) => ({ type, gender: 'male' as const, work: 'Emma' })),
@@ -244,7 +244,7 @@ describe('the list of works', () => {
     expect(shelvesOf(html)[0]).toEqual(['Elencos', 'Emma 8 personalidades']);
   });
 
-  it('comes in pages of five hundred, searched or not, of which the first alone is listed', async () => {
+  it('has pages of five hundred, with or without a search, of which only the first is listed', async () => {
     const { app } = await open({ work: 'Emma' });
     const people = Array.from({ length: 501 }, (_, i) => newPerson({ work: `Obra ${i}` }));
     await app.store.create(people, { visitor: null, at: new Date().toISOString() });
@@ -263,7 +263,7 @@ describe('the list of works', () => {
   });
 });
 
-it('the page of a person ends with three others of its work or, where there are none, of its type', async () => {
+it('the page of a person ends with three others of its work or, if there are none, of its type', async () => {
   const type = 'INTJ';
   const { app, created } = await open(
     ...['Capitu', 'Bentinho', 'Escobar', 'José Dias', 'Dona Glória'].map((name) => {
@@ -292,7 +292,7 @@ it('the page of a person ends with three others of its work or, where there are 
   expect((await named('Emma'))('Também INTJ')).toEqual([]);
 });
 
-it('every page links to the works, and the page of a person to its own', async () => {
+it('every page links to the works, and the page of a person to its own work', async () => {
   const { app, created } = await open({ work: 'Dom  CASMURRO!' });
   const html = await read(app, paths.personality(created[0]?.id ?? ''));
   expect(html).toMatch(

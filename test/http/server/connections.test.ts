@@ -19,7 +19,7 @@ const { listen, open, drain } = serverOfEachTest();
 const listenToCatalogue = async (timeouts: Partial<Timeouts> = {}): Promise<number> =>
   listen((await openApp()).app, { timeouts });
 
-/** An app that takes its time to answer with the number of a request. */
+/** An app that responds with the number of a request after a delay. */
 function numberingApp() {
   const app = new Hono<AppEnv>();
   app.get('/slow/:number', async (c) => {
@@ -33,7 +33,7 @@ const pipeline = (count: number): string =>
   Array.from({ length: count }, (_, i) => written(`GET /slow/${i}`)).join('');
 
 describe('a kept-alive connection', () => {
-  it('stay open while idle for longer than proxies keep them, and than other connections may be silent', async () => {
+  it('stays open while idle for longer than proxies keep it, and than other connections may be silent', async () => {
     const port = await listenToCatalogue({ silence: 400 });
     const wire = await open(port);
     wire.write(HEALTH);
@@ -74,7 +74,7 @@ describe('a kept-alive connection', () => {
   });
 });
 
-describe('the last answer of a connection has Connection: close', () => {
+describe('the last response of a connection has Connection: close', () => {
   const announced = (line: string, length: number | null): string => {
     const framing = length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
     return written(line, '', JSON_TYPE, framing);
@@ -129,7 +129,7 @@ describe('the last answer of a connection has Connection: close', () => {
     expect(headers.get('connection')).toBe('close');
   });
 
-  it('for malformed bytes, after the answers to earlier requests', async () => {
+  it('for malformed bytes, after the responses to earlier requests', async () => {
     const wire = await open(await listenToCatalogue());
     wire.write(`${HEALTH}${HEALTH}no request\r\n\r\n`);
     expect((await wire.answer()).status).toBe(200);
@@ -141,7 +141,7 @@ describe('the last answer of a connection has Connection: close', () => {
 
   it('for malformed bytes, without a reset while the client continues to send', async () => {
     const wire = await open(await listenToCatalogue());
-    // Reading the end of the answer would end this side as well.
+    // Reading the end of the response would end this side as well.
     wire.socket.pause();
     for (let i = 0; i < 12; i += 1) {
       wire.write('no request\r\n\r\n');
@@ -177,8 +177,8 @@ describe('a client that sends Expect: 100-continue', () => {
   });
 });
 
-describe('a client that waits for its answer', () => {
-  it('gets it, however long making it takes', async () => {
+describe('a client that waits for its response', () => {
+  it('gets it, however long it takes to make', async () => {
     const app = new Hono<AppEnv>();
     app.get('/long', async (c) => {
       await setTimeout(500);
@@ -210,7 +210,7 @@ describe('pipelined requests', () => {
     expect((await wire.answer()).headers.get('connection')).toBe('keep-alive');
   });
 
-  it('leave requests of other networks their turn', async () => {
+  it('do not delay requests of other networks', async () => {
     const app = new Hono<AppEnv>();
     const order: string[] = [];
     app.get('/slow/:number', (c) => {
@@ -228,7 +228,7 @@ describe('pipelined requests', () => {
   });
 });
 
-describe('an answer that the client does not read', () => {
+describe('a response that the client does not read', () => {
   it('is aborted after a timeout, and its source is cancelled', async () => {
     const app = new Hono<AppEnv>();
     const cancelled = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ describe('an answer that the client does not read', () => {
     app.get('/never', () => new Promise<Response>(() => {}));
     const wire = await open(await listen(app, { timeouts: { silence: 400 } }));
     wire.socket.pause();
-    // An answer that is being made behind it does not keep it.
+    // A later response that is being made does not keep it open.
     wire.write(written('GET /endless') + written('GET /never'));
     await cancelled.promise;
   });
@@ -251,7 +251,7 @@ describe('an answer that the client does not read', () => {
 
 describe('a drain', () => {
   it.each([0, 100])(
-    'answers what arrives while its process stands still, grace %i ms',
+    'answers requests that arrive while its process is stopped, grace %i ms',
     async (drainGrace) => {
       const wire = await open(await listenToCatalogue({ drainGrace }));
       wire.write(HEALTH);
@@ -266,7 +266,7 @@ describe('a drain', () => {
     },
   );
 
-  it('leaves clients of idle connections the time to ask once more', async () => {
+  it('leaves clients of idle connections time for another request', async () => {
     const { app } = await openApp();
     const serving = await serve({ app, port: 0, host: '127.0.0.1' });
     const wire = await open(serving.port);
@@ -279,16 +279,16 @@ describe('a drain', () => {
     await drained;
   });
 
-  it('answers all whose connections the kernel has taken before', async () => {
+  it('answers all clients whose connections the kernel has accepted before', async () => {
     const port = await listenToCatalogue({ drainGrace: 300 });
     const answers = Array.from({ length: 300 }, async () => {
       const wire = await open(port);
       wire.write(HEALTH);
       return (await wire.answer()).status;
     });
-    // By then all of them have begun to connect, and none is accepted.
+    // By then all of them have begun to connect, and none has been accepted.
     await new Promise(process.nextTick);
-    // Time stands still, or a busy machine takes longer to accept them than the server tries to.
+    // The clock is stopped, or a busy machine would take longer to accept them than the server waits.
     using _ = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const drained = drain();
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));

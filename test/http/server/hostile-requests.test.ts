@@ -60,9 +60,9 @@ describe('a request for another host', () => {
   });
 });
 
-describe('an address that a browser would read as that of another site', () => {
+describe('an address that a browser would take for another site', () => {
   it.each(['//evil.example/', '//evil.example', '/%5Cevil.example/', '//evil.example/mbti-db'])(
-    'is never where an answer leads to: %s',
+    'is never the target of a redirection: %s',
     async (path) => {
       const long = `?q=${'a'.repeat(100)}`;
       const answer = await app.request(`http://localhost${path}${long}`);
@@ -87,7 +87,7 @@ describe('bytes that are not UTF-8', () => {
 });
 
 describe('a body of thousands of unknown fields', () => {
-  it('has a small answer', async () => {
+  it('gets a small response', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 11_000 }, (_, i) => [`k${i}`, 0]));
     const long = { ...draft(), ['k'.repeat(60_000)]: 0 };
     for (const body of [{ ...draft({ name: '' }), ...unknown }, long]) {

@@ -21,7 +21,7 @@ async function listen(options: OpenAppOptions) {
   return { port, requests, closed: closed.promise };
 }
 
-it('the log has a request whose connection closes with status 499', async () => {
+it('a request whose client disconnects is logged with status 499', async () => {
   const begun = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const { port, requests, closed } = await listen({

@@ -4,7 +4,7 @@ import { openWire, type Wire } from '../../../prove/wire.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import { type ServeOptions, type Serving, serve } from '../../../src/http/server/serve.ts';
 
-/** One server at a time, and the connections to it, which end with the test. */
+/** A server and its connections, which are closed when the test ends. */
 export function serverOfEachTest() {
   let serving: Serving | null = null;
   const wires: Wire[] = [];
@@ -18,7 +18,7 @@ export function serverOfEachTest() {
     await drain();
   });
   return {
-    /** Gives the port. */
+    /** Starts the server, and resolves with its port. */
     async listen(
       app: Hono<AppEnv>,
       { timeouts, ...options }: Partial<ServeOptions> = {},

@@ -9,7 +9,7 @@ import { serverOfEachTest } from './listening.ts';
 const TYPE = 'Content-Type: application/json';
 const UNREADABLE = { id: null, method: null, route: null };
 
-/** In milliseconds; only what is to come too slowly meets them. */
+/** Timeouts in milliseconds, which only requests that are meant to be too slow exceed. */
 const SHORT = { head: 800, request: 1_000 };
 
 const server = serverOfEachTest();
@@ -30,7 +30,7 @@ async function ask(text: string) {
   return wire.answer();
 }
 
-/** The headers that protect every answer with data. */
+/** The security headers of every response with data. */
 function expectHeadersOfData({ headers }: { readonly headers: ReadonlyMap<string, string> }): void {
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': expect.stringMatching(
@@ -74,8 +74,8 @@ describe('a refusal in front of the app', () => {
       `${written(`POST ${PEOPLE}`, '', TYPE, 'Transfer-Encoding: chunked')}1;${'x'.repeat(20_000)}\r\n{`,
       413,
     ],
-  ])('of %s has them too; the app reports the request', async (_, text, status) => {
-    // Its head is read in time on a busy machine, too.
+  ])('of %s has them too, and the app reports the request', async (_, text, status) => {
+    // Even a busy machine reads its head in time.
     await listen(status === 408 ? { head: 2_500, request: 2_500 } : {});
     const answer = await ask(text);
     expect(answer.status).toBe(status);
@@ -85,7 +85,7 @@ describe('a refusal in front of the app', () => {
   });
 });
 
-it('an unexpected expectation is refused in turn, and its connection is kept', async () => {
+it('an unknown Expect header is refused in turn, and its connection is kept', async () => {
   await listen();
   const wire = await server.open(port);
   const people = written(`GET ${PEOPLE}`);
@@ -94,11 +94,11 @@ it('an unexpected expectation is refused in turn, and its connection is kept', a
   expect(statuses.map(({ status }) => status)).toEqual([200, 417, 200]);
 });
 
-it('a connection without a byte is cut, and is not reported as a request', async () => {
+it('a connection without a byte is closed, and is not reported as a request', async () => {
   await listen(SHORT);
   const wire = await server.open(port);
   expect((await wire.answer()).status).toBe(408);
-  // A busy machine may read this one so late that it is cut, too.
+  // A busy machine may read this one so late that it is closed, too.
   await expect.poll(async () => (await ask(written(`GET ${PEOPLE}`))).status).toBe(200);
   await expect.poll(() => entries).toMatchObject([{ status: 200 }]);
 });

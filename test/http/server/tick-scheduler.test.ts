@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { networkOf } from '../../../src/http/network.ts';
 import { createTickScheduler } from '../../../src/http/server/tick-scheduler.ts';
 
-it('tasks run in order, a few of them in each turn of the event loop', async () => {
+it('tasks run in order, a few of them in each tick of the event loop', async () => {
   const schedule = createTickScheduler();
   const numbers = Array.from({ length: 100 }, (_, i) => i);
   const ran: number[] = [];
@@ -19,7 +19,7 @@ it('tasks run in order, a few of them in each turn of the event loop', async () 
   expect(most).toBeLessThanOrEqual(16);
 });
 
-it('a task that adds another runs it in a later turn', async () => {
+it('a task that is added by another one runs in a later tick', async () => {
   const schedule = createTickScheduler();
   const ranIn: number[] = [];
   let turn = 0;

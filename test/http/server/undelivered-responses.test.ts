@@ -9,7 +9,7 @@ import type { AppEnv } from '../../../src/http/environment.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { serverOfEachTest } from './listening.ts';
 
-/** Bytes of an answer that the kernel has no room for. */
+/** Size in bytes of a response that is too large for the kernel's buffers. */
 const LARGE = 8 * 1024 * 1024;
 
 const server = serverOfEachTest();
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Starts a server with large answers; gives its answers, and a client of an address that reads nothing. */
+/** Starts a server with large responses; returns them, and a function that connects a client that reads nothing. */
 async function listen(undeliveredMax: number) {
   const app = new Hono<AppEnv>().get('/large', (c) => c.body('x'.repeat(LARGE)));
   const trustedProxies = new BlockList();
@@ -43,7 +43,7 @@ async function listen(undeliveredMax: number) {
   return { answers, ask };
 }
 
-/** Reads at last: whether the server has ended the connection before the whole answer was sent. */
+/** Begins to read, and resolves with whether the server has ended the connection before the whole response was sent. */
 function isEnded(socket: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     let got = 0;
@@ -55,8 +55,8 @@ function isEnded(socket: Socket): Promise<boolean> {
   });
 }
 
-describe('an answer that its client does not read', () => {
-  it('ends when there is no more room: the oldest of the network that has most', async () => {
+describe('a response that its client does not read', () => {
+  it('is ended when the limit is exceeded, beginning with the oldest of the network that uses most', async () => {
     const { answers, ask } = await listen(3.5 * LARGE);
     const other = await ask('198.51.100.1');
     const flood: Socket[] = [];
@@ -66,8 +66,8 @@ describe('an answer that its client does not read', () => {
     expect(await Promise.all([other, ...flood].map(isEnded))).toEqual(expected);
   });
 
-  it('is no more of the machine’s memory after some seconds, unless a proxy asked for it', async () => {
-    // The kernel takes it whole.
+  it('is dropped from the kernel’s memory after some seconds, unless its client is a proxy', async () => {
+    // The kernel buffers it whole.
     const size = 200_000;
     const app = new Hono<AppEnv>().get('/large', (c) => c.body('x'.repeat(size)));
     const outcomes: string[] = [];

@@ -20,7 +20,7 @@ interface Entry {
 const ENTRY =
   '<(?:url|sitemap)><loc>([^<>&"]+)</loc>(?:<lastmod>([^<>]+)</lastmod>)?</(?:url|sitemap)>';
 
-/** Reads a sitemap or an index of them, which must have nothing but what sitemaps.org’s schemas allow. */
+/** Reads a sitemap or their index, and checks it against the schemas of sitemaps.org. */
 async function readSitemap(app: OpenApp, path: string): Promise<Entry[]> {
   const response = await app.request(path, { headers: { Host: 'tipos.example' } });
   expect(response.status, path).toBe(200);
@@ -41,7 +41,7 @@ const addressesIn = async (app: OpenApp, path: string) =>
   (await readSitemap(app, path)).map(({ address }) => address);
 
 describe('the sitemaps', () => {
-  it('have everybody once, with the day of the last change, and nobody who was removed', async () => {
+  it('have every personality once, with the time of the last change, and no removed one', async () => {
     const app = await open();
     await generatePeople(app.store, 5_700);
     const created = await createOne(app, { name: 'Capitu' });
@@ -76,7 +76,7 @@ describe('the sitemaps', () => {
     expect((await app.request(serverPaths.sitemapOfPeople(999_999))).status).toBe(404);
   });
 
-  it('of an empty catalogue are the pages alone', async () => {
+  it('of an empty catalogue have only the pages', async () => {
     const app = await open();
     const { id } = await createOne(app);
     await app.catalogue.remove(id, 1);
@@ -96,13 +96,13 @@ describe('the sitemaps', () => {
     );
   });
 
-  it('have the works that three are of', async () => {
+  it('have the works with three members', async () => {
     const app = await open();
     for (const work of ['Emma', 'Война', 'emma', 'война', 'Outra', 'EMMA', 'Война!'])
       await createOne(app, { work });
     const pages = await addressesIn(app, serverPaths.sitemapOfPages);
     const works = pages.filter((address) => address.startsWith(ORIGIN + paths.works()));
-    // In no order.
+    // In any order.
     expect(new Set(works)).toEqual(
       new Set(
         [paths.works(), paths.work('emma'), paths.work('воина')].map((path) => ORIGIN + path),
