@@ -42,13 +42,15 @@ test('a card shows up to three lines of a name, and nothing is cut with more spa
   const cardHeights = await cards.evaluateAll((all) =>
     all.map((card) => card.getBoundingClientRect().height),
   );
-  for (const height of cardHeights) expect(height).toBeCloseTo(216, 0);
+  for (const height of cardHeights) expect(height).toBeCloseTo(222, 0);
 
+  expect(await page.evaluate(clippedTexts)).toEqual([]);
   for (const css of [SPACED, TWICE]) {
     const removeStyle = await addStyle(page, css + DRAWN);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(clippedTexts), css).toEqual([]);
+      expect(await cards.evaluateAll(brokenGroups), css).toEqual([]);
     }
     await removeStyle();
   }
@@ -105,8 +107,13 @@ test('no tile is too narrow for its words, nor on a small screen with text of tw
   const cards = page.getByRole('main').getByRole('link', beginsWithType);
   expect(await cards.count()).toBe(16);
   await inBothSizes(async () => expect(await cards.evaluateAll(textsBeyond)).toEqual([]));
-  await page.setViewportSize({ width: 430, height: 800 });
-  expect(await cards.evaluateAll(namesOverFigures)).toEqual([]);
+  for (const width of [430, 470, 500]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await cards.evaluateAll(namesOverFigures), String(width)).toEqual([]);
+  }
+  const figureWidth = () =>
+    cards.first().evaluate((one) => one.querySelector('svg')?.getBoundingClientRect().width);
+  expect(await figureWidth(), 'between a phone’s and a tablet’s').toBeGreaterThan(140);
 
   await server.add(draft({ name: 'Athos', work: 'Os Três Mosqueteiros' }));
   await visit(page, paths.works());
@@ -236,6 +243,15 @@ function linesOf(element: Element): number {
   return range.getClientRects().length;
 }
 
+/** Runs in the page: the names of groups on cards that stand on more than one line. */
+function brokenGroups(cards: readonly Element[]): (string | null)[] {
+  return cards.flatMap((card) => {
+    const range = document.createRange();
+    range.selectNodeContents(card.querySelector('p > span')?.lastChild ?? card);
+    return range.getClientRects().length === 1 ? [] : [card.textContent];
+  });
+}
+
 /** Runs in the page: texts of a card that exceed its edge or overlap another text. */
 function clippedTexts(): string[] {
   const found: string[] = [];
@@ -260,7 +276,10 @@ function clippedTexts(): string[] {
     const tops = [name, title, code, group].map((rect) => rect?.top ?? 0);
     if (tops.some((top, i) => i > 0 && top < (tops[i - 1] ?? 0))) found.push('order');
     const face = card.querySelector('span')?.getBoundingClientRect();
-    if ((face?.bottom ?? 0) > (name?.bottom ?? 0)) found.push('name under the face');
+    const firstLine = document.createRange();
+    firstLine.selectNodeContents(card.querySelector('h2 a') ?? card);
+    const gap = firstLine.getBoundingClientRect().top - (face?.bottom ?? 0);
+    if (gap < 4) found.push(`name ${gap} px below the face`);
   }
   return found;
 }

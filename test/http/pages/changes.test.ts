@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/domain/paths.ts';
 import { draft } from '../../support/people.ts';
+import { imageDataUrl } from '../../support/picture.ts';
 import type { OpenApp } from '../support.ts';
 import { openWithPages, plainText } from './support.ts';
 
@@ -70,6 +71,16 @@ describe('the history of a personality', () => {
     expect(all('p')).toContain('4 versões, da mais nova à primeira · horário de Brasília');
     const restoring = all('button').filter((button) => button === 'Restaurar esta versão');
     expect(restoring).toHaveLength(3);
+  });
+
+  it('has the portrait of its head at once, those of the list of changes when they are near', async () => {
+    const draftWithIcon = draft({ name: 'Bentinho', icon: await imageDataUrl() });
+    const { id: one } = await app.catalogue.create(draftWithIcon);
+    const firstImage = async (path: string) =>
+      /<img [^>]*>/.exec(await (await app.request(path)).text())?.[0];
+    expect(await firstImage(paths.history(one))).not.toContain('loading="lazy"');
+    expect(await firstImage(paths.changes())).toContain('loading="lazy"');
+    await app.catalogue.remove(one, 1);
   });
 
   it('marks the newest version, which cannot be restored', async () => {

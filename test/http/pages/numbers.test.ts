@@ -88,7 +88,7 @@ describe('the numbers', () => {
   it('show the total, with a link to the search, and follow changes at once', async () => {
     const app = await openPages();
     const read = async (q?: string) => (await app.request(paths.numbers({ q }))).text();
-    expect(textOf(await read())).toContain('Ninguém por aqui ainda.');
+    expect(textOf(await read())).toContain('Ninguém por aqui ainda');
     expect(await read()).not.toContain('<table');
     await createOne(app, { name: 'Ana <b>' });
     expect(textOf(await read())).toContain('1 personalidade ');

@@ -18,7 +18,9 @@ export function Avatar({ icon, lazy = false, sizes = '70px' }: AvatarProps) {
       {icon === null ? null : (
         // `src` comes last: browsers start to fetch it as soon as it is set, before `srcSet` and `loading`.
         <img
-          alt=""
+          // Firefox draws the default portrait of `avatar.module.css` only in place of an image with a text.
+          alt=" "
+          aria-hidden
           width={75}
           height={75}
           decoding="async"

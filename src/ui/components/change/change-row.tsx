@@ -48,11 +48,17 @@ export function Badge({ isHole = false, children }: BadgeProps) {
   return <span className={`disc ${styles.badge} ${isHole ? styles.hole : ''}`}>{children}</span>;
 }
 
-/** The portrait in a version. */
-export function Portrait({ state }: { readonly state: State }) {
+interface PortraitProps {
+  readonly state: State;
+  /** Loads the portrait lazily; for lists. */
+  readonly lazy?: boolean;
+}
+
+/** The portrait of a version. */
+export function Portrait({ state, lazy = false }: PortraitProps) {
   return (
     <span data-group={groupOf(state.type)}>
-      <Avatar icon={state.icon} lazy />
+      <Avatar icon={state.icon} lazy={lazy} />
     </span>
   );
 }

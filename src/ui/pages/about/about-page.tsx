@@ -26,7 +26,7 @@ export default function AboutPage({ view: { contact, counts } }: { readonly view
         title="Sobre o MBTI DB"
         back={{ label: 'Voltar ao catálogo', href: paths.home() }}
       />
-      <article className={`${prose.prose} ${styles.about}`}>
+      <article className={prose.prose}>
         <p className={styles.lead}>
           Um catálogo aberto de pessoas públicas e personagens, cada uma com um dos 16 tipos de
           personalidade. Qualquer visitante cria, edita e opina, sem cadastro. Cada mudança fica no

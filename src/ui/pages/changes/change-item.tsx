@@ -48,7 +48,7 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
     <ChangeRow
       className={styles.change}
       status={isRemoval ? 'removed' : undefined}
-      badge={state === null ? <Badge isHole /> : <Portrait state={state} />}
+      badge={state === null ? <Badge isHole /> : <Portrait state={state} lazy />}
       title={
         <h3 id={title} className={styles.title}>
           {state === null ? (

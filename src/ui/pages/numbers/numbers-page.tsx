@@ -3,6 +3,7 @@ import { peoplePerShape } from '../../../domain/people/pictogram-scale.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { isolated } from '../../../domain/texts/isolated.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
+import { Notice } from '../../components/notice.tsx';
 import { ResultsFile } from '../../components/results-file.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { useAddress } from '../../session/session-context.ts';
@@ -13,6 +14,8 @@ import styles from './numbers-page.module.css';
 
 const TITLE = 'Em números';
 const LEAD = 'Contamos as fichas deste catálogo, não a população.';
+
+const COUNTING = [['INTP', 'male']] as const;
 
 /** Counts those whom a search finds by group, letter, identity and dominant function, and draws the counts. */
 export default function NumbersPage({ view }: { readonly view: NumbersView }) {
@@ -39,22 +42,21 @@ export default function NumbersPage({ view }: { readonly view: NumbersView }) {
           lead={`${total === 0 ? '' : `Cada forma ${shape}. `}${LEAD}`}
           back={{ label: 'Voltar', href: paths.home({ q, order }) }}
         />
-        <p>
-          {total > 0 ? (
-            <>
-              <b>{withPoints(total)}</b> {total === 1 ? 'personalidade' : 'personalidades'}
-            </>
-          ) : q === '' ? (
-            'Ninguém por aqui ainda.'
-          ) : (
-            'Nenhuma personalidade encontrada'
-          )}{' '}
-          {q === '' ? null : search}
-        </p>
+        {total === 0 ? null : (
+          <p>
+            <b>{withPoints(total)}</b> {total === 1 ? 'personalidade' : 'personalidades'}{' '}
+            {q === '' ? null : search}
+          </p>
+        )}
       </div>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
       <ResultsFile q={q} total={total} className={styles.cut} />
-      {total === 0 ? null : (
+      {total === 0 ? (
+        <Notice figures={COUNTING}>
+          <h2>{q === '' ? 'Ninguém por aqui ainda' : 'Nenhuma personalidade encontrada'}</h2>
+          {q === '' ? null : <p>{search}</p>}
+        </Notice>
+      ) : (
         <div className={styles.tables}>
           <Crowds rows={rows.groups} q={q} total={total} faces={faces} />
           <Beams rows={rows.letters} q={q} total={total} />
