@@ -55,7 +55,7 @@ export function trackConnections(
     connections.get(socket)?.add(outgoing);
     outgoing.once('close', () => connections.get(socket)?.delete(outgoing));
     trackUndelivered(network, outgoing);
-    // Node has already set the keep-alive timeout at this point; with the next request it sets that of silence again.
+    // Node has already set the keep-alive timeout here; with the next request it sets the silence timeout again.
     outgoing.once('finish', () => {
       const isLarge = socket.bytesWritten - before > LARGE;
       if (isLarge && !isTrusted(socket.remoteAddress ?? '', trustedProxies))
