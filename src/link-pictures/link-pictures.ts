@@ -50,7 +50,7 @@ async function readBuilt(subject: PreviewSubject): Promise<Uint8Array | null> {
 }
 
 /** Increased when pictures of the same subject change, since applications keep what they fetched from an address. */
-const TEMPLATE_VERSION = 8;
+const TEMPLATE_VERSION = 9;
 
 const HASH_LENGTH = 16;
 

@@ -194,5 +194,5 @@ it('another look has another address', async () => {
   expect({
     address: previewAddress(HOME_PREVIEW),
     look: drawn.digest('hex').slice(0, 16),
-  }).toEqual({ address: '/mbti-db/previa/inicio/41aa398bca79aebd.png', look: '00911b5f0e2fe918' });
+  }).toEqual({ address: '/mbti-db/previa/inicio/8b601e81f9c56d9e.png', look: 'bd60eb555fe419d0' });
 });

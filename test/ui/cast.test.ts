@@ -129,19 +129,27 @@ it('a drawing has one skin, one hair and a cut of its own', async () => {
 const SIDE = 320;
 const HEAD = { left: 100, right: 220, top: 50, bottom: 205 };
 
+interface Sight {
+  readonly side?: number;
+  /** How far the drawing is moved to the left. */
+  readonly left?: number;
+  /** The edges of each shape: blended into what is behind them, or of one pixel or the other. */
+  readonly edges?: 'auto' | 'crispEdges';
+}
+
+/** Red or opacity of each pixel of a drawing. */
+async function pixelsOf(drawn: string, channel: 'red' | 'alpha', sight: Sight = {}) {
+  const { side = SIDE, left = 0, edges = 'auto' } = sight;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${left} 0 320 320" shape-rendering="${edges}">${drawn}</svg>`;
+  const pixels = sharp(Buffer.from(svg)).ensureAlpha();
+  return pixels.extractChannel(channel).raw().toBuffer();
+}
+
 /** How many rows have a slit of up to three pixels at about the same place, through which the ground is seen. */
 async function longestSlit(traits: FigureTraits): Promise<number> {
   const { person } = await readFigure(traits);
   const lean = figureParts(traits).find(({ x }) => x !== 0)?.x ?? 0;
-  const alpha = await sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="${lean} 0 320 320">${person}</svg>`,
-    ),
-  )
-    .ensureAlpha()
-    .extractChannel(3)
-    .raw()
-    .toBuffer();
+  const alpha = await pixelsOf(person, 'alpha', { left: lean });
   // Whoever leans makes room for an emblem, whose edge may come near to the hair.
   const left = lean > 0 ? 160 : HEAD.left;
   const right = lean < 0 ? 160 : HEAD.right;
@@ -174,15 +182,7 @@ it('no shade falls beside the hair that it lies on', async () => {
     // What shines on a bald head lies on the face.
     if (/^(01|02|ESTJ-male)-/.test(id)) continue;
     const drawn = content.replaceAll(/light-dark\(.*?\)|var\(.*?\)/g, '#fff');
-    const alpha = await sharp(
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${drawn}</svg>`,
-      ),
-    )
-      .ensureAlpha()
-      .extractChannel(3)
-      .raw()
-      .toBuffer();
+    const alpha = await pixelsOf(drawn, 'alpha');
     // A shade is as translucent as two of the pixels about it; an edge is not.
     const isShade = (value: number, i: number) =>
       value > 30 &&
@@ -190,6 +190,61 @@ it('no shade falls beside the hair that it lies on', async () => {
       [i - 1, i + 1, i - SIDE, i + SIDE].filter((at) => Math.abs((alpha[at] ?? 0) - value) < 4)
         .length > 1;
     expect(alpha.filter(isShade).length, id).toBeLessThan(40);
+  }
+});
+
+it('what is right of a shade on hair is in the shade too', async () => {
+  const layers = new Map<string, string>();
+  for (const [, cut = '', content = ''] of kept.matchAll(
+    /^<g id="(\d\d)-(?:back|hair)">(.*)<\/g>$/gm,
+  )) {
+    layers.set(cut, `${layers.get(cut) ?? ''}${content}`);
+  }
+  // Strands of another colour, and the edge that parts a bun from the head.
+  for (const cut of ['08', '12', '24', '26']) layers.delete(cut);
+  for (const [cut, content] of layers) {
+    const drawn = content
+      .replaceAll('var(--l)', 'none')
+      .replaceAll('var(--h)', '#fff')
+      .replaceAll(/light-dark\((.*?),.*?\)/g, '$1');
+    const red = await pixelsOf(drawn, 'red', { edges: 'crispEdges' });
+    let lit = 0;
+    for (let row = 0; row < red.length; row += SIDE) {
+      const right = red.subarray(row + 166, row + SIDE);
+      const edge = right.findLastIndex((value) => value > 0);
+      const shade = right.findLastIndex((value, x) => x <= edge && value < 255);
+      if (shade !== -1 && (right[shade] ?? 0) > 0) lit += edge - shade;
+    }
+    expect(lit, cut).toBeLessThan(40);
+  }
+});
+
+it('a beard leaves no edge of the face between itself and hair of its colour', async () => {
+  for (const beard of ['b', 'l'] as const) {
+    const figure: Look = { skin: 1, hair: 'k', cut: '22', beard };
+    const { person } = await readFigure({ type: 'ISFJ', gender: 'male', figure });
+    const red = await pixelsOf(person, 'red', { side: 160 });
+    // From the middle of the hair to that of the beard, below the ear and above the mouth.
+    for (let y = 77; y < 84; y += 1) {
+      expect(Math.max(...red.subarray(y * 160 + 56, y * 160 + 63)), beard).toBeLessThan(48);
+    }
+  }
+});
+
+it('no ground shines between the parts of a drawing', async () => {
+  const side = 400;
+  for (const traits of DRAWINGS) {
+    // Between locks there is air.
+    if (traits.type === 'INFP' && traits.gender === 'male') continue;
+    const { person } = await readFigure(traits);
+    const [blended, sharply] = await Promise.all([
+      pixelsOf(person, 'alpha', { side }),
+      pixelsOf(person, 'alpha', { side, edges: 'crispEdges' }),
+    ]);
+    const about = [-2, -1, 0, 1, 2].flatMap((y) => [-2, -1, 0, 1, 2].map((x) => y * side + x));
+    const isGap = (value: number, i: number) =>
+      value < 235 && about.every((step) => (sharply[i + step] ?? 0) - value > 20);
+    expect(blended.filter(isGap).length, JSON.stringify(traits)).toBeLessThan(12);
   }
 });
 
