@@ -40,7 +40,7 @@ export interface People {
   /** The spelling that each personality has of the title of its work; null without a work. */
   readonly spellings: readonly (Spelling | null)[];
   /** The numbers of the ids, as by `numberOfId`, by which orders by a key break ties. */
-  readonly ids: Float64Array;
+  readonly ids: Uint32Array;
   /** The times of creation, in milliseconds since the epoch. */
   readonly createdAt: Float64Array;
   /** The ordinals in use. */
@@ -88,7 +88,7 @@ export function createPeople(end: number): ChangingPeople {
     pairs: new Int32Array(0),
     cells: new Uint8Array(0),
     spellings,
-    ids: new Float64Array(0),
+    ids: new Uint32Array(0),
     createdAt: new Float64Array(0),
     everybody: noBits(0),
     withChoice: ALL_CHOICES.map(() => noBits(0)),
@@ -115,7 +115,7 @@ export function createPeople(end: number): ChangingPeople {
     people.letters = longer(people.letters, new Int32Array(room));
     people.pairs = longer(people.pairs, new Int32Array(2 * room));
     people.cells = longer(people.cells, new Uint8Array(room).fill(NO_CELL));
-    people.ids = longer(people.ids, new Float64Array(room));
+    people.ids = longer(people.ids, new Uint32Array(room));
     people.createdAt = longer(people.createdAt, new Float64Array(room));
     people.everybody = longer(people.everybody, noBits(room));
     people.withChoice = people.withChoice.map((bits) => longer(bits, noBits(room)));
@@ -158,7 +158,7 @@ export function createPeople(end: number): ChangingPeople {
   }
 }
 
-function longer<Numbers extends Int32Array | Uint8Array | Float64Array>(
+function longer<Numbers extends Int32Array | Uint32Array | Uint8Array | Float64Array>(
   before: Numbers,
   after: Numbers,
 ): Numbers {

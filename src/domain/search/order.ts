@@ -93,9 +93,9 @@ export interface KeyRequest {
   readonly limit: number;
 }
 
-/** The first 13 digits of a UUID as a number, which orders random UUIDs like their texts; 0 for any other id. */
+/** The first eight digits of a UUID as a number, which orders random UUIDs like their texts; 0 for any other id. */
 export function numberOfId(id: string): number {
-  const number = Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(14, 15)}`);
+  const number = Number(`0x${id.slice(0, 8)}`);
   return Number.isNaN(number) ? 0 : number;
 }
 
