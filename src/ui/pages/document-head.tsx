@@ -6,7 +6,7 @@ import type { Head } from '../session/view.ts';
 
 const PRODUCT = 'MBTI DB';
 
-/** The server writes a page's head into its document; in the browser it follows the page shown. */
+/** The head of the page. The server renders it into the document; in the browser this component updates it. */
 export function DocumentHead(head: Head) {
   const { site, tellHead } = useSession();
   tellHead?.(head);
@@ -22,7 +22,7 @@ export function titleOf({ title }: Head): string {
   return `${title} — ${PRODUCT}`;
 }
 
-/** What differs from page to page, by the names of elements; undefined where a page has no such element. */
+/** The head elements that differ between pages, by name; undefined if a page lacks one. */
 export function headTags(head: Head, site: PageSite) {
   const { title, description = site.description, path, picture = site.picture } = head;
   const canonical = path && site.publicUrl + path;
@@ -39,7 +39,7 @@ export function headTags(head: Head, site: PageSite) {
   };
 }
 
-/** The element of a tag, and its attributes for name and value. */
+/** The element of a tag, and the attributes of its name and value. */
 export function tagParts(name: string): readonly ['link' | 'meta', string, string] {
   if (name === 'canonical') return ['link', 'rel', 'href'];
   return ['meta', name.startsWith('og:') ? 'property' : 'name', 'content'];
@@ -57,13 +57,14 @@ function writeTag(name: string, value: string | undefined): void {
   tag.setAttribute(valued, value);
 }
 
-/** Type of the block that search engines read. */
+/** The type of the script element with data for search engines. */
 export const DATA_TYPE = 'application/ld+json';
 
 /**
- * Trusted types refuse a new script with text, also one with data, but not new text in one that the document came with:
- * the block that a personality's document has, else the one of the handover, which has been read. Firefox allows that
- * too, but reports a violation of the policy: where a page has no data, the text stays, which nobody reads as data.
+ * Finds the script element for the data. Trusted types refuse to insert a script with text, even one with data, but
+ * allow new text in a script of the original document: that of a personality's document, or else that of the
+ * handover, which has already been read. Firefox allows this too, but reports a violation of the policy. On a page
+ * without data the text therefore stays, and its type keeps it from being read as data.
  */
 function writeData(data: object | undefined): void {
   const block =

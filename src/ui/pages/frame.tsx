@@ -5,7 +5,7 @@ import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** What stands around every page; the server writes the footer behind it (see `document.tsx`). */
+/** The frame of every page; the server renders the footer after it (see `document.tsx`). */
 export function Frame({ children }: { readonly children: ReactNode }) {
   useArrival();
   return (
@@ -14,7 +14,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         Ir para o conteúdo
       </a>
       <SiteHeader />
-      {/* Messages come before the content for the Tab key, near the button that has created somebody. */}
+      {/* Messages precede the content in the tab order, near the button that creates personalities. */}
       <MessageList />
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
@@ -23,7 +23,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Scrolls a new page to the top; Back restores scroll position and focused link. */
+/** Scrolls a new page to the top. Back restores the scroll position and the focused link. */
 function useArrival(): void {
   const { arrival } = useNavigation();
   useLayoutEffect(() => {

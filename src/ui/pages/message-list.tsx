@@ -6,9 +6,9 @@ import { useReadable, useSession } from '../session/session-context.ts';
 import styles from './message-list.module.css';
 
 /**
- * The messages, at the bottom of the screen. Those said while the modal is open are within it: what stands behind
- * it can be neither seen nor reached. The live region for successes is always in the page: screen
- * readers may ignore one that is inserted together with its text. Alerts are announced on insertion.
+ * The messages at the bottom of the screen. While the modal is open, new ones are inside it, since elements behind it
+ * can be neither seen nor reached. The live region for successes is always in the page, because screen readers may
+ * ignore one that is inserted together with its text. Alerts are announced when they are inserted.
  */
 export function MessageList({ inModal = false }: { readonly inModal?: boolean }) {
   const session = useSession();

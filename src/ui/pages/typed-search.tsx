@@ -9,21 +9,21 @@ interface TypedSearchProps
   readonly q: string;
   /** Address of the results of a text. */
   readonly addressOf: (q: string) => string;
-  /** Its input, for who wants the text before the pause ends. */
+  /** Its input, for callers that need the text before the pause ends. */
   readonly ref?: RefObject<HTMLInputElement | null>;
 }
 
-/** Searches a list in the first pause of typing. The results of one text share an entry of the session history. */
+/** Searches a list in the first pause of typing. Each text has one entry of the session history. */
 export function TypedSearch(props: TypedSearchProps) {
   const own = useRef<HTMLInputElement>(null);
   const { q, addressOf: _, ref: input = own, ...field } = props;
   const { navigation } = useSession();
-  /** What is right when the pause ends, not when a key was pressed. */
+  /** Computed when the pause ends, not when the key was pressed. */
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
   });
-  /** The text of the results shown or on their way. */
+  /** The text of the results that are shown or being loaded. */
   const asked = useRef(q);
 
   const search = async () => {
@@ -33,11 +33,11 @@ export function TypedSearch(props: TypedSearchProps) {
     const replace = asked.current !== '';
     asked.current = text;
     await navigation.follow(latest.current.addressOf(text), { replace });
-    // If they have not come, the same text can be searched for again.
+    // If they do not arrive, the same text can be searched for again.
     if (asked.current === text) asked.current = latest.current.q;
   };
   useEffect(() => {
-    // The results of this search leave newer text alone; Back and links bring theirs.
+    // The results of this search do not replace newer text; those of Back and links do.
     if (q === asked.current) return;
     asked.current = q;
     if (input.current !== null) input.current.value = q;
@@ -60,7 +60,7 @@ export function TypedSearch(props: TypedSearchProps) {
   );
 }
 
-/** The text to search for that stands in an input. */
+/** The text of an input, normalised for a search. */
 export function typedIn({ current }: RefObject<HTMLInputElement | null>): string {
   return (current?.value ?? '').toWellFormed().trim();
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which an answer counts as late. */
+/** Milliseconds after which a response counts as late. */
 const LATE = 250;
 
-/** Whether the pending operation named by the key is late, in milliseconds; null when nothing is pending. */
+/**
+ * Whether the pending operation that the key identifies takes longer than `after` milliseconds; null if none is
+ * pending.
+ */
 export function useLate(key: string | null, after = LATE): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

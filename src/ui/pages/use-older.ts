@@ -14,7 +14,7 @@ interface Older {
   readonly onPress: () => void;
 }
 
-/** Appends older changes below the ones shown, without moving them, and focuses the first of them. */
+/** Appends older changes below those shown, without moving them, and focuses the first appended one. */
 export function useOlder(
   view: ListView,
   read: (request: HistoryRequest) => Promise<ChangePage>,

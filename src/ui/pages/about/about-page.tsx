@@ -17,7 +17,7 @@ import styles from './about-page.module.css';
 
 const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 
-/** What the catalogue is, its rules, and what it keeps of people; its figures are those that the program uses. */
+/** The page about the catalogue, its rules, and the data it stores. Its figures are the constants of the program. */
 export default function AboutPage({ view: { contact, counts } }: { readonly view: AboutView }) {
   return (
     <div className="wide roomy narrow">

@@ -26,7 +26,7 @@ interface ChangeItemProps {
   readonly onRevert: (reversal: Reversal) => Promise<void>;
 }
 
-/** One change of one personality, with its undo, or a link to what happened since. */
+/** A change of a personality, with a button that undoes it, or a link to the later changes. */
 export function ChangeItem({ change, onRevert }: ChangeItemProps) {
   const { id, version, newest, state, at, visitor, undo } = change;
   const history = paths.history(id);
@@ -36,7 +36,7 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
   const later = useRef<HTMLAnchorElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    // The pressed button has given way to the link.
+    // The link has replaced the pressed button.
     if (undo === null && isPressed.current) focusIfLost(later.current);
   }, [undo]);
   const revert = async () => {
@@ -98,7 +98,7 @@ interface OperationItemProps {
   readonly onRevert: () => Promise<void>;
 }
 
-/** What a visitor undid at once, as one change. */
+/** The changes that a visitor undid at once, as one item. */
 export function OperationItem({ change, operation, onRevert }: OperationItemProps) {
   const { at, visitor } = change;
   const title = `operacao-${operation.id}`;

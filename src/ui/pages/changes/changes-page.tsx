@@ -22,7 +22,7 @@ import { UndoVisitor, undoMany } from './undo-many.tsx';
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
 const SEARCH_LEAD = `A busca olha as ${withPoints(SEARCHED_CHANGES)} mudanças mais recentes`;
 
-/** Everybody's changes, newest first, each with its undo. */
+/** The changes of all personalities, newest first, each with a button that undoes it. */
 export default function ChangesPage({ view }: { readonly view: ChangesView }) {
   const session = useSession();
   const { revert } = writeEffectsOf(session);
@@ -87,7 +87,7 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
 
 const FEED = 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M6 17a1 1 0 1 0 0 2a1 1 0 1 0 0-2';
 
-/** Stands in place of the list. */
+/** Shown in place of an empty list. */
 function NothingFound({ title, text, isFiltered }: Nothing) {
   return (
     <Notice figures={[['ISTJ', 'female']]}>

@@ -3,7 +3,7 @@ import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
 import type { Nothing } from '../../session/view.ts';
 
-/** What somebody did, by the kind of change; any of them without one. */
+/** The verb of each kind of change, and one for any change. */
 const PAST: Readonly<Record<ChangeKind | 'any', string>> = {
   any: 'mudou',
   created: 'criou',
@@ -13,7 +13,9 @@ const PAST: Readonly<Record<ChangeKind | 'any', string>> = {
   erased: 'apagou de vez',
 };
 
-/** Says what was looked for in vain; on the server, so that browsers load no words that are seldom needed. */
+/**
+ * The words for a list without changes. It runs on the server, so that browsers load no words that are rarely needed.
+ */
 export function describeNothing({ q = '', visitor, change }: ChangesFilter): Nothing {
   const isFiltered = q !== '' || visitor !== undefined || change !== undefined;
   if (!isFiltered) {

@@ -10,8 +10,8 @@ import { TypedSearch, typedIn } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 
 /**
- * A search by name and the kinds of changes. What is chosen is added to what is typed, and to what is on its way
- * already.
+ * A search by name, and the kinds of changes. A chosen filter is combined with the typed text and with a filter whose
+ * results are still being loaded.
  */
 export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
   const { navigation } = useSession();
@@ -21,7 +21,7 @@ export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
   useEffect(() => {
     wanted.current = filter;
   }, [filter]);
-  // The text is read from the input: results that come after a keystroke are of the text before it.
+  // The text is read from the input, since results that arrive after a keystroke belong to the previous text.
   const want = (part: ChangesFilter = {}): string => {
     wanted.current = { ...wanted.current, ...part, q: typedIn(input) };
     return paths.changes(wanted.current);
@@ -55,10 +55,10 @@ interface KindLinksProps {
   readonly onChoose: (change: ChangeKind | undefined) => void;
 }
 
-/** Links that filter by kind of change and keep the other filters. */
+/** Links that filter by the kind of change and keep the other filters. */
 function KindLinks({ filter, onChoose }: KindLinksProps) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row scrolls sideways: shows the current kind, which may be far to the right.
+  // On phones the row scrolls sideways, so the current kind is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another kind is the current one.
   useLayoutEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
@@ -74,7 +74,7 @@ function KindLinks({ filter, onChoose }: KindLinksProps) {
           href={paths.changes({ ...filter, change })}
           aria-current={filter.change === change ? 'page' : undefined}
           onClick={(event) => {
-            // Without the Navigation API the link leads to a document.
+            // Without the Navigation API the link loads a document.
             if (window.navigation === undefined) return;
             event.preventDefault();
             onChoose(change);
@@ -87,7 +87,7 @@ function KindLinks({ filter, onChoose }: KindLinksProps) {
   );
 }
 
-/** The filter by visitor; a press takes it off. A plain form without scripts. */
+/** The filter by visitor, which a press removes. Without scripts it is a plain form. */
 export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
   const { navigation } = useSession();
   const rest = { ...filter, visitor: undefined };
@@ -105,7 +105,7 @@ export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
   );
 }
 
-/** The filters that a form keeps when it is sent without scripts. */
+/** The filters that a form keeps when it is submitted without scripts. */
 function FilterFields({ filter }: { readonly filter: ChangesFilter }) {
   return Object.entries(filter).map(([name, value]) =>
     value === undefined || value === '' ? null : (

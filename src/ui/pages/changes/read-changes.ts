@@ -9,7 +9,7 @@ export async function readChanges(asked: Asked): Promise<ChangesView> {
   const filter = {
     q,
     visitor: parameters.get('visitor') || undefined,
-    // A kind that is none of ours is left out, so that a mistyped address shows all changes.
+    // An unknown kind is ignored, so that a mistyped address shows all changes.
     change: CHANGE_KINDS.find((kind) => kind === parameters.get('change')),
   };
   const list = await catalogue.changes({ ...filter, cursor, limit });

@@ -13,19 +13,19 @@ import styles from './changes-page.module.css';
 interface UndoVisitorProps {
   /** The number of changes that can be undone. */
   readonly count: number;
-  /** Resolves when they are undone, or that has failed and was reported. */
+  /** Resolves when they are undone, or when that has failed and was reported. */
   readonly onUndo: () => Promise<void>;
 }
 
-/** Undoes the recent changes of a visitor at once, after one question. */
+/** Undoes the recent changes of a visitor at once, after a confirmation. */
 export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
-  /** Null until the offer is taken for the first time. */
+  /** Null until the confirmation is shown for the first time. */
   const [step, setStep] = useState<'offered' | 'asked' | 'busy' | null>(null);
   const offer = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLDivElement>(null);
   const isAsked = step === 'asked' || step === 'busy';
   useEffect(() => {
-    // The pressed button has given way to the other.
+    // The other button has replaced the pressed one.
     if (step !== null) focusIfLost(isAsked ? question.current : offer.current);
   }, [step, isAsked]);
   const undo = async () => {
@@ -75,8 +75,8 @@ export function UndoVisitor({ count, onUndo }: UndoVisitorProps) {
 }
 
 /**
- * Undoes several changes at once, and offers to undo that; a failure becomes a message. What undoes an undoing does
- * again what that had undone.
+ * Undoes several changes at once, with a message that offers to undo that; a failure becomes a message. Undoing an undo
+ * repeats the changes.
  */
 export async function undoMany(
   session: Session,

@@ -20,7 +20,7 @@ import { isType, pageOf, titleOf } from './compared.tsx';
 import halves from './half.module.css';
 import { Half } from './half.tsx';
 
-/** The comparison with an empty chair: asks whom the first one is compared with, and offers some. */
+/** The choice of the second personality or type of a comparison, with a search and some suggestions. */
 export function Chooser({ view }: { readonly view: ChooserView }) {
   const { first, q, found, more, meant, kin } = view;
   const cut = describeCut(parseQuery(q));
@@ -103,11 +103,11 @@ interface DoorsProps {
   readonly first: Compared;
   readonly to: readonly Compared[];
   readonly label: string;
-  /** Whether the type is said in words, not by the letters that are shared. */
+  /** Whether the type is shown in words instead of its letters with the shared ones marked. */
   readonly isNamed?: boolean;
 }
 
-/** Links to comparisons with these. */
+/** Links to comparisons with these personalities or types. */
 function Doors({ first, to, label, isNamed = false }: DoorsProps) {
   const said = (one: Compared): ReactNode => (
     <>
@@ -126,7 +126,7 @@ function Doors({ first, to, label, isNamed = false }: DoorsProps) {
   );
 }
 
-/** The letters of a type; those that the first one has too stand out. */
+/** The letters of a type, with those highlighted that the first one shares. */
 function Shared({ type, first }: { readonly type: TypeCode; readonly first: Compared }) {
   return (
     <span className={styles.letters}>

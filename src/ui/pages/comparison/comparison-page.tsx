@@ -16,7 +16,7 @@ import styles from './comparison-page.module.css';
 import halves from './half.module.css';
 import { Half } from './half.tsx';
 
-/** Shows two personalities, two types or one of each beside each other, or the choice of the second one. */
+/** Compares two personalities, two types or one of each, or lets the visitor choose the second one. */
 export default function ComparisonPage({ view }: { readonly view: ComparisonView }) {
   return 'pair' in view ? <Comparison view={view} /> : <Chooser view={view} />;
 }
@@ -65,7 +65,7 @@ function Comparison({ view }: { readonly view: PairView }) {
   );
 }
 
-/** One half of the head: a personality or type, with a link that changes it for another one. */
+/** One half of the head: a personality or type, with a link that replaces it by another one. */
 function ComparedHalf({ one, other }: { readonly one: Compared; readonly other: Compared }) {
   return (
     <Half one={one}>
@@ -100,13 +100,13 @@ function Letters({ view: { pair, words } }: { readonly view: PairView }) {
 interface ComparedStyleProps {
   readonly side: ComparedSide;
   readonly other: ComparedSide;
-  /** The words for the one whose style it is. */
+  /** The words for the side that has the style. */
   readonly whose: ReactNode;
   /** The index of the style among those of its type. */
   readonly index: number;
 }
 
-/** A style of one of the two compared, as the detail page shows it. */
+/** A style of one side, as on the detail page. */
 function ComparedStyle({ side, other, whose, index }: ComparedStyleProps) {
   const style = side.styles[index];
   if (style === undefined) return null;
@@ -126,7 +126,7 @@ function ComparedStyle({ side, other, whose, index }: ComparedStyleProps) {
   );
 }
 
-/** The order of functions of both: drawn, and for assistive technology as sentences. */
+/** The order of functions of both sides: as a drawing, and as sentences for assistive technology. */
 function ComparedFunctions({ view: { pair, functions } }: { readonly view: PairView }) {
   const [first, second] = pair;
   const lines = functions.map(({ places: [from, to] }) =>
@@ -154,7 +154,7 @@ function ComparedFunctions({ view: { pair, functions } }: { readonly view: PairV
   );
 }
 
-/** The functions of a type; those that the other one has too are marked. */
+/** The functions of a type, with those marked that the other type shares. */
 function Order({ side, other }: { readonly side: ComparedSide; readonly other: ComparedSide }) {
   const shared = other.order.map(({ code }) => code);
   return (
@@ -174,13 +174,13 @@ function Order({ side, other }: { readonly side: ComparedSide; readonly other: C
   );
 }
 
-/** Between the middles of two rows; each is 104 high, with a gap of 8. */
+/** The distance between the middles of two rows, which are 104 high with a gap of 8. */
 function lineOf(from: number, to: number): string {
   const [start, end] = [112 * from - 60, 112 * to - 60];
   return `M0 ${start}C40 ${start} 60 ${end} 100 ${end}`;
 }
 
-/** Says where a function stands on both sides, such as “2ª de Capitu, 4ª de Bentinho”. */
+/** The positions of a function on both sides, such as “2ª de Capitu, 4ª de Bentinho”. */
 function sayPlaces([one, other]: ComparedFunction['places'], pair: Pair) {
   const [first, second] = speakOf(pair);
   if (one === other) return `${one}ª nos dois lados`;

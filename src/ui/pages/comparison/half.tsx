@@ -7,7 +7,7 @@ import type { Compared } from '../../session/view.ts';
 import { isType, pageOf, titleOf } from './compared.tsx';
 import styles from './half.module.css';
 
-/** A coloured half with somebody or a type, as a link to that page. */
+/** A coloured half of the comparison, which links to the page of its personality or type. */
 export function Half({ one, children }: { readonly one: Compared; readonly children?: ReactNode }) {
   const { name, type, icon } = one;
   const group = groupOf(type);

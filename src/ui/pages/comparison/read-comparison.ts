@@ -14,18 +14,18 @@ import { isTypeCode, POSITIONS, PREFERENCES } from '../../../domain/vocabulary.t
 import type { Asked } from '../../page-contract.ts';
 import type { Compared, ComparedSide, ComparisonView, PairView } from '../../session/view.ts';
 
-/** Number of personalities that can be chosen from at once. */
+/** Maximum number of results of the search for the second personality. */
 const FOUND_MAX = 12;
 
-/** Number of those of the same work that are offered. */
+/** Maximum number of suggested members of the same work. */
 const KIN_MAX = 8;
 
-/** The order in which they are found. */
+/** The seed of the order of results. */
 const SEED = '1';
 
 /**
- * Reads two to compare, with what their types bring, so that browsers load the words of two types alone; or the first
- * one and those whom a search for the second one finds.
+ * Reads both sides of a comparison with the words of their types, so that browsers load the words of two types only; or
+ * the first side and the results of a search for the second one.
  */
 export async function readComparison(asked: Asked): Promise<ComparisonView> {
   const { q, parameters, catalogue } = asked;
@@ -38,7 +38,7 @@ export async function readComparison(asked: Asked): Promise<ComparisonView> {
     const kin = await readKin(asked, first);
     return { page: 'comparison', first, q, found: null, more: 0, meant: [], kin };
   }
-  // The seed is constant, so that a list that is loaded again stays as it is.
+  // The seed is constant, so that a list stays the same when it is loaded again.
   const request = { q, seed: SEED, limit: FOUND_MAX + 1 };
   const { items, total, didYouMean } = await catalogue.search(request);
   const others = items.filter(({ id }) => id !== first.id);
@@ -46,7 +46,7 @@ export async function readComparison(asked: Asked): Promise<ComparisonView> {
   const query = parseQuery(q);
   const type = typeAsCompared(query.text);
   const found = type === null || type.id === first.id ? people : [type, ...people];
-  // The first one may be among them, or among those whom the list does not reach; a type, which has no icon, never is.
+  // The first side may be one of the results, shown or not. A type, which has no icon, never is.
   const { icon } = first;
   const isAmongThem =
     others.length < items.length ||
@@ -55,7 +55,7 @@ export async function readComparison(asked: Asked): Promise<ComparisonView> {
   return { page: 'comparison', first, q, found, more, meant: didYouMean, kin: [] };
 }
 
-/** Others of the work of the first one. */
+/** Other members of the work of the first personality. */
 async function readKin({ catalogue }: Asked, first: Compared): Promise<readonly Compared[]> {
   if (first.work === null) return [];
   const q = workTerm(workKey(first.work));
@@ -89,13 +89,13 @@ function sideOf(compared: Compared): ComparedSide {
   };
 }
 
-/** The type of this code, or the personality of this id. */
+/** The type with this code, or the personality with this id. */
 function readCompared({ catalogue }: Asked, asked: string): Promise<Compared> {
   const type = typeAsCompared(asked);
   return type === null ? catalogue.get(asked) : Promise.resolve(type);
 }
 
-/** Null for what is no type's code. */
+/** The type with this code; null if there is none. */
 function typeAsCompared(code: string): Compared | null {
   const type = code.toUpperCase();
   if (!isTypeCode(type)) return null;

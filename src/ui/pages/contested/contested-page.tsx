@@ -18,7 +18,7 @@ import { GuessBox, type GuessBoxProps, type Shown } from '../guesses/guess-box.t
 import { readOwnGuess } from '../guesses/own-guess.ts';
 import styles from './contested-page.module.css';
 
-/** The list of people to guess about, or the question about one of them. Nothing here tells a type. */
+/** The list of personalities to guess about, or the question about one of them. Nothing here reveals a type. */
 export default function ContestedPage({ view }: { readonly view: ContestedView | QuestionView }) {
   return view.page === 'question' ? <Question key={view.id} view={view} /> : <Lists view={view} />;
 }
@@ -67,7 +67,7 @@ function People({ title, people, others, mottos }: PeopleProps) {
   const [isByMotto, setIsByMotto] = useState(false);
   const asked = isByMotto ? mottos : undefined;
   const [countedSince, setCountedSince] = useState<Readonly<Record<string, number>>>({});
-  // The server knows nothing of the visitor's guesses.
+  // The server does not know the visitor's guesses.
   const [isHere, setIsHere] = useState(false);
   useEffect(() => setIsHere(true), []);
   if (people.length === 0) return null;
@@ -124,7 +124,7 @@ function People({ title, people, others, mottos }: PeopleProps) {
   );
 }
 
-/** Asks which type somebody is; the type comes with the results. */
+/** Asks for the type of a personality, which is shown only with the results. */
 function Question({ view }: { readonly view: QuestionView }) {
   const { id, name, icon, others, mottos, lead } = view;
   return (
@@ -161,13 +161,13 @@ function Question({ view }: { readonly view: QuestionView }) {
 }
 
 interface AskingProps extends Pick<GuessBoxProps, 'whom' | 'mottos' | 'isSmall' | 'onCounted'> {
-  /** Ids in the order in which they are asked about. */
+  /** Ids of the following questions, in their order. */
   readonly others: readonly string[];
-  /** Switches between types and mottos in place; without it, the link leads to the question of the other kind. */
+  /** Switches between types and mottos in place. Without it a link loads the question of the other kind. */
   readonly onMotto?: MouseEventHandler;
 }
 
-/** Asks about somebody; below are ways for those who do not know the types, which tell nothing of the person. */
+/** The question, with links below for visitors who do not know the types. The links reveal nothing. */
 function Asking({ others, onMotto, ...asked }: AskingProps) {
   const { whom, mottos } = asked;
   const question = paths.question(whom.id);
@@ -201,7 +201,7 @@ function Asking({ others, onMotto, ...asked }: AskingProps) {
 
 type AnswerProps = Shown & Pick<AskingProps, 'whom' | 'others' | 'mottos'>;
 
-/** What the record says, where the visitor stands, and where to go on. */
+/** The type in the catalogue, how the visitor's guess compares, and links to continue. */
 function Answer(props: AnswerProps) {
   const { whom, others, mottos, results, own, stand, challenge } = props;
   const { label, figure } = results;

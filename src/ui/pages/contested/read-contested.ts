@@ -13,7 +13,7 @@ export async function readContested({ catalogue: { guesses } }: Asked): Promise<
   return { page: 'contested', contested, waiting, mottos: MOTTOS, lead: BLIND };
 }
 
-/** Somebody to guess about; what tells the type is left out here. */
+/** A personality to guess about, without the fields that reveal the type. */
 export async function readQuestion(asked: Asked): Promise<QuestionView> {
   const { subject: id, parameters, catalogue, pictureOf } = asked;
   const [{ name, gender, icon }, { contested, waiting }] = await Promise.all([

@@ -7,15 +7,15 @@ import { backTo } from '../../session/navigation/back-to.ts';
 import { useNavigation, useSession } from '../../session/session-context.ts';
 
 /**
- * Leads back to where the page was reached from. In the gallery that is the card of the person shown now, which may
- * differ from the card that was pressed.
+ * The link back to the page from which this one was reached. In the gallery it leads to the card of the current
+ * personality, which may differ from the card that was pressed.
  */
 export function BackToGallery({ id }: Pick<Personality, 'id'>) {
   const { gallery, navigation } = useSession();
   const { results } = useNavigation();
   const isWanted = (one: Address): boolean => {
     if (results !== null) return one.page === 'home';
-    // Neither the page itself, with or without its guesses, nor its history.
+    // Skips the page itself, with or without its guesses, and its history.
     return !((one.page === 'personality' || one.page === 'history') && one.subject === id);
   };
   const goBack = (event: MouseEvent): void => {
@@ -27,7 +27,7 @@ export function BackToGallery({ id }: Pick<Personality, 'id'>) {
       const { view, isLoading } = navigation.get();
       if (isLoading) return;
       stop();
-      // Overrides the stored position of the gallery's entry, which is that of the pressed card.
+      // Overrides the stored position of the gallery's entry, which belongs to the pressed card.
       if (view.page === 'home')
         requestAnimationFrame(() => void revealCard(paths.personality(id), index));
     });
@@ -35,10 +35,10 @@ export function BackToGallery({ id }: Pick<Personality, 'id'>) {
   return <BackLink href={paths.home()} aria-label="Voltar" onClick={goBack} />;
 }
 
-/** Frames that a part of a long list may take until it is rendered. */
+/** Maximum number of frames until a part of a long list is rendered. */
 const FRAMES_MAX = 60;
 
-/** Scrolls to the card of somebody in the gallery, and focuses the link to the page. */
+/** Scrolls to the card of a personality in the gallery, and focuses its link. */
 async function revealCard(href: string, index: number): Promise<void> {
   const list = document.querySelector('main [role="list"]');
   for (let frame = 0; frame < FRAMES_MAX && list !== null; frame += 1) {
@@ -48,13 +48,13 @@ async function revealCard(href: string, index: number): Promise<void> {
       link.focus({ preventScroll: true });
       return;
     }
-    // A part that is far from the view is an empty box.
+    // A part that is far from the viewport is an empty box.
     partOf(list, index)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }
 
-/** The part that should have the card at an index: those behind the first are of one size. */
+/** The part that contains the card at an index: all parts after the first have the same size. */
 function partOf(list: Element, index: number): Element | undefined {
   const parts = [...list.children];
   const [first, second] = parts.map((part) => part.childElementCount);

@@ -13,7 +13,7 @@ import { linkedData } from './linked-data.ts';
 import { Others } from './others.tsx';
 import { TypeSections } from './type/type-sections.tsx';
 
-/** The page of one personality; readable without scripts. */
+/** The page of a personality. It can be read without scripts. */
 export default function DetailPage({ view }: { readonly view: PersonalityView }) {
   const { personality, picture, told, workPath } = view;
   const { id, name, type } = personality;
@@ -39,11 +39,11 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
 }
 
 /**
- * The code of a function. `Se`, `Si` and `Te` are words, too, which have a capital at the beginning of a sentence.
+ * Matches the code of a function. `Se`, `Si` and `Te` are also words, with a capital at the beginning of a sentence.
  */
 const CODE = /(?<![\p{L}\p{N}])([NF][ei]|Ti|(?<!(?:^|[.!?…] |[“"]))(?:S[ei]|Te))(?![\p{L}\p{N}])/u;
 
-/** Why it is of this type, or the invitation to write it. */
+/** The paragraph that explains the type, or the invitation to write one. */
 function Rationale({ personality }: { readonly personality: Personality }) {
   const { type, rationale, locked } = personality;
   const { editor } = useSession();

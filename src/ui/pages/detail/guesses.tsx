@@ -4,12 +4,12 @@ import styles from '../../kit/portrait/section.module.css';
 import { importOrFail } from '../../session/navigation/import-code.ts';
 import { useNavigation } from '../../session/session-context.ts';
 
-/** How far below the screen the section may be when its code is loaded. */
+/** The distance below the viewport at which the code of the section is loaded. */
 const NEAR = '800px 0px';
 
 const near = Promise.withResolvers<void>();
 
-/** The server has the code; a browser loads it near the section, which stays as it was sent until then. */
+/** The code of the section. The server has it; browsers load it near the section, whose markup stays until then. */
 const createLateSection = () =>
   lazy(async () => {
     await near.promise;
@@ -17,7 +17,7 @@ const createLateSection = () =>
     return importOrFail(load).then(
       ({ GuessBox }) => ({ default: GuessBox }),
       () => {
-        // `lazy` keeps its first answer: the next rendering has another one, which tries again.
+        // `lazy` keeps its first result, so after a failure the next rendering uses a new one, which retries.
         LateSection = createLateSection();
         return { default: NotLoaded };
       },
@@ -25,7 +25,7 @@ const createLateSection = () =>
   });
 let LateSection = createLateSection();
 
-/** What visitors guess of a personality. */
+/** The section with the guesses about a personality. */
 export function Guesses({ personality }: { readonly personality: Personality }) {
   const { view, code } = useNavigation();
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
   }, []);
   const GuessBox = code.guesses ?? LateSection;
   const results = (view.page === 'personality' ? view.guesses : null) ?? null;
-  // The element is kept: a part that is not hydrated yet must not be rendered anew, without its code.
+  // The element is memoised: a part that is not hydrated yet must not be rendered again without its code.
   const section = useMemo(
     () => (
       <Suspense>

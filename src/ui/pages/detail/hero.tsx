@@ -26,8 +26,8 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
 
 /**
- * Name, portrait, title and group beside the person, who stands on a step of the distribution seen near; then the
- * motto.
+ * The hero of a detail page: name, portrait, title and group beside the figure, which stands on a block with the type's
+ * code; then the motto.
  */
 export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, aliases, work } = personality;
@@ -115,7 +115,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             className={styles.person}
             label={`Ilustração do tipo ${title}`}
           />
-          {/* The link of the title says it to screen readers. */}
+          {/* Screen readers hear it from the link of the title. */}
           <p className={`edged ${styles.block}`} aria-hidden="true">
             {label}
             <i className="glyph" />
@@ -134,15 +134,15 @@ export function Hero({ personality, told, workPath }: HeroProps) {
   );
 }
 
-/** Moves the figure, the first child of the element of the ref, here from its place on the card that was followed. */
+/** Animates the figure, the first child of the element, from its position on the card that was followed. */
 function useMovingFigure(): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null);
   const { arrival } = useNavigation();
-  // After the layout effect that scrolls to the top, and before the page is painted.
+  // Runs after the layout effect that scrolls to the top, and before the page is painted.
   useEffect(() => {
     const from = arrival?.figure;
     const figure = step.current?.firstElementChild;
-    // Where one of several results follows another, the list and its cards are hidden.
+    // When the visitor steps through results, the list and its cards are hidden.
     if (!from?.width || figure == null) return;
     moveFigure(figure, from);
   }, [arrival]);

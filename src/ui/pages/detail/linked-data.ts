@@ -2,7 +2,7 @@ import { iconHashOf, paths } from '../../../domain/paths.ts';
 import { ICON_SIDE_MAX } from '../../../domain/people/icon.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 
-/** A personality as schema.org data: gender and type are opinions, so they are left out. */
+/** A personality as schema.org data, without gender and type, which are opinions. */
 export function linkedData(personality: Personality, publicUrl: string): object {
   const { id, name, type, icon, updatedAt, aliases } = personality;
   const url = publicUrl + paths.personality(id);

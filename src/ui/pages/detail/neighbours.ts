@@ -2,9 +2,9 @@ import type { Personality } from '../../../domain/people/personality.ts';
 import type { Gallery, GalleryState } from '../../session/gallery.ts';
 import type { Results } from '../../session/navigation/navigation-api.ts';
 
-/** Position in the results, with links to the previous and next person. */
+/** A position in the results, with the previous and the next personality. */
 interface Neighbours {
-  /** The place of the person in the results, counted from 1. */
+  /** The position of the personality in the results, from 1. */
   readonly position: number;
   readonly total: number;
   readonly before: Personality | undefined;
@@ -13,10 +13,10 @@ interface Neighbours {
 
 type List = Pick<GalleryState, 'q' | 'order' | 'seed' | 'items' | 'total' | 'next'>;
 
-/** Maximum number of cards that are loaded again to find a position after a reload. */
+/** Maximum number of cards that are loaded to find a position after a reload. */
 const CARDS_MAX = 3_000;
 
-/** Null where the list is that of another search, does not have the person, or has nobody else. */
+/** Null if the list belongs to another search, lacks the personality, or has no other one. */
 export function neighboursOf(
   list: List | null,
   results: Pick<Results, 'q' | 'order'>,
@@ -33,7 +33,7 @@ function isListOf({ q, order }: List, results: Pick<Results, 'q' | 'order'>): bo
   return q === results.q && order === results.order;
 }
 
-/** What must be read before the neighbours of somebody are known; null for nothing. */
+/** The read that is needed before the neighbours are known, or null. */
 export function missingFor(
   list: List | null,
   results: Results,
@@ -42,18 +42,18 @@ export function missingFor(
   if (list === null || !isListOf(list, results)) return 'list';
   const found = neighboursOf(list, results, id);
   if (list.next === null || found?.after !== undefined) return null;
-  // In another order, after a change, the person may stand anywhere.
+  // In a new order, after a change, the personality may be anywhere.
   const isFar = list.seed !== results.seed || list.items.length >= CARDS_MAX;
   return found === null && isFar ? null : 'more';
 }
 
-/** Begins to read what is missing; when it has come, there may be more to read. */
+/** Begins a missing read, after which another one may be needed. */
 export function readMissing(gallery: Gallery, results: Results, id: string): void {
   const state = gallery.get();
   if (state !== null && (state.activity !== 'idle' || state.failure !== null)) return;
   const missing = missingFor(state, results, id);
   if (missing === 'more') void gallery.more();
   if (missing !== 'list') return;
-  // Without an answer the page stays as it is, without neighbours.
+  // If it fails, the page stays without neighbours.
   gallery.show(results, { asLeft: true }).catch(() => {});
 }

@@ -5,7 +5,7 @@ import section from '../../kit/portrait/section.module.css';
 import { Section } from '../../kit/portrait/section.tsx';
 import type { PersonalityView } from '../../session/view.ts';
 
-/** Who leads on from somebody: others of the same work or type. */
+/** Links to related personalities, of the same work or type. */
 export function Others({ view: { personality, others } }: { readonly view: PersonalityView }) {
   const { areOfWork, people } = others;
   if (people.length === 0) return null;

@@ -7,10 +7,10 @@ import { useNavigation, useSession } from '../../session/session-context.ts';
 import { neighboursOf, readMissing } from './neighbours.ts';
 import styles from './results-nav.module.css';
 
-/** Whether the person shown, or on its way, was reached by these links: each person has a page of its own. */
+/** Whether the current personality, or the one being loaded, was reached by these links. Each has its own component. */
 let hasWalked = false;
 
-/** The people before and after this one in the results that the page was reached from. */
+/** Links to the previous and the next personality of the results from which the page was reached. */
 export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   const { gallery, navigation } = useSession();
   const { results, isLoading } = useNavigation();
@@ -18,7 +18,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
   const list = useSyncExternalStore(gallery.subscribe, gallery.get, () => null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may leave more to read.
   useEffect(() => {
-    // The gallery may be reading what is shown next.
+    // The gallery may be reading the next cards.
     if (results !== null && !isLoading) readMissing(gallery, results, id);
   }, [results, id, list, gallery, isLoading]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each person.
@@ -45,7 +45,7 @@ export function ResultsNav({ id }: Pick<Personality, 'id'>) {
           aria-label={`Anterior: ${before.name}`}
           onClick={(event) => walk(event, before)}
         >
-          {/* No arrow: that beside it leads back to the list. */}
+          {/* It has no arrow, since the arrow beside it leads back to the list. */}
           <Icon path="m15 5-7 7 7 7" />
           <bdi>{before.name}</bdi>
         </a>

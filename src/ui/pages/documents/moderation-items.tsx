@@ -17,7 +17,7 @@ import change from '../../components/change/change-row.module.css';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import styles from './moderation.module.css';
 
-/** Texts of one item that are shown at once. */
+/** Number of texts of an item that are shown unfolded. */
 const TEXTS_SHOWN = 2;
 
 interface ListedProps<Item> {
@@ -26,7 +26,7 @@ interface ListedProps<Item> {
 }
 
 interface ReportedItemProps extends ListedProps<Moderation.ReportedItem> {
-  /** Whether there are others, with which it can be chosen. */
+  /** Whether there are other items, so that several can be selected. */
   readonly isOneOfMany: boolean;
 }
 
@@ -72,7 +72,7 @@ export function HeldItem({ item, now }: ListedProps<Moderation.HeldItem>) {
 interface ItemProps {
   readonly item: ReportsOfOne & { readonly newest: Change };
   readonly text: ReactNode;
-  /** What is held shows no portrait, as its icon answers 404, and has a button to the history. */
+  /** A held personality has no portrait, since its icon answers 404, and has a link to the history. */
   readonly isHeld?: boolean;
   readonly canBeChosen?: boolean;
   readonly children: ReactNode;
@@ -121,7 +121,7 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
           <input
             type="checkbox"
             data-writes
-            // The form below the list sends it, wherever the two stand.
+            // It belongs to the form below the list.
             form={CHOSEN}
             name="quem"
             value={nameOf({ id, newest: newest.version })}
@@ -164,13 +164,13 @@ function Texts({ texts }: Pick<ReportsOfOne, 'texts'>) {
   );
 }
 
-/** `3 denúncias de 2 redes`; of one network it goes without saying. */
+/** The numbers of reports and networks, such as `3 denúncias de 2 redes`. A single network is not mentioned. */
 function countText({ count, networks }: ReportsOfOne): string {
   const reports = count === 1 ? '1 denúncia' : `${count} denúncias`;
   return networks > 1 ? `${reports} de ${networks} redes` : reports;
 }
 
-/** The personality that an action is about: its id, and its newest version that the page shows. */
+/** The hidden fields of an action: the personality's id, and its newest version on the page. */
 interface Whom {
   readonly id: string;
   readonly newest: number;
@@ -180,11 +180,11 @@ interface ActFormProps {
   readonly action: ModerationAction;
   readonly people: readonly Whom[];
   readonly label: string;
-  /** The list to which the operator comes back. */
+  /** The list to which the operator returns. */
   readonly list: 'reported' | 'held';
 }
 
-/** A button of the operator, as a form of its own. */
+/** A button of the operator in a form of its own. */
 export function ActForm({ action, people, label, list }: ActFormProps) {
   return (
     <form action={paths.moderation()} method="post" data-writes>
@@ -201,7 +201,7 @@ export function ActForm({ action, people, label, list }: ActFormProps) {
 
 const CHOSEN = 'escolhidas';
 
-/** What can be done about all that are chosen. */
+/** The actions on all selected personalities. */
 export function ChosenForm() {
   return (
     <form

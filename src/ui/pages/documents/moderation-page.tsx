@@ -14,7 +14,7 @@ import { ActForm, ChosenForm, HeldItem, ReportedItem } from './moderation-items.
 
 type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
 
-/** The operator's page: the key, or what is reported and what is held. */
+/** The operator's page: the form for the key, or the lists of reported and held personalities. */
 export function ModerationPage({ page }: { readonly page: ModerationPageData }) {
   return (
     <div className="wide roomy narrow">
@@ -112,7 +112,7 @@ function ListsOf({ page }: { readonly page: Lists }) {
   );
 }
 
-/** What an action has done, to one and to several. */
+/** The sentences about a completed action, for one and for several personalities. */
 const DONE = {
   hold: ['está fora do ar.', 'estão fora do ar.'],
   unhold: [

@@ -17,13 +17,13 @@ import styles from './open-data.module.css';
 
 const CC0 = 'https://creativecommons.org/publicdomain/zero/1.0/deed.pt-br';
 
-/** What each list is good for; `datapackage.json` describes both. */
+/** The purpose of each list; `datapackage.json` describes both. */
 const LISTS: Readonly<Record<Exclude<OpenFile, 'datapackage.json'>, string>> = {
   'personalidades.csv': 'Uma tabela, que qualquer planilha abre.',
   'personalidades.jsonl': 'Uma ficha por linha, em JSON, para programas.',
 };
 
-/** What the table has of one of them; every other cell is empty. */
+/** The cells of the example; all others are empty. */
 const CAPITU: Readonly<Partial<Record<OpenColumn, string>>> = {
   id: '5f0c…',
   name: 'Capitu',
@@ -41,7 +41,7 @@ const EXAMPLE = [
   OPEN_COLUMNS.map((column) => `"${CAPITU[column] ?? ''}"`).join(','),
 ].join('\n');
 
-/** The whole catalogue as files: what is in them, and how they may be used. */
+/** The page of the open data: the files of the catalogue, their content, and their licence. */
 export function OpenDataPage({ page: { isMade, made, now } }: { readonly page: OpenDataPageData }) {
   return (
     <div className="wide roomy narrow">
@@ -160,7 +160,7 @@ function ListFile({ file: { name, bytes, sha256 } }: { readonly file: OpenFileFa
   );
 }
 
-/** `812 bytes`, `34 kB`, `1,2 MB`. */
+/** A size in words, such as `812 bytes`, `34 kB` or `1,2 MB`. */
 function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;

@@ -12,7 +12,7 @@ interface RenderedDocument {
   readonly view: DocumentView;
 }
 
-/** Renders what stands between header and footer of a page that brings no code. */
+/** Renders the content between header and footer of a page without code in the browser. */
 export function renderDocument(page: DocumentData, nonce: string): RenderedDocument {
   const { content, ...head } = describe(page, nonce);
   return { head, view: { page: 'document', html: renderToStaticMarkup(content) } };

@@ -15,8 +15,8 @@ import { rawHtml } from '../../raw-html.ts';
 import styles from './report.module.css';
 
 /**
- * Counts what is written, from where it matters, and keeps the browser's own words about a missing kind from covering
- * the form's; the form works without it.
+ * A script that counts the characters near the limit, and keeps the browser's own message about a missing kind from
+ * covering that of the form. The form works without it.
  */
 const SCRIPT = `{const t=document.querySelector("textarea"),f=t.form,n=()=>{const l=t.value.length;t.nextElementSibling.lastElementChild.textContent=l<${REPORT_TEXT_COUNTED}?"":l+" de ${REPORT_TEXT_MAX}"};t.addEventListener("input",n);n();f.addEventListener("invalid",e=>{e.preventDefault();f.kind[0].focus()},true)}`;
 
@@ -106,7 +106,7 @@ export function ReportPage({
   );
 }
 
-/** What is said of a report that has come. */
+/** The receipt of a report. */
 export function ReceiptPage({ page }: { readonly page: ReceiptPageData }) {
   const { about, number, at, now } = page;
   return (

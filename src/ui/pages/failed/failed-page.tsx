@@ -9,10 +9,10 @@ import type { ViewOf } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import styles from './failed-page.module.css';
 
-/** Relative: without scripts the link loads this page again. */
+/** A relative address: without scripts the link loads this page again. */
 const SAME_ADDRESS = '';
 
-/** Shown in place of a page: where an address has none, and where it could not be loaded. */
+/** Shown in place of a page that does not exist or could not be loaded. */
 export default function FailedPage({ view }: { readonly view: ViewOf<'not_found' | 'failure'> }) {
   return view.page === 'failure' ? <ErrorPage failure={view} /> : <NotFoundPage />;
 }

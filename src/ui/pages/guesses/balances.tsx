@@ -5,12 +5,12 @@ import { withPoints } from '../../../domain/texts/numbers.ts';
 import { PREFERENCES } from '../../../domain/vocabulary.ts';
 import styles from './balances.module.css';
 
-/** Degrees in a few digits: more are not seen. */
+/** Degrees with few digits, since more are invisible. */
 const inDegrees = (angle: number) => Number(angle.toFixed(1));
-/** Rotates by so many degrees, clockwise, about the middle of the picture. */
+/** A rotation in degrees, clockwise, about the middle of the picture. */
 const rotated = (tilt: number) => `rotate(${inDegrees(tilt)} 150 36)`;
 
-/** Each pair of letters as a beam, tilted to the letter that more see; the fan is the 95 % interval. */
+/** Each pair of letters as a beam that tilts to the letter with more guesses. The fan is the 95 % interval. */
 export function Balances({ results }: { readonly results: GuessResults }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in, as in a fieldset.
@@ -34,7 +34,7 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
       <Side letter={left} count={fewer} wins={isLeft} />
       <svg viewBox="0 0 300 76" role="img" aria-label={words.join(', ')}>
         <path className={styles.foot} d="M150 38 134 70H166Z" />
-        {/* Two sectors opposite each other: dashes of a line that is as wide as the circle that they fill. */}
+        {/* Two opposite sectors, drawn as dashes of a line that is as wide as the circle. */}
         {fewer + more === 0 ? null : (
           <circle
             className={styles.fan}

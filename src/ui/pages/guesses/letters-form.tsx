@@ -14,7 +14,7 @@ interface LettersFormProps {
   readonly onBack: () => void;
 }
 
-/** A guess of some letters. */
+/** The form for a guess of some letters. */
 export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
   const [guess, setGuess] = useState(own ?? guessOf(0));
   const pattern = patternOf(guess);
@@ -41,7 +41,7 @@ export function LettersForm({ own, isBusy, onSend, onBack }: LettersFormProps) {
         />
       ))}
       {refusals > 0 && !pattern && (
-        // Said at each refusal.
+        // Announced at each refusal.
         <p key={refusals} ref={focus} tabIndex={-1} className={`panel ${styles.note}`}>
           Escolha ao menos uma letra.
         </p>

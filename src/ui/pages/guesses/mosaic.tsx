@@ -9,26 +9,26 @@ import styles from './mosaic.module.css';
 
 interface MosaicProps {
   readonly results: GuessResults;
-  /** Each guess is a dot: too few for shares. */
+  /** Whether each guess is a dot, because there are too few for shares. */
   readonly isFew: boolean;
-  /** The type that the visitor has guessed. */
+  /** The type that the visitor guessed. */
   readonly own: TypeCode | null;
-  /** Whether it grows out of the grid that stood here. */
+  /** Whether it grows out of the grid in its place. */
   readonly grows: boolean;
 }
 
-/** A cell has letters if it is higher than this, in per cent of the whole. */
+/** The minimum height of a cell with letters, in per cent of the picture. */
 const LETTERS_HEIGHT = 15;
-/** Least widths of a cell in per cent; for each the styles know how wide the picture must be for letters. */
+/** Minimum widths of a cell in per cent. For each the style sheet has the width of the picture that letters need. */
 const LETTERS_WIDTHS = [25, 20, 16, 13, 11, 9] as const;
-/** Places of the sign of the visitor's guess in its cell, as shares of the width and the height. */
+/** Positions of the mark of the visitor's guess in its cell, as fractions of the width and the height. */
 const SIGN_PLACES = { middle: [0.5, 0.5], low: [1, 1], few: [1, 0] } as const;
-/** Dots of a row in a cell. */
+/** Number of dots per row in a cell. */
 const DOTS = 2;
 
 const GRID = mosaicOf(null);
 
-/** The types with their shares as areas; few guesses are dots in equal cells. */
+/** The types with their shares as areas. Few guesses are shown as dots in equal cells. */
 export function Mosaic({ results, isFew, own, grows }: MosaicProps) {
   const { types, complete, label } = results;
   const picture = useRef<SVGSVGElement>(null);
@@ -98,7 +98,7 @@ function cornerOf({ type, x, y }: MosaicCell) {
   return { 'data-cell': type, x: `${x}%`, y: `${y}%` };
 }
 
-/** The sign of the visitor's guess, in the lower corner of its cell, since letters may fill the upper one. */
+/** The mark of the visitor's guess, in the lower corner of its cell, since letters may fill the upper one. */
 function OwnSign({ cell, isFew }: { readonly cell: MosaicCell; readonly isFew: boolean }) {
   const { type, x, y, width, height } = cell;
   const place = isFew ? 'few' : isLarge(cell) ? 'low' : 'middle';

@@ -6,22 +6,22 @@ import { Figure } from '../../components/card/figure.tsx';
 import styles from './type-grid.module.css';
 
 export interface TypeGridProps {
-  /** The id of the person who is guessed about. */
+  /** The id of the personality. */
   readonly id: string;
   readonly label: string;
   readonly gender: Gender;
-  /** The type of the visitor's own guess, or of the one that is being sent. */
+  /** The type of the visitor's guess, or of the guess that is being sent. */
   readonly chosen: TypeCode | null;
-  /** Shows a figure on each tile, as the picture of the question's link does. */
+  /** Shows a figure on each tile, like the preview picture of the question. */
   readonly hasCast: boolean;
-  /** Stands on the tiles, in their order, in place of codes, titles and colours. */
+  /** Texts that replace codes, titles and colours of the tiles, in their order. */
   readonly mottos?: readonly string[] | undefined;
   readonly onChoose: (type: TypeCode) => void;
 }
 
 /**
- * The sixteen types, each a button; the mosaic grows out of the same places. Without scripts they send a form, which
- * names a type by its place, since codes would tell what the mottos hide.
+ * The sixteen types as buttons, out of whose positions the mosaic grows. Without scripts they submit a form, which
+ * identifies a type by its position, since codes would reveal what the mottos hide.
  */
 export function TypeGrid(props: TypeGridProps) {
   const { id, label, gender, chosen, hasCast, mottos, onChoose } = props;

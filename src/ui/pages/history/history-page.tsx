@@ -21,7 +21,7 @@ import { ReportLink } from '../report-link.tsx';
 import { useOlder } from '../use-older.ts';
 import styles from './history-page.module.css';
 
-/** The versions of one personality, newest first; also of one that was removed. */
+/** The versions of a personality, newest first, even if it was removed. */
 export default function HistoryPage({ view }: { readonly view: HistoryView }) {
   const { revert } = writeEffectsOf(useSession());
   const { id, newest } = view;
@@ -86,13 +86,13 @@ function leadOf({ newest, list: { items, next } }: HistoryView): string {
 
 interface VersionItemProps {
   readonly change: Change;
-  /** The version before it; null where it is not loaded. */
+  /** The preceding version; null if it is not loaded. */
   readonly previous: Change | null;
   readonly now: string;
   readonly onRestore: () => Promise<void>;
 }
 
-/** One version: number, kind of change, author, time, and changed fields. */
+/** A version: number, kind of change, author, time, and changed fields. */
 export function VersionItem({ change, previous, now, onRestore }: VersionItemProps) {
   const { version, state, at, visitor } = change;
   const isNewest = version === change.newest;

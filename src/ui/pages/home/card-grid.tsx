@@ -15,21 +15,21 @@ import { useGallery, useReadable, useSession } from '../../session/session-conte
 import { useLate } from '../use-late.ts';
 import styles from './card-grid.module.css';
 
-/** Up to this many cards all of them are rendered, so that the browser's own search finds everybody. */
+/** The number of cards up to which all are rendered, so that the browser's own search finds them. */
 const WHOLE_MAX = 300;
-/** The first parts are always rendered: the first page and what follows it. */
+/** Number of parts that are always rendered, the first page among them. */
 const FIRST_PARTS = 3;
 
-/** The cards of some results. The parts of a long list behind the first ones are rendered near the view alone. */
+/** The cards of results. Later parts of a long list are rendered only near the viewport. */
 export function CardGrid({ items }: { readonly items: readonly Personality[] }) {
   const { gallery, editor, site } = useSession();
   const { q, activity } = useGallery();
   const asked = useReadable(gallery.asked);
-  /** The answer is late: the cards shown belong to the previous search. */
+  /** Whether the results are late, so that the cards belong to the previous search. */
   const isLate = useLate(activity === 'searching' ? asked.q : null);
   const isLong = items.length > WHOLE_MAX;
   const query = parseQuery(q);
-  /** The part that had the focus last: Tab leads from it to those beside it. */
+  /** The part that had the focus last, from which Tab leads to the adjacent ones. */
   const [focused, setFocused] = useState(0);
   const cards = items.map((personality, i) => (
     <Card
@@ -53,7 +53,7 @@ export function CardGrid({ items }: { readonly items: readonly Personality[] }) 
       data-late={isLate ? '' : undefined}
     >
       {starts.map((start, i) => (
-        // Nothing suspends: what is within a boundary hydrates after the rest of the page, in slices.
+        // Nothing suspends here: the content of a boundary hydrates after the rest of the page, in slices.
         <Suspense key={start}>
           <CardPart
             isKept={!isLong || isPrinting || i < FIRST_PARTS || Math.abs(i - focused) <= 1}
@@ -67,28 +67,28 @@ export function CardGrid({ items }: { readonly items: readonly Personality[] }) 
   );
 }
 
-/** Pixels above and below the view within which parts are rendered, so that a fast turn of the wheel meets cards. */
+/** Pixels above and below the viewport within which parts are rendered, so that fast scrolling meets cards. */
 const MARGIN = 1_500;
 
 interface CardPartProps {
-  /** Rendered wherever it is. */
+  /** Whether it is rendered wherever it is. */
   readonly isKept: boolean;
   readonly onFocus: () => void;
   readonly children: ReactNode;
 }
 
-/** A part of the grid; far from the view an empty box of its height. */
+/** A part of the grid, or an empty box of its height while it is far from the viewport. */
 function CardPart({ isKept, onFocus, children }: CardPartProps) {
   const part = useRef<HTMLDivElement>(null);
-  /** Whether the part is near the view; null until the observer has told it. */
+  /** Whether the part is near the viewport; null until the observer reports it. */
   const [isNear, setNear] = useState<boolean | null>(null);
   const isShown = isKept || isNear !== false;
   useEffect(() => {
     const element = part.current;
-    // A part in view that is kept from now on stays as it is painted.
+    // A visible part that is kept from now on is not painted again.
     if (isKept || element === null) return setNear((before) => before || null);
     const follow = (entries: readonly IntersectionObserverEntry[]): void => {
-      // Under load one callback gets several entries, oldest first.
+      // Under load one callback receives several entries, oldest first.
       const last = entries.at(-1);
       if (last === undefined) return;
       if (!last.isIntersecting) element.style.blockSize = `${last.boundingClientRect.height}px`;
@@ -112,23 +112,23 @@ function CardPart({ isKept, onFocus, children }: CardPartProps) {
 /** The first page is one part, as the server renders it. */
 const FIRST = 60;
 
-/** Five and seven columns; narrower windows have at most four (card-grid.module.css). */
+/** Media queries of five and seven columns. Narrower windows have at most four (card-grid.module.css). */
 const FIVE = '(width >= 96.5rem)';
 const SEVEN = '(width >= 137.5rem)';
 
-/** Cards of a part behind the first page, in up to four columns. */
+/** Number of cards of a part after the first page, in up to four columns. */
 const SMALL = 12;
 
 /**
- * The index of the first card of each part. A part is a grid of its own, of which the browser skips style, layout and
- * paint while it is far from the viewport; those behind the first page are so small that one is rendered within a
- * frame. Each has as many cards as fill its rows in the columns of the window, so that other columns mount the cards
- * behind the first part anew.
+ * The index of the first card of each part. A part is a grid of its own, whose style, layout and paint the browser
+ * skips while it is far from the viewport. Parts after the first page are small enough to be rendered within a frame.
+ * Each has as many cards as fill whole rows, so another number of columns mounts the cards after the first part
+ * again.
  */
 function useParts(count: number): readonly number[] {
   const size = useSyncExternalStore(onWidth, sizeNow, () => SMALL);
   const starts = [0];
-  // Also with one page: if the second one moved cards to another part, one with the focus would lose it.
+  // This also holds for a single page: if the second page moved cards to another part, they would lose the focus.
   for (let start = FIRST - (FIRST % size); start < count; start += size) starts.push(start);
   return starts;
 }
@@ -151,7 +151,7 @@ function onWidth(change: () => void): () => void {
   return () => window.removeEventListener('resize', follow);
 }
 
-/** The name or the button of a card that is mounted anew has the focus again. */
+/** Restores the focus on the name or the button of a card that is mounted again. */
 function keepFocus(change: () => void): void {
   const { activeElement: focused } = document;
   const name = linkOf(focused);
@@ -169,7 +169,7 @@ function linkOf(element: Element | null): Element | null | undefined {
   return cardOf(element)?.querySelector('h2 a');
 }
 
-/** The number of cards that fill two rows of seven or five columns, or whole rows of fewer columns. */
+/** The number of cards that fills two rows of seven or five columns, or whole rows of fewer columns. */
 function sizeNow(): number {
   if (matchMedia(SEVEN).matches) return 14;
   return matchMedia(FIVE).matches ? 10 : SMALL;

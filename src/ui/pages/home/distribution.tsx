@@ -11,15 +11,15 @@ import { useGallery, useReadable, useSession } from '../../session/session-conte
 import styles from './distribution.module.css';
 import { useOneStop } from './use-one-stop.ts';
 
-/** Height of the highest bar and of an empty one, in px. */
+/** Height of the highest bar and of an empty one, in pixels. */
 const BAR_MAX = 42;
 const BAR_MIN = 3;
 
 /**
- * Bar chart of the personalities of each type; pressing a bar searches for its type. Somebody’s figure stands on each
- * bar, with a link for pointers alone: the card of that person has one for everybody, and the Tab key does not stop
- * sixteen times more. It is a plain form until scripts arrive. From the first focus on, the Tab key stops at one bar
- * alone, and the arrow keys lead to the others.
+ * The bar chart of personalities by type. Pressing a bar searches for its type. On each bar stands the figure of a
+ * personality with a link for pointers only, since the card of that personality has a link for everybody, and sixteen
+ * more stops of the Tab key would be in the way. It is a plain form until it is hydrated. After the first focus the Tab
+ * key stops at one bar only, and the arrow keys move between bars.
  */
 export function Distribution({ query }: { readonly query: Query }) {
   const { gallery, navigation } = useSession();
@@ -60,7 +60,7 @@ export function Distribution({ query }: { readonly query: Query }) {
                         navigation.searchFor(event.currentTarget.value);
                       }}
                     >
-                      {/* In the order of the accessible name; the styles stack it from the bottom up. */}
+                      {/* This is the order of the accessible name; the style sheet stacks it from the bottom up. */}
                       <b>{type}</b>{' '}
                       <svg
                         className={styles.step}
@@ -101,7 +101,7 @@ export function Distribution({ query }: { readonly query: Query }) {
   );
 }
 
-/** On a narrow screen, where the groups are a strip, scrolls to the first group of which somebody is found. */
+/** On narrow screens, where the groups are a strip, scrolls to the first group with results. */
 function useFirstFound(types: Counts['types']) {
   const strip = useRef<HTMLFieldSetElement>(null);
   const found = TYPE_CODES.find((type) => types[type] > 0);

@@ -8,7 +8,7 @@ import { writeEffectsOf } from '../../session/after-write.ts';
 import { useGallery, useSession } from '../../session/session-context.ts';
 import { Placeholders } from './ghost-card.tsx';
 
-/** An invitation above placeholders, in place of cards. Browsers load it where a catalogue is empty. */
+/** An invitation above placeholders, in place of cards. Browsers load it only if the catalogue is empty. */
 export default function EmptyCatalogue() {
   const session = useSession();
   const { seed } = useGallery();

@@ -2,7 +2,7 @@ import { GROUPS } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import styles from './ghost-card.module.css';
 
-/** What an empty catalogue has in place of its cards. */
+/** A placeholder for a card, which an empty catalogue shows. */
 export function Placeholders({ seed }: { readonly seed: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as that of the cards.
@@ -47,8 +47,8 @@ interface PlaceholderWidths {
 }
 
 /**
- * Widths of a placeholder's two large bars, in px: random from 90 to 250 at each load. They follow from the seed of the
- * gallery's order, so that the server and the browser render the same ones.
+ * The widths of a placeholder's two large bars in pixels, random from 90 to 250 at each load. They are derived from the
+ * seed of the gallery's order, so that the server and the browser render the same ones.
  */
 export function placeholderWidths(seed: string, index: number): PlaceholderWidths {
   const start = (Number.parseInt(seed, 36) || 0) / 2 ** 32;

@@ -46,16 +46,16 @@ export default function HomePage() {
   const empty = total === 0 && state.q === '';
   const query = parseQuery(q);
   const cut = describeCut(query);
-  // A single plain name is what stands in the search box.
+  // A single plain name is already shown in the search box.
   const tellsTerms = terms.length > 1 || terms.some(({ isPlainName }) => !isPlainName);
-  // The element is kept: rendered anew before its code has come, it would lose what the server has sent.
+  // The element is memoised: rendered again before its code is loaded, it would lose the server's markup.
   const { EmptyCatalogue } = code;
   const emptyCatalogue = useMemo(
     () => <Suspense>{EmptyCatalogue && <EmptyCatalogue />}</Suspense>,
     [EmptyCatalogue],
   );
   const focusFrom = useAppendedFocus(shown.length);
-  // The query of the cards shown, which are rendered later than that of the answer.
+  // The query of the cards shown, which may be older than that of the results.
   const removeTerm = useTermRemoval(useDeferredValue(state.q));
   usePlaceInList(q, state.q);
   return (
@@ -87,7 +87,7 @@ export default function HomePage() {
   );
 }
 
-/** Works whose titles begin with what is searched for, beside the people whom it finds. */
+/** Works whose titles begin with the searched text, beside the results. */
 function Works({ works }: Pick<GalleryState, 'works'>) {
   if (works.length === 0) return null;
   return (
@@ -107,12 +107,12 @@ function Works({ works }: Pick<GalleryState, 'works'>) {
 
 interface CountProps {
   readonly total: number;
-  /** The search that they are found by; empty for all personalities. */
+  /** The search text of the results; empty for all personalities. */
   readonly q: string;
   readonly order: KeyOrder | undefined;
 }
 
-/** The number of matches, announced to screen readers when it changes; of all, with what they are. */
+/** The number of results, announced to screen readers when it changes. Without a search it introduces the catalogue. */
 function Count({ total, q, order }: CountProps) {
   return (
     <div className={styles.count}>
@@ -125,7 +125,7 @@ function Count({ total, q, order }: CountProps) {
       {q === '' && total > 1 ? (
         <p>
           reais e inventadas, cada uma com um dos <a href={paths.types}>16{'\u00A0'}tipos</a>.{' '}
-          {/* One text: the part after a text of another width would move when the fonts arrive. */}
+          {/* It is one text, since a part after a text of another width would move when the fonts are applied. */}
           <a href={paths.contested}>É opinião, não teste. Discorda? Dê seu palpite.</a>
         </p>
       ) : null}
@@ -139,8 +139,8 @@ function Count({ total, q, order }: CountProps) {
 }
 
 /**
- * Renders the first cards of a new list, and the rest after them, in slices. A list with appended pages is
- * returned whole, also one that is shown again: its place is further down.
+ * Renders the first cards of a new list at once and the rest after them, in slices. A list with appended pages is
+ * returned completely, even one that is shown again, since its scroll position is further down.
  */
 function useStaged<T>(items: readonly T[], isWhole: boolean): readonly T[] {
   const settled = useDeferredValue(items);
@@ -155,8 +155,8 @@ function hasGrown<T>(before: readonly T[], now: readonly T[]): boolean {
 }
 
 /**
- * Focuses the first card after the first `count`, once there is one: “Mostrar mais”, which had the focus, has moved
- * away or is gone. It does not matter which read brings the card: one may have been under way.
+ * Focuses the first card after the first `count`, once there is one, because “Mostrar mais”, which had the focus, has
+ * moved or is gone. Any read may bring that card, such as one that was already in progress.
  */
 function useAppendedFocus(shown: number): (count: number) => void {
   const from = useRef<number | null>(null);
@@ -170,14 +170,14 @@ function useAppendedFocus(shown: number): (count: number) => void {
   };
 }
 
-/** New results are shown from their first; without a search the list is shown where it was left. */
+/** Scrolls new results to their beginning. Without a search the list keeps its scroll position. */
 function usePlaceInList(asked: string, shown: string): void {
   const left = useRef(0);
   const last = useRef(shown);
   const isSearch = asked !== '';
   useLayoutEffect(() => {
     if (isSearch) return undefined;
-    // Runs when a search begins, whose answer comes later, and when another page is shown: the list is there still.
+    // It also runs when a search begins, whose results come later, and when another page hides the list.
     return () => {
       if (last.current === '') left.current = window.scrollY;
     };
@@ -190,8 +190,8 @@ function usePlaceInList(asked: string, shown: string): void {
 }
 
 /**
- * Searches without a term; when the results are shown, focuses the term that followed it. Focuses the content where
- * other results, such as those of Back, have removed what had the focus.
+ * Searches without a term, and focuses the following term when the results are shown. Focuses the content if other
+ * results, such as those of Back, have removed the focused element.
  */
 function useTermRemoval(shownQuery: string): (rest: string, index: number) => void {
   const { navigation } = useSession();

@@ -4,19 +4,19 @@ import { readFailureText } from '../../../domain/texts/read-failures.ts';
 import { More } from '../../components/more.tsx';
 import { useGallery, useSession } from '../../session/session-context.ts';
 
-/** Pages loaded by scrolling; later ones need a press, so that the footer can be reached. */
+/** Number of pages that scrolling loads. Later ones need a press, so that the footer can be reached. */
 const PAGES_BY_SCROLLING = 3;
 
 interface LoadMoreProps {
   /** Cursor of the next page. */
   readonly next: string;
-  /** Whether some of the cards that were read are not rendered yet. */
+  /** Whether some of the loaded cards are not rendered yet. */
   readonly isStaged: boolean;
-  /** Focuses the first card after so many, once it is there. */
+  /** Focuses the first card after this number of cards, once it exists. */
   readonly focusFrom: (count: number) => void;
 }
 
-/** Loads the next page when pressed, or when it comes near the viewport; after a failure when pressed alone. */
+/** Loads the next page when it is pressed or comes near the viewport; after a failure only when it is pressed. */
 export function LoadMore({ next, isStaged, focusFrom }: LoadMoreProps) {
   const { gallery } = useSession();
   const { q, order, seed, items, activity, failure, pages } = useGallery();
@@ -27,7 +27,7 @@ export function LoadMore({ next, isStaged, focusFrom }: LoadMoreProps) {
   useEffect(() => {
     if (!isWatching || area.current === null) return;
     const observer = new IntersectionObserver(
-      // Under load one callback gets several entries, oldest first; any of them may be the intersecting one.
+      // Under load one callback receives several entries, any of which may be the intersecting one.
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void gallery.more();
       },
@@ -37,7 +37,7 @@ export function LoadMore({ next, isStaged, focusFrom }: LoadMoreProps) {
     return () => observer.disconnect();
   }, [isWatching, gallery]);
 
-  // After the last page was read, the link is removed.
+  // The link is removed after the last page.
   const leave = useEffectEvent(() => {
     if (area.current?.contains(document.activeElement) === true) focusFrom(items.length);
   });

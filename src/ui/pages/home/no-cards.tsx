@@ -8,12 +8,12 @@ import { Button } from '../../kit/button.tsx';
 import { focusContent } from '../../session/focus.ts';
 import { useGallery, useReadable, useSession } from '../../session/session-context.ts';
 
-/** Shows how a search without results was understood, and what may have been meant; a name can be created. */
+/** Shows how a search without results was understood, with corrections, and offers to create a searched name. */
 export function NoMatches({ onRemove }: Pick<SearchTermsProps, 'onRemove'>) {
   const { gallery, editor, site } = useSession();
   const { order } = useReadable(gallery.asked);
   const { q, terms, didYouMean } = useGallery();
-  // A name has a letter: numbers are searched for in names too, but nobody is called one.
+  // A name has at least one letter. Numbers are searched for in names too, but are no names.
   const mayBeName =
     !site.readOnly && /^(?=.*\p{L}).{1,120}$/u.test(q) && terms.every((term) => term.mayBeName);
   return (
@@ -38,14 +38,14 @@ export function NoMatches({ onRemove }: Pick<SearchTermsProps, 'onRemove'>) {
   );
 }
 
-/** Figures that hold a checklist, a lantern and a compass. */
+/** The figures, which hold a checklist, a lantern and a compass. */
 const SEARCHING = [
   ['ISTJ', 'male'],
   ['INFJ', 'female'],
   ['ISFP', 'male'],
 ] as const;
 
-/** Shown when a list could not be read; the previous cards stay below it. */
+/** Shown if a list could not be read. The previous cards stay below it. */
 export function SearchFailure() {
   const { gallery } = useSession();
   const { failure } = useGallery();

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * Makes the presses of a row one stop of the Tab key: until one has had the focus the key reaches all of them, from
- * then on that one alone, and the arrow keys lead to the others. Without scripts there are no arrow keys. What is
- * hidden from assistive technology is no press.
+ * Makes the buttons and links of a row one stop of the Tab key (a roving tabindex). Until one has had the focus, the
+ * key reaches all of them, since arrow keys need scripts; after that only the last one, and the arrow keys move to
+ * the others. Elements that are hidden from assistive technology do not count.
  */
 export function useOneStop<Name>() {
   const [stop, setStop] = useState<Name | null>(null);
@@ -18,7 +18,7 @@ export function useOneStop<Name>() {
       event.preventDefault();
       presses.at(to % presses.length)?.focus();
     },
-    /** The attributes of one of them. */
+    /** The attributes of an item. */
     stopAt: (name: Name) => ({
       tabIndex: stop === null || stop === name ? undefined : -1,
       onFocus: () => setStop(name),
@@ -26,7 +26,7 @@ export function useOneStop<Name>() {
   };
 }
 
-/** The index to which each key leads from another one in the row; -1 is the last. */
+/** The index to which each key moves from another index in the row; -1 is the last one. */
 const PLACES: Readonly<Record<string, (place: number) => number>> = {
   ArrowRight: (place) => place + 1,
   ArrowDown: (place) => place + 1,

@@ -22,8 +22,8 @@ const ORDERS: readonly { readonly label: string; readonly order?: KeyOrder }[] =
 ];
 
 /**
- * Links to other pages, and the filters of the results. Each press is a link to a search, so that Back undoes
- * one at a time, and all of it works without scripts. The browser keeps the panel open or closed.
+ * Links to other pages, and the filters of the results. Each filter is a link to a search, so that Back undoes one at a
+ * time, and everything works without scripts. The browser keeps the panel open or closed.
  */
 export function Ways({ query }: { readonly query: Query }) {
   const { gallery } = useSession();

@@ -13,12 +13,12 @@ import styles from './numbers-page.module.css';
 
 interface CountTableProps<Rows> {
   readonly rows: Rows;
-  /** The search on the page. */
+  /** The search text of the page. */
   readonly q: string;
   readonly total: number;
 }
 
-/** A crowd for each group: one shape for one person, or for so many that it stays a picture. */
+/** A pictogram of each group, with one shape per personality, or per several so that it stays readable. */
 export function Crowds({ rows, q, total, faces }: CrowdsProps) {
   const perShape = peoplePerShape(rows.map(({ count }) => count));
   return (
@@ -53,11 +53,11 @@ export function Crowds({ rows, q, total, faces }: CrowdsProps) {
 }
 
 interface CrowdsProps extends CountTableProps<CountRows['groups']> {
-  /** Some of them: the first of a group stands at the end of its crowd. */
+  /** Some of the personalities; the first of each group is shown at the end of its pictogram. */
   readonly faces: readonly Drawn[];
 }
 
-/** A beam for each axis: which of its letters more people have, and by how much it leans from the middle. */
+/** A beam for each axis, which leans from the middle to the more common letter. */
 export function Beams({ rows, q, total }: CountTableProps<CountRows['letters']>) {
   return (
     <section className={`panel ${styles.beams}`}>
@@ -83,11 +83,11 @@ export function Beams({ rows, q, total }: CountTableProps<CountRows['letters']>)
   );
 }
 
-/** Pixels of a layer of nobody, and what those of everybody have in addition. */
+/** Height in pixels of an empty layer, and the additional height of one with all personalities. */
 const LAYER = 48;
 const LAYERS = 124;
 
-/** The identities as layers of one stack. */
+/** The identities as layers of a stack. */
 export function Stack({ rows, q, total }: CountTableProps<CountRows['identities']>) {
   return (
     <section className={`panel ${styles.stack}`}>
@@ -115,10 +115,10 @@ export function Stack({ rows, q, total }: CountTableProps<CountRows['identities'
   );
 }
 
-/** Pixels of the highest step. */
+/** Height of the highest step, in pixels. */
 const STEP = 116;
 
-/** The functions on steps as high as there are people who begin with them. */
+/** The functions on steps, whose height is the number of personalities with that dominant function. */
 export function Steps({ rows, q, total }: CountTableProps<CountRows['functions']>) {
   const highest = Math.max(...rows.flat().map(({ count }) => count));
   return (
@@ -156,10 +156,10 @@ interface RowLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to those of a row; the styles extend it over all of it. */
+/** A link to the personalities of a row. The style sheet extends it over the whole row. */
 function RowLink({ row, q, children }: RowLinkProps) {
   const { order } = useAddress();
-  // The term first: at the end of a long search it would be cut off.
+  // The term comes first, since at the end of a long search it would be cut off.
   const found = paths.home({ q: `${row.term} ${q}`.trimEnd(), order });
   return (
     <th scope="row">
@@ -171,7 +171,7 @@ function RowLink({ row, q, children }: RowLinkProps) {
 interface CountsProps {
   readonly row: CountRow;
   readonly total: number;
-  /** Whether the picture says it alone. */
+  /** Whether only the picture shows it. */
   readonly isShareHidden?: boolean;
 }
 

@@ -17,7 +17,7 @@ const LEAD = 'Contamos as fichas deste catálogo, não a população.';
 
 const COUNTING = [['INTP', 'male']] as const;
 
-/** Counts those whom a search finds by group, letter, identity and dominant function, and draws the counts. */
+/** The results of a search in numbers and pictures, by group, letter, identity and dominant function. */
 export default function NumbersPage({ view }: { readonly view: NumbersView }) {
   const { q, total, rows, faces } = view;
   const { order } = useAddress();

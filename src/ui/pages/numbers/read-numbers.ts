@@ -8,7 +8,7 @@ import * as vocabulary from '../../../domain/vocabulary.ts';
 import type { Asked } from '../../page-contract.ts';
 import type { CountRows, NumbersView } from '../../session/view.ts';
 
-/** Counts those whom a search finds; on the server, so that browsers load no words but those that are shown. */
+/** Counts the results of a search. It runs on the server, so that browsers only load the words that are shown. */
 export async function readNumbers({ q, catalogue }: Asked): Promise<NumbersView> {
   const request = { q, seed: seedOfDay(q, new Date()), limit: PAGE_LIMIT_DEFAULT };
   const { distribution, items } = await catalogue.search(request);
@@ -17,9 +17,9 @@ export async function readNumbers({ q, catalogue }: Asked): Promise<NumbersView>
   return { page: 'numbers', q, total, rows: countRows(distribution), faces };
 }
 
-/** The number of people of each group, letter, identity and dominant function. */
+/** The number of personalities of each group, letter, identity and dominant function. */
 function countRows({ types, identities }: Distribution): CountRows {
-  /** The pattern that finds these types, which has the letters of all of them, and their number. */
+  /** The pattern that finds these types, made of their common letters, and their count. */
   const of = (found: readonly vocabulary.TypeCode[]) => ({
     term: `>${[0, 1, 2, 3].map((i) => letterOf(found.map((type) => type[i]))).join('')}`,
     count: found.reduce((sum, type) => sum + types[type], 0),
@@ -51,7 +51,7 @@ function countRows({ types, identities }: Distribution): CountRows {
   };
 }
 
-/** The letter in lower case, or `x` where they differ. */
+/** The common letter in lower case, or `x` if they differ. */
 function letterOf(letters: readonly (string | undefined)[]): string {
   const [letter = 'x', ...others] = new Set(letters);
   return others.length === 0 ? letter.toLowerCase() : 'x';

@@ -13,7 +13,7 @@ import columns from './columns.module.css';
 import styles from './function-page.module.css';
 import { FunctionLinks, TypeLink } from './type-links.tsx';
 
-/** One function in its four positions, with the types that have it there. */
+/** The page of a function in its four positions, with the types that have it there. */
 export function FunctionPage({ code }: { readonly code: FunctionCode }) {
   const { name, codename, snippet } = FUNCTION_TEXTS[code];
   const opposite = oppositeOf(code);

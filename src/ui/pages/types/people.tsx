@@ -5,7 +5,7 @@ import styles from './columns.module.css';
 
 interface PeopleProps {
   readonly of: readonly Personality[];
-  /** Portraits, names and labels alone: all are of one type, which the page says. */
+  /** Shows only portraits, names and labels, for a page about one type. */
   readonly isFace?: boolean;
 }
 

@@ -7,10 +7,10 @@ import { FUNCTION_CODES, isTypeCode } from '../../../domain/vocabulary.ts';
 import type { Asked } from '../../page-contract.ts';
 import type { ViewOf } from '../../session/view.ts';
 
-/** Number of personalities that the page of a type shows. */
+/** Maximum number of personalities on the page of a type. */
 const PEOPLE = 8;
 
-/** Number of personalities that the page of a work shows. */
+/** Maximum number of personalities on the page of a work. */
 const MEMBERS = 60;
 
 export async function readTypes({ catalogue }: Asked): Promise<ViewOf<'types'>> {

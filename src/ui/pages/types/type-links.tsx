@@ -27,7 +27,7 @@ export function TypeLink({ type, className, isCurrent = false, children }: TypeL
   );
 }
 
-/** The ways to the pages of the eight functions. */
+/** Links to the pages of the eight functions. */
 export function FunctionLinks() {
   return (
     <nav className={styles.functions} aria-labelledby="funcoes">

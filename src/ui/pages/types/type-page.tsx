@@ -93,7 +93,7 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
   );
 }
 
-/** What each letter of the code stands for. */
+/** The meaning of each letter of the code. */
 function TypeLetters({ type }: { readonly type: TypeCode }) {
   const letters = lettersOf(type);
   return (
@@ -111,7 +111,7 @@ function TypeLetters({ type }: { readonly type: TypeCode }) {
   );
 }
 
-/** Some personalities of the type, and the way to all of them. */
+/** Some personalities of the type, and a link to all of them. */
 function TypePeople({ view: { type, people, total } }: { readonly view: TypeView }) {
   const { editor } = useSession();
   const all =
@@ -149,7 +149,7 @@ const RELATIONS = {
   reversed: 'ordem inversa',
 } as const;
 
-/** The four types with the same functions, each with its order. */
+/** The four types with the same functions, with their orders. */
 function SameFunctions({ type }: { readonly type: TypeCode }) {
   return (
     <Section

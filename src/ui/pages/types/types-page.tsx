@@ -20,7 +20,7 @@ interface TypesPageProps {
   readonly view: ViewOf<'types' | 'type' | 'function' | 'works' | 'work'>;
 }
 
-/** The pages of types, functions and works, of all or of one; readable without scripts. */
+/** The pages of types, functions and works. They can be read without scripts. */
 export default function TypesPage({ view }: TypesPageProps) {
   switch (view.page) {
     case 'types':
@@ -36,7 +36,7 @@ export default function TypesPage({ view }: TypesPageProps) {
   }
 }
 
-/** The sixteen types by group, with how many are of each, and the eight functions. */
+/** The sixteen types by group, with their numbers of personalities, and the eight functions. */
 function Overview({ counts }: { readonly counts: Distribution['types'] }) {
   return (
     <article className="wide roomy">

@@ -7,11 +7,11 @@ import styles from './cover.module.css';
 
 interface CoverProps {
   readonly work: Work;
-  /** Whether the cover has no figures, but the shape of the first member's group alone. */
+  /** Whether the cover shows only the shape of the first member's group instead of figures. */
   readonly isPlain: boolean;
 }
 
-/** A work as a book, whose cover has its cast: each on the ground of their group, and a shape for each on the plate. */
+/** A work as a book, with its members on the grounds of their groups, and a shape for each member on the plate. */
 export function Cover({ work: { key, name, count, members }, isPlain }: CoverProps) {
   const cast = castOf(members);
   const [first] = cast;

@@ -18,7 +18,7 @@ import { ShareButton } from '../share-button.tsx';
 import { People } from '../types/people.tsx';
 import styles from './work-page.module.css';
 
-/** The page of a work: its cast by type, and the cards of its members. */
+/** The page of a work: its members by type, and their cards. */
 export function WorkPage({ view }: { readonly view: WorkView }) {
   const { work, people, counts, told } = view;
   const { key, name, count } = work;
@@ -76,16 +76,16 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
   );
 }
 
-/** Number of people of a type whose portraits are shown. */
+/** Maximum number of portraits per type. */
 const SEATED = 3;
 
 interface SeatedProps {
   readonly people: readonly Personality[];
-  /** The number of members of the type, of whom some may have no card here. */
+  /** The number of members of the type, some of which may have no card on the page. */
   readonly count: number;
 }
 
-/** Portraits of some, with their names for screen readers, and how many more there are. */
+/** Portraits of some members, with their names for screen readers, and the number of further ones. */
 function Seated({ people, count }: SeatedProps) {
   const seated = people.slice(0, SEATED);
   const more = count - seated.length;

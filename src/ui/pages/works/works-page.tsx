@@ -10,7 +10,7 @@ import { TypedSearch } from '../typed-search.tsx';
 import { Cover } from './cover.tsx';
 import styles from './works-page.module.css';
 
-/** The works as books on shelves: the largest casts first. */
+/** The works as books on shelves, the works with most members first. */
 export function WorksPage({ view }: { readonly view: WorksView }) {
   const { q, works, next } = view;
   const { casts, pairs, voices } = shelveWorks(works);
@@ -98,7 +98,7 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 
-/** The first of these works that each letter has. */
+/** The first of these works for each initial letter. */
 function firstsByLetter(works: readonly Work[]): ReadonlyMap<string, Work> {
   return new Map(works.toReversed().map((work) => [filedLetter(work.key), work]));
 }

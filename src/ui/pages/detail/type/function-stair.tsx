@@ -13,7 +13,7 @@ import { Fold } from '../../../kit/fold.tsx';
 import { Section } from '../../../kit/portrait/section.tsx';
 import styles from './function-stair.module.css';
 
-/** The four functions as descending steps, from dominant to inferior. */
+/** The four functions as descending steps, from the dominant to the inferior one. */
 export function FunctionStair({ type }: { readonly type: TypeCode }) {
   const stack = functionStack(type);
   return (

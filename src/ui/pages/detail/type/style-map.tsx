@@ -1,7 +1,7 @@
 import type { Style } from '../../../../domain/texts/styles.ts';
 import map from '../../../kit/portrait/style.module.css';
 
-/** A style marked in its 2 × 2 map. */
+/** A 2 × 2 map of styles with one of them marked. */
 export function StyleMap({ of: { title, code, all } }: { readonly of: Style }) {
   return (
     <ul className={`screen-only ${map.map}`} aria-label={`${title}: os quatro estilos`}>
