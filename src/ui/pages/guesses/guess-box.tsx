@@ -29,31 +29,31 @@ import { TypeGrid, type TypeGridProps } from './type-grid.tsx';
 import { useGuessing } from './use-guessing.ts';
 
 export interface GuessBoxProps {
-  /** The whole record where the page shows it; its type may have changed since the results were read. */
+  /** The complete personality if the page shows it; its type may have changed since the results were read. */
   readonly whom: Personality | Pick<Personality, 'id' | 'name' | 'gender'>;
-  /** The results that the server has put into the page; without them it asks for a guess. */
+  /** The results that the server has put into the page; without them the box asks for a guess. */
   readonly initial?: GuessResults | null;
-  /** A narrow box in a list, which has the question as its title already. */
+  /** Whether it is a narrow box in a list, whose title is already the question. */
   readonly isSmall?: boolean;
-  /** Called when how many guesses count has been read, or changes with the visitor's own. */
+  /** Called when the number of counted guesses is read or changes. */
   readonly onCounted?: (counted: number) => void;
-  /** Mottos that stand on the tiles in place of the types. */
+  /** Mottos that replace the types on the tiles. */
   readonly mottos?: TypeGridProps['mottos'];
-  /** What the page shows below the grid of types. */
+  /** Content below the grid of types. */
   readonly below?: ReactNode;
-  /** What the page shows above results, with where the visitor stands and the button that asks others. */
+  /** Renders content above the results. */
   readonly first?: (shown: Shown) => ReactNode;
 }
 
 export interface Shown {
   readonly results: GuessResults;
   readonly own: Guess | null;
-  /** Where the visitor stands, and the button that asks others; both are null without an own guess. */
+  /** How the visitor's guess compares, and the button that challenges others; both are null without a guess. */
   readonly stand: ReactNode;
   readonly challenge: ReactNode;
 }
 
-/** Asks for a guess; then the grid of types becomes the mosaic of all guesses, in the same place. */
+/** Asks for a guess. The grid of types then becomes the mosaic of all guesses, in the same place. */
 export function GuessBox(props: GuessBoxProps) {
   const { whom, initial = null, isSmall, onCounted, first, below, mottos } = props;
   const { id, name, gender } = whom;
@@ -72,22 +72,22 @@ export function GuessBox(props: GuessBoxProps) {
       scrollBy({ top: after - before, behavior: 'instant' });
       const first = box.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? null;
       focusIfLost(first);
-      // It stands above the stage, where the sticky header may cover it.
+      // It is above the stage, where the sticky header may cover it.
       first?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      // The answer's figure comes from the tile that was chosen.
+      // The figure of the results moves from the chosen tile.
       const figure = first?.querySelector('svg');
       if (chosen && figure) moveFigure(figure, chosen);
     },
     hasFocus: () => box.current?.contains(document.activeElement) === true,
   });
-  // React drops a press in a part whose code has not come yet.
+  // React drops presses in a part whose code is not loaded yet.
   useEffect(() => pressAgain(lastPressed(box.current)), []);
   const isByMotto = mottos !== undefined;
   const wasByMotto = useRef(isByMotto);
   useEffect(() => {
     if (isByMotto === wasByMotto.current) return;
     wasByMotto.current = isByMotto;
-    // What is asked by other words is read from its question on.
+    // After a switch between types and mottos, screen readers read from the question on.
     box.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   }, [isByMotto]);
   const { step, own, chosen, grows, reached, busy, failure } = guessing;
@@ -99,7 +99,7 @@ export function GuessBox(props: GuessBoxProps) {
   const challenge = own && <Challenge whom={whom} own={own} relation={relation} />;
   const isBusy = busy !== null;
   const asked = mottos ? `Que frase ${name} diria?` : `Que tipo você vê em ${name}?`;
-  // The page that does not know the type asks for it in its title.
+  // A page without the type has the question as its title.
   const isAsked = !isSmall && record === null && step === 'types';
   const isResults = step === 'results' && results !== null;
   const note = reached === null ? '' : describeUncounted(reached, name);
@@ -194,7 +194,7 @@ export function GuessBox(props: GuessBoxProps) {
               <a
                 className={link.link}
                 href={`${paths.personality(id)}?palpites=1`}
-                // A link with a target is not prefetched: the data of that page tell the type.
+                // A link with a target is not prefetched, since the data of that page reveal the type.
                 target="_self"
                 onClick={(event) => {
                   event.preventDefault();

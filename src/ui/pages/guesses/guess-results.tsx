@@ -28,7 +28,7 @@ interface VerdictProps {
   readonly relation: Relation | null;
 }
 
-/** A word and a sentence about the results. */
+/** A title and a sentence about the results. */
 export function Verdict({ results, relation }: VerdictProps) {
   const { word, sentence } = verdictWords(results, relation);
   return (
@@ -41,7 +41,7 @@ export function Verdict({ results, relation }: VerdictProps) {
   );
 }
 
-/** What a screen reader says when the results have come. */
+/** The text that screen readers announce with the results. */
 export function announce(
   results: GuessResults,
   own: Guess | null,
@@ -57,7 +57,7 @@ interface VersusProps {
   readonly results: GuessResults;
 }
 
-/** What visitors see where that is clear and another type than the record's, with the way to take it over. */
+/** Tells that visitors clearly see another type than the catalogue's, with a button that adopts it. */
 export function Versus({ record, results: { leading, verdict } }: VersusProps) {
   const { editor } = useSession();
   const type = leading?.type;
@@ -82,7 +82,7 @@ interface Standing {
   readonly relation: Relation | null;
 }
 
-/** The visitor's guess, and where it stands among those of others. */
+/** The visitor's guess, and how it compares with those of others. */
 export function Stand({ own, relation }: Standing) {
   return (
     <p>
@@ -96,7 +96,7 @@ interface ChallengeProps extends Standing {
   readonly whom: { readonly id: string; readonly name: string };
 }
 
-/** Sends the question about somebody, with the visitor's own answer. */
+/** A button that shares the question about a personality, with the visitor's own guess. */
 export function Challenge({ whom: { id, name }, own, relation }: ChallengeProps) {
   return (
     <ShareButton
@@ -173,19 +173,19 @@ export function Picture({ results, own, grows }: PictureProps) {
   );
 }
 
-/** The balances of the four pairs of letters, which few guesses do not have. */
+/** The balances of the four pairs of letters, unless there are too few guesses. */
 export function LetterByLetter({ results }: { readonly results: GuessResults }) {
   const { verdict } = results;
   return verdict === 'few' || verdict === 'none' ? null : <Balances results={results} />;
 }
 
 interface LateProps {
-  /** Whether something moves at first. */
+  /** Whether an animation runs first. */
   readonly grows: boolean;
   readonly children: ReactNode;
 }
 
-/** Leaves the first frame after a press to what moves: on a phone, all at once would take longer than a frame. */
+/** Renders its children after the first frame of an animation: on phones, all at once would exceed a frame. */
 export function Late({ grows, children }: LateProps) {
   return useDeferredValue(true, !grows) && children;
 }

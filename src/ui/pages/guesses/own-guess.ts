@@ -8,7 +8,7 @@ interface OwnGuess {
   readonly isCounted: boolean;
 }
 
-/** The visitor's own guess, which only this browser remembers; null if there is none, or the storage is denied. */
+/** The visitor's own guess, which only this browser stores; null if there is none, or the storage is denied. */
 export function readOwnGuess(id: string): OwnGuess | null {
   const kept = Number(attempt(() => localStorage.getItem(PREFIX + id)));
   const pattern = Math.abs(kept);
@@ -16,7 +16,7 @@ export function readOwnGuess(id: string): OwnGuess | null {
   return isGuess ? { own: guessOf(pattern), isCounted: kept > 0 } : null;
 }
 
-/** Keeps or removes the own guess. A guess that does not count is kept as the negative of its pattern. */
+/** Stores or removes the own guess. A guess that does not count is stored as the negative of its pattern. */
 export function keepOwnGuess(id: string, guess: OwnGuess | null): void {
   attempt(() => {
     if (guess === null) localStorage.removeItem(PREFIX + id);
@@ -25,7 +25,7 @@ export function keepOwnGuess(id: string, guess: OwnGuess | null): void {
   });
 }
 
-/** A browser may deny even the access to its storage. */
+/** Runs an access to the storage. Returns null if the browser denies it. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access();

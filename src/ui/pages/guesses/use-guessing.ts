@@ -8,19 +8,19 @@ import { useSession } from '../../session/session-context.ts';
 import { writingCalls } from '../../session/writes.ts';
 import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 
-/** What is asked for, and what is shown of it. */
+/** The state of the box: the step shown, the visitor's guess, and the results. */
 interface Guessing {
   readonly step: 'types' | 'letters' | 'results';
   readonly own: Guess | null;
   readonly isCounted: boolean;
-  /** The guess on its way, or the one that could not be sent. */
+  /** The guess that is being sent, or that could not be sent. */
   readonly chosen: Guess | null;
   readonly results: GuessResults | null;
-  /** Whether the results have just taken the place of the grid. */
+  /** Whether the results have just replaced the grid. */
   readonly grows: boolean;
-  /** If the guess does not count, the number of guesses of the visitor's network that count on this day already. */
+  /** For a guess that does not count: the number of guesses of the visitor's network that already count today. */
   readonly reached: number | null;
-  /** What is on its way: a guess of the visitor, or the results that are only read. */
+  /** The pending request: one that writes the visitor's guess, or one that only reads the results. */
   readonly busy: 'writing' | 'reading' | null;
   readonly failure: (Trouble & { readonly retry: () => void }) | null;
 }
@@ -30,13 +30,13 @@ interface GuessingOptions {
   /** Results that the server has put into the page. */
   readonly initial: GuessResults | null;
   readonly onCounted: ((counted: number) => void) | undefined;
-  /** Runs a change of what is shown, so that what is pressed stays where it is. */
+  /** Runs a change of the content so that the box keeps its position on the screen. */
   readonly inPlace: (change: () => void) => void;
-  /** Whether the focus is where that is pressed. */
+  /** Whether the focus is inside the box. */
   readonly hasFocus: () => boolean;
 }
 
-/** The visitor's guess of one personality. */
+/** The state and actions of the visitor's guess about a personality. */
 export function useGuessing(options: GuessingOptions) {
   const { id, initial, onCounted, inPlace, hasFocus } = options;
   const { navigation, site } = useSession();
@@ -56,16 +56,16 @@ export function useGuessing(options: GuessingOptions) {
   const changeInPlace = (fields: Partial<Guessing>): void =>
     inPlace(() => flushSync(() => change(fields)));
 
-  /** The newest attempt: what an earlier one has read is not shown any more. */
+  /** Number of the newest attempt. Results of earlier attempts are ignored. */
   const newest = useRef(0);
 
-  /** Shows what a task answers; keeps what was chosen if it fails. Does nothing while a write is on its way. */
+  /** Runs a request and shows its result; on failure the choice stays. Does nothing while a write is pending. */
   const attempt = async (
     busy: 'writing' | 'reading',
     task: () => Promise<Partial<Guessing>>,
     show = changeInPlace,
   ): Promise<void> => {
-    // The answer to a write brings the results, too.
+    // The response of a write includes the results.
     if (state.busy === 'writing') return;
     newest.current += 1;
     const turn = newest.current;
@@ -77,7 +77,7 @@ export function useGuessing(options: GuessingOptions) {
       if (fields.results) onCounted?.(fields.results.counted);
     } catch (error) {
       const retry = (): void => {
-        // The button disappears.
+        // The button that retries disappears.
         changeInPlace({ failure: null });
         void attempt(busy, task);
       };
@@ -94,18 +94,18 @@ export function useGuessing(options: GuessingOptions) {
   useEffect(() => {
     const kept = readOwnGuess(id);
     if (kept !== null) change(kept);
-    // After Back to the address of the results, the page is read without them. Where nobody can guess, all see them.
+    // After Back to the address of the results, the page's data lack them. In a read-only catalogue all visitors see them.
     const isAskedFor = site.readOnly || navigation.get().url.includes(AS_RESULTS);
     if (initial !== null || (kept === null && !isAskedFor)) return;
     void attempt(
       'reading',
       read,
-      // Nobody has pressed anything: the page is scrolled only for a focus that the results take away.
+      // Nothing was pressed, so the page scrolls only if the results remove the focused element.
       (fields) => (hasFocus() ? changeInPlace : change)(fields),
     );
   }, []);
 
-  /** Leads back to the results, too, as long as there are some. */
+  /** Shows a step: the grid, the letters, or the results if there are any. */
   const go = (step: Guessing['step']): void => {
     const isReading = state.busy === 'reading';
     if (isReading) newest.current += 1;
@@ -136,14 +136,14 @@ export function useGuessing(options: GuessingOptions) {
         return { own: null, results: null, reached: null, step: 'types' };
       });
     },
-    /** Shows the results of others without a guess, at their address. */
+    /** Shows the results without a guess, at their own address. */
     async show() {
       await attempt('reading', async () => {
         navigation.setQuery(AS_RESULTS);
         return { ...(await read()), grows: true };
       });
     },
-    /** Asks for a guess instead of the results that are shown without one. */
+    /** Leaves the results that are shown without a guess, and asks for one. */
     ask() {
       navigation.setQuery('');
       go('types');
@@ -159,6 +159,6 @@ interface SentGuess {
   readonly guess: Guess;
   readonly counted: boolean;
   readonly results: GuessResults;
-  /** If the guess does not count, the number of guesses of the visitor's network that count on this day already. */
+  /** For a guess that does not count: the number of guesses of the visitor's network that already count today. */
   readonly reached?: number;
 }
