@@ -94,7 +94,7 @@ export function useGuessing(options: GuessingOptions) {
   useEffect(() => {
     const kept = readOwnGuess(id);
     if (kept !== null) change(kept);
-    // After Back to the address of the results, the page's data lack them. In a read-only catalogue all visitors see them.
+    // After Back to the address of the results, the page's data lack them. If nobody can write, all visitors see them.
     const isAskedFor = site.readOnly || navigation.get().url.includes(AS_RESULTS);
     if (initial !== null || (kept === null && !isAskedFor)) return;
     void attempt(
