@@ -11,21 +11,21 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const EVENING = '2026-11-21T22:00:00.000Z';
 const SINCE = '2026-11-21T21:00';
 
-/** A flood as it happens: each write has another visitor, all have one source. */
+/** A flood as in reality: each write has a different visitor, and all have one source. */
 const flood = (i: number): WriteContext => ({
   visitor: i.toString(16).padStart(10, '0'),
   source: 'badbadbadbadbad0',
   at: EVENING,
 });
 
-/** The commands that the page of the bad night gives, in its order. */
+/** The commands that the documentation of a bad night gives, in its order. */
 async function commandsOfPage(): Promise<string[]> {
   const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   const [, night = ''] = /### A bad night\n(.*?)\n## /s.exec(page) ?? [];
   return [...night.matchAll(/npm run catalogue -- ([^`]+)`/g)].map(([, command = '']) => command);
 }
 
-it('a bad night is over when the page of it was followed by the letter', async () => {
+it('the steps of the page on a bad night end it', async () => {
   const [well, victim] = [newPerson({ name: 'Machado de Assis' }), newPerson({ name: 'Capitu' })];
   const vandals = Array.from({ length: 60 }, (_, i) => newPerson({ name: `Insulto ${i}` }));
   const [worst = '', private_ = ''] = vandals.map(({ id }) => id);
@@ -65,7 +65,7 @@ it('a bad night is over when the page of it was followed by the letter', async (
   given['V'] = newest.visitor;
   expect((await run('rollback --visitor V --since TIME')).stdout).toContain('1');
   given['S'] = newest.source;
-  // What is held was changed since, and stays held.
+  // The held personality was changed since by being held, so it is skipped and stays held.
   expect(await run('rollback --source S')).toMatchObject({ status: 0 });
   expect(await json(['reports'])).toMatchObject({ held: [{ newest: { id: worst } }] });
   expect(await json(['dismiss', well.id])).toMatchObject({ done: true });

@@ -16,7 +16,7 @@ const { catalogue, inFolder, json, write } = catalogueOfEachTest();
 
 const COMMAND = fileURLToPath(new URL('../../src/cli/catalogue.ts', import.meta.url));
 
-/** Runs the command as a process of its own, in the folder of the test. */
+/** Runs the command as a child process, in the folder of the test. */
 async function spawnCatalogue(args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     cwd: inFolder(),
@@ -81,7 +81,7 @@ describe('import', () => {
     expect(status).toBe(1);
   });
 
-  it('says the first line of a row with broken quotes, and imports nothing', async () => {
+  it('names the first line of a row with broken quotes, and imports nothing', async () => {
     const file = await write('people.csv', 'name,type\nCapitu,ENFP\n"Escobar,ESTP\nIracema,ISFP\n');
     const { status, stderr } = await catalogue(['import', file]);
     expect(stderr).toBe(
@@ -131,7 +131,7 @@ describe('import', () => {
     expect(existsSync(inFolder('catalogue.db'))).toBe(false);
   });
 
-  it('leaves out what the catalogue has, unless duplicates are allowed', async () => {
+  it('leaves out personalities that the catalogue has, unless duplicates are allowed', async () => {
     const alike = ['Joana d’Arc,female,INFP', "JOANA D'ARC,female,INFP"];
     const rows = ['Capitu,female,ENFP', 'Bentinho,male,ISFJ', 'CAPITÚ,female,ENFP', ...alike];
     const file = await write('people.csv', `name,gender,type\n${rows.join('\n')}\n`);
@@ -170,7 +170,7 @@ describe('import', () => {
 describe('export', () => {
   const sorted = async (file: string) => (await readFile(file, 'utf8')).split('\n').toSorted();
 
-  it('gives what an import into PostgreSQL takes, and that gives back, icons too', async () => {
+  it('can be imported into PostgreSQL and exported again without changes, icons included', async () => {
     const rows = [
       `"Silva, Maria",female,INTJ,,"${await imageDataUrl('png', 300)}"`,
       '"Zé ""Pequeno""",male,ESTP,A,',
@@ -188,14 +188,14 @@ describe('export', () => {
     await catalogue(['export', second], elsewhere);
     const contents = await sorted(second);
     expect(contents).toEqual(await sorted(first));
-    // In every size.
+    // The icon is exported in every size.
     expect(contents.filter((line) => line.split('";"data:image/webp').length === 3)).toHaveLength(
       1,
     );
     expect(contents.filter((line) => line.includes('data:image/png;base64,'))).toHaveLength(1);
   });
 
-  it('publishes lists that an import elsewhere takes, but for their portraits', async () => {
+  it('publishes lists that can be imported elsewhere, without portraits', async () => {
     const file = await write(
       'people.csv',
       [
@@ -250,7 +250,7 @@ describe('export', () => {
 });
 
 describe('verify and rebuild', () => {
-  it('find inconsistent data, and repair it', async () => {
+  it('find and repair inconsistent data', async () => {
     await catalogue(['import', await write('one.csv', 'name,type\nCapitu,ENFP\n')]);
     tamper(inFolder('catalogue.db'), "UPDATE personality SET folded = 'bentinho'");
     const found = await catalogue(['verify']);
@@ -264,18 +264,15 @@ describe('verify and rebuild', () => {
     expect(await json(['verify'])).toEqual({ sound: true, faults: [] });
   });
 
-  it.each(['verify', 'rebuild', 'export'])(
-    '%s makes no catalogue where there is none',
-    async (name) => {
-      const args = name === 'export' ? [name, inFolder('out.csv')] : [name];
-      const { status, stderr } = await catalogue(args);
-      expect(stderr).toMatch(
-        /^The catalogue at .*catalogue\.db cannot be opened: there is no such file/,
-      );
-      expect(status).toBe(2);
-      expect(await readdir(inFolder())).toEqual([]);
-    },
-  );
+  it.each(['verify', 'rebuild', 'export'])('%s creates no missing catalogue', async (name) => {
+    const args = name === 'export' ? [name, inFolder('out.csv')] : [name];
+    const { status, stderr } = await catalogue(args);
+    expect(stderr).toMatch(
+      /^The catalogue at .*catalogue\.db cannot be opened: there is no such file/,
+    );
+    expect(status).toBe(2);
+    expect(await readdir(inFolder())).toEqual([]);
+  });
 });
 
 describe('the command', () => {
@@ -334,7 +331,7 @@ describe('the command', () => {
     expect(status).toBe(2);
   });
 
-  it('is a process, with the settings of .env like the server', async () => {
+  it('runs as a process, with the settings of .env like the server', async () => {
     await write('.env', 'DATABASE_URL=file:from-env.db\nDATABSE_URL=file:x.db\n');
     const file = await write('people.csv', 'name,type\nCapitu,ENFP\n');
     expect(await spawnCatalogue(['import', file, '--json'])).toEqual({
@@ -347,7 +344,7 @@ describe('the command', () => {
     expect(existsSync(inFolder('from-env.db'))).toBe(true);
   });
 
-  it('ends with the server that runs it as a process', async () => {
+  it('ends with the server that runs it as a child process', async () => {
     await catalogue(['generate', '3000']);
     const files = () => readdir(inFolder('dados'), { recursive: true }).catch(() => []);
     const left = async (): Promise<unknown> => {
@@ -361,7 +358,7 @@ describe('the command', () => {
       return (await exit)[0];
     };
     let status = await left();
-    // One that was done before anybody looked has published its files.
+    // A command that finished before it was checked has published its files.
     while (status === 0) {
       await rm(inFolder('dados'), { recursive: true });
       status = await left();
@@ -371,7 +368,7 @@ describe('the command', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'says that a catalogue cannot be written, where it could be read',
+    'says that a catalogue cannot be written, if it can only be read',
     async () => {
       await catalogue(['generate', '1']);
       await chmod(inFolder(), 0o777);

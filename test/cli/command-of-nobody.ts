@@ -1,6 +1,6 @@
 import { runCommand } from '../../src/cli/run-command.ts';
 
-// The user may be changed once everything is loaded: folders around the project may be closed to others than root.
+// The user changes once everything is loaded, since other users may have no access to the project's parent folders.
 if (process.getuid?.() === 0) {
   process.setgid?.(65_534);
   process.setuid?.(65_534);

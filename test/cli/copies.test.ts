@@ -88,7 +88,7 @@ describe('backup', () => {
       return (await exit)[0];
     };
     let status = await terminated();
-    // One that was done before the signal came leaves its backup.
+    // A command that finished before the signal leaves its backup.
     while (status === 0) {
       await rm(file);
       status = await terminated();
@@ -97,7 +97,7 @@ describe('backup', () => {
     expect((await readdir(inFolder())).filter((name) => name.includes('copy'))).toEqual([]);
   });
 
-  it('of an older program keeps its schema, and is verified all the same', async () => {
+  it('of an older program keeps its schema, and is verified nevertheless', async () => {
     makeFirstSchema(inFolder('catalogue.db'), [capitu]);
     const { stderr, status } = await catalogue(['backup', inFolder('copy.db')]);
     expect(stderr).toMatch(/\nIt has schema 1, as the catalogue has; this program needs \d+\.\n$/);
@@ -113,7 +113,7 @@ describe('backup', () => {
     expect(await namesThere()).toEqual(['Capitu']);
   });
 
-  it('is named by the time in a folder, which keeps the newest, and what was begun and never ended is deleted', async () => {
+  it('is named after the time in a folder, which keeps the newest and loses unfinished ones', async () => {
     await create(capitu);
     const first = await catalogue(['backup', inFolder('made/backups'), '--keep', '2']);
     expect(first.status).toBe(0);
@@ -145,7 +145,7 @@ describe('backup', () => {
     expect(status).toBe(2);
   });
 
-  it('can be read by nobody who cannot read the catalogue', async () => {
+  it('cannot be read by users who cannot read the catalogue', async () => {
     await create(capitu);
     await chmod(inFolder('catalogue.db'), 0o600);
     await catalogue(['backup', inFolder('copy.db')]);
@@ -201,7 +201,7 @@ describe('restore', () => {
     expect((await readdir(inFolder())).toSorted()).toEqual(['catalogue.db', kept, 'copy.db']);
   });
 
-  // Only root may give a file away.
+  // Only root may change the owner of a file.
   const asRoot = it.runIf(process.getuid?.() === 0);
 
   asRoot('gives the file to the user of the one that it replaces', async () => {
@@ -246,7 +246,7 @@ describe('restore', () => {
     expect((await readdir(inFolder('copies'))).toSorted()).toEqual(['raw.db', 'raw.db-wal']);
   });
 
-  it('moves a log aside that a killed server has left without its file', async () => {
+  it('moves aside a log that a killed server has left without its file', async () => {
     await create(bentinho);
     expect((await catalogue(['backup', inFolder('copy.db')])).status).toBe(0);
     const store = await openStore();

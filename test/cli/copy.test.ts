@@ -29,7 +29,7 @@ describe('copy', () => {
     }
   });
 
-  it('does not bring a target up to date that it refuses', async () => {
+  it('does not migrate a target that it refuses', async () => {
     await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
     makeFirstSchema(inFolder('other.db'), [newPerson({ name: 'Outra' })]);
     const before = await readFile(inFolder('other.db'));

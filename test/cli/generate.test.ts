@@ -5,7 +5,7 @@ import { catalogueOfEachTest } from './support.ts';
 const { catalogue, elsewhere, json } = catalogueOfEachTest();
 
 it.each([
-  // More than two statements.
+  // Enough for more than two statements.
   ['SQLite', 1_050, async () => elsewhere()],
   ['PostgreSQL', 1_050, () => createDatabase()],
 ])(
@@ -32,7 +32,7 @@ it('gives the same people each time', async () => {
   expect(await names()).toEqual(await names(elsewhere()));
 });
 
-it('does not mix invented people with others, or with what was removed', async () => {
+it('does not mix invented people with others, or with removed ones', async () => {
   expect(await json(['generate', '1'])).toMatchObject({ generated: 1 });
   const { status, stderr } = await catalogue(['generate', '1']);
   expect(status).toBe(2);

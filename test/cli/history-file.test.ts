@@ -16,7 +16,7 @@ const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.00
 const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP' });
 const gone = newPerson({ name: 'Some' });
 
-/** Versions of every kind; exports them to `history.jsonl` and gives its lines. */
+/** Writes versions of every kind, exports them to `history.jsonl` and returns its lines. */
 async function exportHistory(): Promise<string[]> {
   const icon = await readIcon(await imageDataUrl('png', 300));
   await withStore(async (store) => {
@@ -32,7 +32,7 @@ async function exportHistory(): Promise<string[]> {
 }
 
 describe('a history as JSON Lines', () => {
-  it('has nothing of what is held, and an import brings nothing of it back', async () => {
+  it('has nothing of held personalities, and an import does not restore them', async () => {
     const before = await exportHistory();
     const icon = await readIcon(await imageDataUrl('png', 300));
     const sharing = newPerson({ name: 'Ezequiel', icon });
@@ -45,7 +45,7 @@ describe('a history as JSON Lines', () => {
     const held = await readFile(inFolder('held.jsonl'), 'utf8');
     expect(held).not.toContain(capitu.id);
     expect(held).not.toContain('Capit');
-    // The icon that somebody else has too is there, before the first version that has it.
+    // The icon that another personality has too is exported, before the first version with it.
     const lines = held
       .trimEnd()
       .split('\n')
@@ -59,7 +59,7 @@ describe('a history as JSON Lines', () => {
       '2 versions imported, 0 refused.\n',
     );
 
-    // Files of a catalogue where nobody held them, and of one where they came back afterwards.
+    // Files of a catalogue where they were not held, and of one where they were released afterwards.
     const back = { version: 6, change: 'restored', restoredFrom: 4, createdAt: null };
     const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null, icon: null };
     const times = { at: '2026-03-03T00:00:00.000Z', visitor: null };
@@ -77,13 +77,13 @@ describe('a history as JSON Lines', () => {
     });
   });
 
-  it('has a line for each version, the icon before the first that has it', async () => {
+  it('has a line for each version, and each icon before its first version', async () => {
     const lines = (await exportHistory()).map((line) => JSON.parse(line));
     const first = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null };
     const state = { ...first, ...NO_LATER_TRAITS };
     const common = { id: capitu.id, restoredFrom: null, createdAt: null };
     const icon = lines[0].icon;
-    // The file does not tell the operator's sources.
+    // The file does not contain the sources, which are for the operator.
     const { source: _, ...written } = BY;
     expect(lines).toEqual([
       { icon, files: expect.stringMatching(/^data:image\/png;.+ data:image\/webp;.+ data:image/) },
@@ -104,7 +104,7 @@ describe('a history as JSON Lines', () => {
         state: { ...state, name: 'Capitolina', icon },
       },
       {
-        // Not before the version that it follows, though its own time is earlier.
+        // Comes after the version that it follows, though its own time is earlier.
         ...common,
         ...written,
         at: LATER.at,
@@ -132,7 +132,7 @@ describe('a history as JSON Lines', () => {
     });
   });
 
-  it('is whole without an icon that is erased while it is written', async () => {
+  it('is complete without an icon that is erased while it is written', async () => {
     const icon = await readIcon(await imageDataUrl('png', 300));
     const lines: string[] = [];
     await withStore(async (store) => {
@@ -153,7 +153,7 @@ describe('a history as JSON Lines', () => {
     expect(stdout).toBe('2 versions imported, 0 refused.\n');
   });
 
-  it('refuses lines that cannot be a history, and takes the others', async () => {
+  it('refuses lines that cannot be a history, and accepts the others', async () => {
     const lines = await exportHistory();
     const [icon = '', first = '', , second = ''] = lines;
     const file = await write(

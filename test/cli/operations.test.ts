@@ -15,7 +15,7 @@ const GOOD: WriteContext = { visitor: '900d900d90', at: '2026-03-03T13:00:00.000
 
 const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' });
 
-/** Created by nobody, changed by a vandal. */
+/** Created without a visitor, changed by a vandal. */
 const vandalize = () =>
   withStore(async (store) => {
     await store.create([{ ...capitu, icon: iconOf('face') }], BY);
@@ -88,7 +88,7 @@ describe('history', () => {
 });
 
 describe('changes', () => {
-  it('lists those since a time, newest first, of everybody or of one visitor', async () => {
+  it('lists those since a time, newest first, of all visitors or of one', async () => {
     await vandalize();
     const other = newPerson({ name: 'Bentinho' });
     await withStore((store) => store.create([other], GOOD));
@@ -113,7 +113,7 @@ describe('changes', () => {
 });
 
 describe('sources', () => {
-  it('are told with the changes as JSON, and undone by their name', async () => {
+  it('are listed with the changes as JSON, and undone by their name', async () => {
     const source = '0123456789abcdef';
     await withStore(async (store) => {
       await store.create([capitu], BY);
@@ -135,7 +135,7 @@ describe('sources', () => {
     expect(rolled).toMatchObject({ operation: 1, restored: 1 });
   });
 
-  it('are not needed to undo what everybody did between two times', async () => {
+  it('are not needed to undo all changes between two times', async () => {
     await vandalize();
     const everybody = ['rollback', '--since', '2026-03-03'];
     expect(await json([...everybody, '--until', '2026-03-03T12:00'])).toMatchObject({
@@ -181,7 +181,7 @@ describe('rollback', () => {
     expect(again).toMatchObject({ operation: 3, restored: 1, removed: 1 });
   });
 
-  it('says which personalities it leaves, and why', async () => {
+  it('says which personalities it skips, and why', async () => {
     await vandalize();
     await withStore((store) => store.update(capitu.id, 2, capitu, GOOD));
     const { stdout, status } = await catalogue(ROLLBACK);
@@ -191,7 +191,7 @@ describe('rollback', () => {
     expect(status).toBe(0);
   });
 
-  it('is incomplete where a personality is locked', async () => {
+  it('is incomplete if a personality is locked', async () => {
     await vandalize();
     await catalogue(['lock', capitu.id]);
     const { stdout, status } = await catalogue([...ROLLBACK, '--json']);
@@ -201,7 +201,7 @@ describe('rollback', () => {
     expect(await json(ROLLBACK)).toMatchObject({ operation: 1, restored: 1 });
   });
 
-  it('is incomplete where a name must not be used any more', async () => {
+  it('is incomplete if a name is blocked', async () => {
     await vandalize();
     const names = await write('names.txt', 'capitu\n');
     const { stdout, status } = await catalogue(ROLLBACK, undefined, { BLOCKED_NAMES_FILE: names });
@@ -250,7 +250,7 @@ describe('erase', () => {
     expect(await withStore((store) => store.get(other.id))).toBeNull();
   });
 
-  it('takes a visitor’s changes, and says what is in a newest version', async () => {
+  it('takes a visitor’s changes, and names those that are the newest version', async () => {
     await vandalize();
     const changes = ['--visitor', '0badbadbad', '--since', '2026-03-03'];
     const kept = await catalogue(['erase', ...changes]);
@@ -295,7 +295,7 @@ describe('erase', () => {
   });
 });
 
-it.each(['history', 'lock', 'unlock', 'erase'])('%s knows no id that never was', async (name) => {
+it.each(['history', 'lock', 'unlock', 'erase'])('%s refuses an unknown id', async (name) => {
   await vandalize();
   const { stdout, stderr, status } = await catalogue([name, 'no\u001bbody']);
   expect({ stdout, stderr, status }).toEqual({
@@ -306,7 +306,7 @@ it.each(['history', 'lock', 'unlock', 'erase'])('%s knows no id that never was',
 });
 
 describe('guesses', () => {
-  it('of some hours are discarded and restored', async () => {
+  it('of a time span are discarded and restored', async () => {
     await withStore(async (store) => {
       await store.create([capitu], BY);
       for (const [i, hour] of ['10', '11'].entries()) {

@@ -45,7 +45,7 @@ it('reports, hold, release and dismiss do what the operator’s page does', asyn
   }
 });
 
-it('reports counts all who are held, also beyond those that it lists', async () => {
+it('reports counts all held personalities, also beyond those that it lists', async () => {
   const people = Array.from({ length: 101 }, (_, i) => newPerson({ name: `Peri ${i}` }));
   await withStore(async (store) => {
     await store.create(people, BY);

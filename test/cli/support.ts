@@ -11,7 +11,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A folder of each test’s own, and the command on a catalogue in it. */
+/** Gives each test its own folder, and the command on a catalogue in it. */
 export function catalogueOfEachTest() {
   const inFolder = folderOfEachTest();
 
@@ -42,7 +42,7 @@ export function catalogueOfEachTest() {
     inFolder,
     catalogue,
     elsewhere: () => `file:${inFolder('elsewhere.db')}`,
-    /** The one JSON document that a command prints. */
+    /** Runs a command and parses the JSON document that it prints. */
     async json(args: readonly string[], database?: string): Promise<unknown> {
       const { stdout } = await catalogue([...args, '--json'], database);
       return JSON.parse(stdout);

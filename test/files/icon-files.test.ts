@@ -38,7 +38,7 @@ beforeAll(async () => {
   await symlink(root, join(folder, 'folder-out'));
   await symlink('faces/below.png', join(folder, 'link-inside.png'));
   execFileSync('mkfifo', [join(folder, 'pipe.png')]);
-  // The first has the letters apart, as macOS names files; the other two differ in case alone.
+  // The first has decomposed letters, as in file names of macOS; the other two differ only in case.
   for (const path of ['Jose\u0301.PNG', 'Twin.png', 'TWIN.png'])
     await writeFile(join(folder, path), picture);
   await writeFile(join(folder, 'text.png'), 'no image, whatever its name');
@@ -70,7 +70,7 @@ async function iconOf(name: string) {
 describe('an icon given as the name of a file', () => {
   it.each([
     ...['beside.png', './beside.png', 'faces/below.png', 'link-inside.png', 'Twin.png'],
-    // Lists that other systems have written name the files like this.
+    // Names as lists from other systems write them.
     ...['Jos\u00e9.PNG', 'Jose\u0301.png', 'faces\\below.png', '.\\Faces/BELOW.png'],
   ])('is read: %s', async (name) => {
     expect(await importIcon(name)).toEqual({ created: 2, refused: [] });

@@ -32,10 +32,10 @@ function rowsOf(csv: Buffer): Readonly<Record<string, string>>[] {
   );
 }
 
-/** What a cell has of a value. */
+/** The text of a value in a cell. */
 const textOf = (value: string | readonly string[] | null) => [value ?? ''].flat().join('\n');
 
-/** Texts that a reader of tables takes for something else: formulas, separators, quotes, ends of lines, other types. */
+/** Texts that a reader of tables may misinterpret: formulas, separators, quotes, line breaks, other types. */
 const HOSTILE = [
   ...['a,b;c', '"', '""', "=cmd|' /C calc'!A0", "'=1", '@SUM(A1)', '+55', '-x', ';=1+1', '＝1'],
   ...['a\nb', 'a\r\nb', '\r', '\ta', 'a\u2028b', '\u202eodanimreted\u202c', '\ufeffa', 'שלום'],
@@ -54,7 +54,7 @@ const HOSTILE = [
 ];
 const texts = fc.oneof(
   fc.constantFrom(...HOSTILE),
-  // PostgreSQL has no text with the first one.
+  // PostgreSQL cannot store the first one, NUL.
   fc.string({ unit: codePoints.filter((point) => point !== '\0'), minLength: 1, maxLength: 30 }),
 );
 const hostile = fc.record({ name: texts, work: texts, rationale: texts });
@@ -63,7 +63,7 @@ function hostilePeople(count: number) {
   return fc.sample(hostile, { numRuns: count, seed: 1 }).map((fields) => newPerson(fields));
 }
 
-/** What the schema of a Data Package (https://specs.frictionlessdata.io/schemas/data-package.json) asks of ours. */
+/** The requirements of the schema of a Data Package (https://specs.frictionlessdata.io/schemas/data-package.json). */
 const machineName = z.string().regex(/^[-a-z0-9._/]+$/);
 const resource = z.object({
   name: machineName,
@@ -117,8 +117,8 @@ describe.each(Object.entries(ENGINES))('what is published from %s', (_, open) =>
     await release();
   });
 
-  it('is everybody who is shown, as the catalogue gives them, in a table and in lines', async () => {
-    // More than are read at once.
+  it('has all shown personalities, as the catalogue returns them, in a table and in lines', async () => {
+    // More than are read at a time.
     await fillWithLife(store, 200);
     await store.create(hostilePeople(300), BY);
     const folder = inFolder('made');
@@ -165,7 +165,7 @@ describe.each(Object.entries(ENGINES))('what is published from %s', (_, open) =>
     }
   });
 
-  it('is not there in part where reading fails midway', async () => {
+  it('is never incomplete if reading fails midway', async () => {
     const folder = inFolder('made');
     const published = () => Promise.reject(new Error('midway'));
     const making = publish(folder, { store: { published }, origin: 'https://tipos.example' });
@@ -173,7 +173,7 @@ describe.each(Object.entries(ENGINES))('what is published from %s', (_, open) =>
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('tells of guesses from five whole ones on, the most frequent type first', async () => {
+  it('includes guesses from five complete ones on, the most frequent type first', async () => {
     const people = [newPerson({ name: 'Muitos' }), newPerson({ name: 'Poucos' })];
     await store.create(people, BY);
     const patterns = [80, 80, 80, 40, 40, 79];

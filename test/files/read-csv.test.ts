@@ -57,7 +57,7 @@ describe('a CSV file', () => {
   });
 
   it.each(['sep=;', '"sep=;"', 'SEP=,', 'sep=\t', 'sep=|'])(
-    'may begin with the line %j, which tells what separates cells',
+    'may begin with the line %j, which names the separator of cells',
     async (line) => {
       const delimiter = line.replaceAll('"', '').slice(4);
       const row = (...cells: readonly string[]) => `${cells.join(delimiter)}\r\n`;
@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     },
   );
 
-  it('keeps a label as it is where another identity stands beside it', async () => {
+  it('keeps a label unchanged if the row has another identity', async () => {
     const [record] = await read(`${HEADER}\nCapitu,f,enfp-t,A\n`);
     expect(record?.fields).toMatchObject({ type: 'ENFP-T', identity: 'A' });
   });
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('may have short rows; cells without a column name are named by position', async () => {
+  it('may have short rows; cells without a column name are named after their position', async () => {
     expect(await read(`${HEADER}\nBentinho,male,ISFJ\nCapitu,female,ENFP,T,oblique\nSó\n`)).toEqual(
       [
         { line: 2, fields: BENTINHO },
@@ -197,7 +197,7 @@ describe('a large CSV file', () => {
 });
 
 describe('columns of a spreadsheet in Portuguese', () => {
-  it('are these fields, other names one a line', async () => {
+  it('are these fields, with one other name per line', async () => {
     const text =
       'Nome;Tipo;Obra;Outros nomes;Por quê\nPelé;ESFP;;"Rei Pelé\r\n\nO Rei\n";"Joga; ri."\n';
     expect((await readAll(text))[0]?.fields).toEqual({

@@ -43,7 +43,7 @@ const tidyNames = fc
 
 const icons = fc.constantFrom(null, 'data:image/png;base64,iVBORw0KGgo=');
 
-/** Values of all later fields, of which those that a field does not take leave it empty. */
+/** Values of all later fields; a value that a field does not accept leaves it empty. */
 const said = fc.record(
   Object.fromEntries(
     LATER_FIELDS.map((field) => [
@@ -102,14 +102,14 @@ describe('a CSV cell that a spreadsheet would run', () => {
     },
   );
 
-  it('begins in no line of other names, which a quote inside of a cell would part', async () => {
+  it('begins in no line of other names, which a quote inside a cell would split', async () => {
     const text = await write([{ ...person, aliases: ['a', '=1+1'] }]);
     expect(text.split('\n').filter((line) => line.startsWith('='))).toEqual([]);
     const [record] = await readAll(text);
     expect(record?.fields['aliases']).toEqual(['a', '=1+1']);
   });
 
-  it('begins in no part either, where a spreadsheet separates cells by semicolons', async () => {
+  it('begins in no part either, if a spreadsheet separates cells by semicolons', async () => {
     const names = ['a;=1+1;b', '";=1+1;"', 'a";=1;"b', '=1;=2'];
     for (const name of names) {
       const text = await write([{ ...person, name }]);
@@ -119,7 +119,7 @@ describe('a CSV cell that a spreadsheet would run', () => {
         relax_column_count: true,
       });
       expect(rows[1]?.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
-      // One that does not know of quotes.
+      // A spreadsheet that ignores quotes.
       const parts = text.split('\n')[1]?.split(/[;\t]/);
       expect(parts?.filter((part) => /^ *[=+\-@]/.test(part))).toEqual([]);
     }
@@ -138,7 +138,7 @@ describe('a CSV cell that a spreadsheet would run', () => {
   });
 });
 
-/** What a read record is, checked as an import does. */
+/** A record that was read, validated as an import does. */
 function checkRead(read: Awaited<ReturnType<typeof readAll>>) {
   return read.map(({ fields }) => checkDraft({ ...DRAFT_DEFAULTS, ...fields }));
 }
@@ -154,7 +154,7 @@ describe('an exported file', () => {
     ));
 });
 
-/** The bytes of Windows-1252 by character. */
+/** The bytes of Windows-1252, keyed by character. */
 const WINDOWS_1252 = new Map(
   Array.from({ length: 256 }, (_, byte) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
@@ -163,7 +163,7 @@ const WINDOWS_1252 = new Map(
 );
 const isWindows1252 = (text: string) => [...text].every((letter) => WINDOWS_1252.has(letter));
 
-/** The formats that Excel in Portuguese saves a list in, by the names that it gives them. */
+/** The formats in which Excel in Portuguese saves a list, by its names for them. */
 const FORMATS = {
   'CSV UTF-8': { delimiter: ';', encode: (text: string) => Buffer.from(`\uFEFF${text}`) },
   CSV: {
@@ -184,7 +184,7 @@ const FORMATS = {
 describe.each(Object.entries(FORMATS))(
   'an exported file that Excel has saved as %s',
   (format, excel) => {
-    /** The file opened and saved: quotes only where they are needed, a line break of Windows after each row. */
+    /** The file as Excel saves it: quotes only where needed, a line break of Windows after each row. */
     const save = (text: string): Buffer => {
       const rows: string[][] = parse(text, { delimiter: ';', bom: true });
       const cell = (content: string) =>
@@ -207,7 +207,7 @@ describe.each(Object.entries(FORMATS))(
             .filter((record) => isWindows1252(JSON.stringify(record)))
         : exported;
 
-    it('is read as before, in pieces of any size', () =>
+    it('is read unchanged, in chunks of any size', () =>
       fc.assert(
         fc.asyncProperty(
           fc.array(kept, { maxLength: 20 }),

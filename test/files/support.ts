@@ -1,7 +1,7 @@
 import type { FileRecord } from '../../src/files/file.ts';
 import { readCsv } from '../../src/files/read-csv.ts';
 
-/** All records of a text, or of bytes in chunks of the given size. */
+/** Reads all records of a text, or of bytes in chunks of the given size. */
 export async function readAll(
   content: string | Uint8Array,
   pieceSize = Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ const publicUrl = 'https://tipos.example';
 let close = (): void => {};
 afterEach(() => close());
 
-/** A webhook on a free port that answers with these statuses, and what it has got. */
+/** Starts a webhook on a free port that responds with these statuses, and records the requests. */
 async function listen(statuses: number[] = []) {
   const got: string[] = [];
   const server = createServer(async (request, response) => {
@@ -42,7 +42,7 @@ describe('the notice of reports', () => {
     expect(lines[19]).toBe('A report has come; 20 are open.');
   });
 
-  it('is sent again after it was not taken', async () => {
+  it('is sent again after a failure', async () => {
     const { got, url } = await listen([503, 200]);
     const warnings: string[] = [];
     const announce = announceReports({
@@ -56,7 +56,7 @@ describe('the notice of reports', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('keeps nobody waiting, and its address secret, when nobody listens', async () => {
+  it('delays no report, and keeps its address secret, if nothing listens', async () => {
     const lines: string[] = [];
     const announce = announceReports({
       settings: { reportWebhook: 'http://127.0.0.1:1/segredo', publicUrl },

@@ -90,7 +90,7 @@ it('the metrics keep the last number of open reports while the store does not an
   }
 });
 
-it('the metrics time each method of the store except its end, and pass on what it returns', async () => {
+it('the metrics time each method of the store except close, and pass on what it returns', async () => {
   const metrics = createMetrics();
   const { store } = await openCatalogue();
   const timed = metrics.timeStore(store);

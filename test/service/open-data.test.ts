@@ -12,7 +12,8 @@ import { newPerson } from '../support/people.ts';
 
 const inFolder = folderOfEachTest();
 /**
- * A making gives way to everything else that the machine has to do, as to other files of tests: times in milliseconds.
+ * Waiting times in milliseconds. Making the files has a low priority, below everything else that the machine does, such
+ * as other test files.
  */
 const PATIENT = { timeout: 150_000, interval: 5 };
 const BY = { visitor: null, at: '2026-02-02T10:00:00.000Z' };
@@ -24,7 +25,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** A catalogue with nobody in it, which the processes that make files find by the settings. */
+/** An empty catalogue, which the processes that make files find by the settings. */
 async function openShared(): Promise<Store> {
   vi.stubEnv('PUBLIC_URL', 'https://tipos.example');
   const file = inFolder('catalogue.db');
@@ -53,7 +54,7 @@ function start(
   return service;
 }
 
-/** The files as they are, once there are some made after others. */
+/** Waits for new files, made after the given ones, and returns them. */
 async function madeBy(service: Service, after = ''): Promise<{ at: string; folder: string }> {
   return vi.waitFor(() => {
     const current = service.current();
@@ -62,7 +63,7 @@ async function madeBy(service: Service, after = ''): Promise<{ at: string; folde
   }, PATIENT);
 }
 
-/** Waits until the service has looked some times more at what there is to do. */
+/** Waits until the service has checked a few more times what there is to do. */
 async function looksAgain(store: Store): Promise<void> {
   const looks = vi.spyOn(store, 'withdrawals');
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(3);
@@ -71,7 +72,7 @@ async function looksAgain(store: Store): Promise<void> {
 
 const read = (folder: string, name: string) => readFile(join(folder, name));
 
-/** Names of what is in the folder of all makings: one for each, and one for that which is under way. */
+/** The names in the folder: one for each finished set of files, and one for the set in progress. */
 const makings = (): Promise<string[]> => readdir(inFolder('open-data')).catch(() => []);
 
 const beforeADay = () => new Date(Date.now() - 25 * 60 * 60 * 1_000).toISOString();
@@ -79,7 +80,7 @@ const beforeADay = () => new Date(Date.now() - 25 * 60 * 60 * 1_000).toISOString
 const crowd = (count: number) =>
   Array.from({ length: count }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
 
-/** The process that makes the files now. */
+/** The process that is making the files. */
 async function processOfMaking(): Promise<number> {
   return vi.waitFor(async () => {
     const of = `/proc/${process.pid}/task/${process.pid}/children`;
@@ -93,7 +94,7 @@ async function processOfMaking(): Promise<number> {
   }, PATIENT);
 }
 
-/** Leaves files as a making does, of that time. */
+/** Writes finished files of the given time, as the service does. */
 async function leave(store: Store, at: string, change: object = {}): Promise<string> {
   const folder = inFolder(`open-data/${at.replaceAll(/[-:.]/g, '')}`);
   const data = await publish(folder, { store, origin: 'https://tipos.example' });
@@ -103,13 +104,13 @@ async function leave(store: Store, at: string, change: object = {}): Promise<str
 }
 
 describe('the open data', { timeout: 160_000 }, () => {
-  it('is made anew after a withdrawal, in place of files that cannot be read, and else once a day', async () => {
+  it('is made anew after a withdrawal, instead of unreadable files, and otherwise once a day', async () => {
     const store = await openShared();
     const [held, stays] = [newPerson({ name: 'Suspensa' }), newPerson({ name: 'Fica' })];
     await store.create([held, stays], BY);
-    // A release that tells something else would have written other files.
+    // As if another release had written files with other facts.
     const unreadable = await leave(store, new Date().toISOString(), { people: null });
-    // It is asked before each making.
+    // Called each time before files are made.
     const isBusy = vi.fn(() => false);
     const service = start(store, { isBusy });
     let { at, folder } = await madeBy(service);
@@ -133,7 +134,7 @@ describe('the open data', { timeout: 160_000 }, () => {
     expect(await text()).toContain('Outro nome');
     await expect.poll(makings).toHaveLength(1);
 
-    // A server that stops still sends them for a while.
+    // A stopping server still serves them for a while.
     service.leave();
     await store.erase(stays.id);
     await expect.poll(() => service.current()).toBeNull();
@@ -142,17 +143,17 @@ describe('the open data', { timeout: 160_000 }, () => {
     await store.close();
   });
 
-  it('has nothing of who is erased while it is made', async () => {
+  it('has nothing of a personality that is erased while it is made', async () => {
     const store = await openShared();
     const erased = newPerson({ name: 'Apagada' });
     await store.create([erased, ...crowd(1_000)], BY);
     const service = start(store);
     const under = await vi.waitFor(async () => {
-      // One reading of all, as the folder of the making may appear between two.
+      // Reads all names at once, since the unfinished folder may appear between two reads.
       const parts = await readdir(inFolder('open-data'), { recursive: true });
       const lines = parts.find((part) => /^unfinished-.*\.jsonl$/.test(part));
       if (lines !== undefined) return lines.split('/')[0];
-      // Where all of a making has passed between two readings, there is another one.
+      // If the files were made entirely between two reads, they are made once more.
       const current = service.current();
       if (current !== null) await rm(current.folder, { recursive: true });
       throw new Error('Not yet.');
@@ -167,7 +168,7 @@ describe('the open data', { timeout: 160_000 }, () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'of before stays whole where a making fails or is killed, which gives way to the server and ends with it',
+    'keeps its old files if the child process fails or is killed, which has a lower priority and ends with the server',
     async () => {
       const store = await openShared();
       await store.create(crowd(300), BY);
@@ -176,7 +177,7 @@ describe('the open data', { timeout: 160_000 }, () => {
       const database = process.env['DATABASE_URL'];
       vi.stubEnv('DATABASE_URL', `file:${inFolder('missing.db')}`);
       const warnings: string[] = [];
-      // After each failure none begins before the next step.
+      // After each failure no further attempt begins before the next step.
       let mayBegin = true;
       const service = start(store, {
         isBusy: () => !mayBegin,
@@ -212,7 +213,7 @@ describe('the open data', { timeout: 160_000 }, () => {
     },
   );
 
-  it('is sent and not made where nothing may be written, but for what was withdrawn', async () => {
+  it('is served and not made by a read-only server, unless it is withdrawn', async () => {
     const store = await openShared();
     const person = newPerson({ name: 'Capitu' });
     await store.create([person], BY);
@@ -233,7 +234,7 @@ describe('the open data', { timeout: 160_000 }, () => {
     await store.close();
   });
 
-  it('is told as not made where its folder cannot be written, and the server goes on', async () => {
+  it('is logged as not made if its folder cannot be written, and the server goes on', async () => {
     const store = await openShared();
     await writeFile(inFolder('open-data'), 'a file in place of the folder');
     const warnings: string[] = [];

@@ -23,7 +23,7 @@ async function failureOf(task: () => Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Listens with node:http and returns its error. */
+/** Listens with node:http and returns the error. */
 async function listen(host: string, port: number) {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
@@ -70,7 +70,7 @@ describe('a failed start is explained in one sentence', () => {
     expect(describeStartFailure(error)).toMatch(/^The pages are not built: run `npm start`/);
   });
 
-  it('if it may open too few files', () => {
+  it('if the process may open too few files', () => {
     const listening = { code: 'EMFILE', syscall: 'listen', address: '127.0.0.1', port: 3000 };
     for (const error of [
       Object.assign(new Error('listen EMFILE: too many open files 127.0.0.1:3000'), listening),
@@ -114,7 +114,7 @@ describe('the server', () => {
 
   it('exits with one line of explanation for a database whose disk fails', async () => {
     await (await openSqliteStore(inFolder('catalogue.db'))).close();
-    // No file may grow beyond some kilobytes: what SQLite shares between its readers does not fit.
+    // No file may grow beyond some kilobytes, too few for SQLite's shared memory.
     const limited = ['/bin/sh', '-c', 'ulimit -f 8 && exec "$0" "$1"'];
     const location = { DATABASE_URL: 'file:catalogue.db' };
     const { stdout, stderr, status } = await start(location, limited);
@@ -157,7 +157,7 @@ describe('the server', () => {
     child.stdout.resume();
     const base = `http://127.0.0.1:${port}/mbti-db`;
     expect((await fetch(base)).status).toBe(200);
-    // More connections than files: some are refused, none waits for ever, and afterwards all are served.
+    // With more connections than files, some are refused, none waits for ever, and afterwards all are served.
     const search = async (q: string): Promise<number> => {
       try {
         const headers = { Connection: 'close' };

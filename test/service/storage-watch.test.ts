@@ -25,7 +25,7 @@ async function watch() {
   return { watch, become };
 }
 
-it('tells from 80 % on, once each time that something else follows', async () => {
+it('warns from 80 % on, once whenever the consequences change', async () => {
   const { watch: watched, become } = await watch();
   expect(await become(790_000_000)).toEqual([]);
   expect(await become(800_000_000)).toEqual([
@@ -47,14 +47,14 @@ it('adds what is written to the last measurement until the next one', async () =
   expect(watched.used()).toBe(0.7);
 });
 
-it('measures anew at once when 1 % of the limit has come', async () => {
+it('measures again at once when 1 % of the limit was written', async () => {
   const { watch: watched, become } = await watch();
   await become(500_000_000);
   watched.count(11_000_000);
   await expect.poll(() => watched.used()).toBe(0.5);
 });
 
-it('has no limit where the setting is 0', async () => {
+it('has no limit if the setting is 0', async () => {
   const log = { warn: vi.fn(), info: vi.fn() };
   const watched = await watchStorage({ size: async () => 1e15 }, { limit: 0, log });
   expect(watched.used()).toBe(0);
@@ -71,7 +71,7 @@ it('keeps the last measurement while the store does not answer', async () => {
   expect(watched.used()).toBe(0.9);
 });
 
-it('takes what the disk has room for as the limit where that is less, and says so at the start', async () => {
+it('uses the room on the disk as the limit if that is less, and says so at the start', async () => {
   const lines: string[] = [];
   const log = { warn: (line: string) => lines.push(line), info: vi.fn() };
   let free = 300_000_000;

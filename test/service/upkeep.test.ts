@@ -5,7 +5,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { startUpkeep } from '../../src/service/upkeep.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 
-it('deletes expired keys at the start and each hour, without a write, also while icons are read', async () => {
+it('deletes expired keys at the start and each hour, without other writes, also while icons are read', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: Date.parse('2026-03-03'),
@@ -31,7 +31,7 @@ it('deletes expired keys at the start and each hour, without a write, also while
   }
 });
 
-it('reads what icons say of a figure', async () => {
+it('reads the looks of icons', async () => {
   const portrait = new URL('../../samples/retratos/ada-lovelace.png', import.meta.url);
   const looks: string[] = [];
   const { store } = await openCatalogue();

@@ -30,7 +30,7 @@ const words = fc.constantFrom(
   '😀👍🏽',
   'ﬁm',
   'İstanbul',
-  // Nothing is left of it when it is folded.
+  // Folding leaves nothing of it.
   '\u0301',
   '한국',
   '-t',
@@ -53,7 +53,7 @@ export const names: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Where a text is of more than its length: for the search, for the quotes of SQL and of files. */
+/** Characters that matter: to the search, and as quotes in SQL and in files. */
 const later = {
   work: fc.option(
     fc.constantFrom('Dom Casmurro', 'DOM  casmurro!', '1984', 'Война и мир', 'C++', 'C#', 'C'),
@@ -108,7 +108,7 @@ export const queries: fc.Arbitrary<string> = fc
   .array(terms, { maxLength: 3 })
   .map((list) => list.join(' '));
 
-/** Writes of no visitor. */
+/** The context of writes without a visitor. */
 export const BY: WriteContext = { visitor: null, source: null, at: '2026-01-01T00:00:00.000Z' };
 
 export function iconOf(text: string): Icon {

@@ -22,7 +22,7 @@ const inFolder = folderOfEachTest();
 const MOST = 3;
 
 let engine: Engine;
-/** A store in another process, as it were. */
+/** A second store on the database, like one in another process. */
 let elsewhere: Store;
 
 const markNow = (): Promise<Mark> => engine.read((db) => engine.mark(db));
@@ -65,7 +65,7 @@ describe.each([
 ])('what has changed since a mark, on %s', (_, open) => {
   beforeEach(() => open());
 
-  it('is nothing where nobody writes', async () => {
+  it('is nothing if nothing is written', async () => {
     const mark = await markNow();
     expect(await changedSince(mark)).toMatchObject({ ordinals: [] });
     await createHere('Ana');
@@ -73,7 +73,7 @@ describe.each([
     expect(await changedSince(after)).toMatchObject({ ordinals: [] });
   });
 
-  it('is who was written, here or by another process, once each', async () => {
+  it('names each written personality once, whichever process wrote it', async () => {
     const [ana, bia] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Bia' })];
     const mark = await markNow();
     await elsewhere.create([ana, bia], BY);
@@ -87,7 +87,7 @@ describe.each([
     expect((await changedSince(mark)).ordinals?.toSorted()).toEqual([0, 1]);
   });
 
-  it('cannot be told where it is more than asked for', async () => {
+  it('is unknown if there are more changes than requested', async () => {
     const mark = await markNow();
     await createHere('Ana', 'Bia', 'Caio');
     expect((await changedSince(mark)).ordinals).toHaveLength(MOST);
@@ -97,14 +97,14 @@ describe.each([
     expect((await changedSince(now)).ordinals).toEqual([]);
   });
 
-  it('cannot be told after rows were mended', async () => {
+  it('is unknown after a rebuild', async () => {
     await createHere('Ana');
     const mark = await markNow();
     await elsewhere.rebuild();
     expect((await changedSince(mark)).ordinals).toBeNull();
   });
 
-  it('is whose history was imported: who came, who was changed and who went', async () => {
+  it('names the personalities whose history was imported: created, changed and removed ones', async () => {
     const [ana, bia, caio] = ['Ana', 'Bia', 'Caio'].map((name) => newPerson({ name, icon: null }));
     if (ana === undefined || bia === undefined || caio === undefined) throw new Error('nobody');
     const source = await openSqliteStore(':memory:');
@@ -127,7 +127,7 @@ describe.each([
     expect((await changedSince(first.mark)).ordinals?.toSorted()).toEqual([1, 2, 3]);
   });
 
-  it('is who was erased', async () => {
+  it('includes an erased personality, unless it is unknown', async () => {
     const ana = newPerson({ name: 'Ana' });
     await elsewhere.create([ana], BY);
     const mark = await markNow();
@@ -137,7 +137,7 @@ describe.each([
 });
 
 describe('a mark of SQLite', () => {
-  it('of a file that another one has replaced cannot be followed', async () => {
+  it('cannot be followed if another file has replaced the database', async () => {
     await openFile();
     await createHere('Ana', 'Bia');
     expect((await changedSince('3 0')).ordinals).toBeNull();
@@ -164,7 +164,7 @@ describe('a mark of PostgreSQL', () => {
   /** Whether one statement sees the state of a mark. */
   const isState = (mark: Mark): Promise<boolean> => isCurrent(engine, mark);
 
-  it('misses nothing, whoever commits first, and tells nothing twice', async () => {
+  it('misses no change and repeats none, whichever transaction commits first', async () => {
     let last = 0;
     const step = fc.record({
       who: fc.nat({ max: 2 }),
@@ -172,7 +172,7 @@ describe('a mark of PostgreSQL', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        /** What each has written and not committed; null outside a transaction. */
+        /** The uncommitted writes of each session; null outside a transaction. */
         const pending: (number[] | null)[] = writers.map(() => null);
         const committed = new Set<number>();
         let mark = await markNow();
@@ -205,12 +205,12 @@ describe('a mark of PostgreSQL', () => {
     );
   });
 
-  it('is followed past a write that takes long, which is told when it is committed', async () => {
+  it('is followed past a long write, which is reported once it is committed', async () => {
     const [slow, quick] = writers;
     const mark = await markNow();
     await slow?.query('BEGIN');
     await write(slow, 0);
-    // This write has a greater sequence number, and is seen first.
+    // This write has a greater sequence number but is seen first.
     await write(quick, 1);
     const first = await changedSince(mark);
     expect(first.ordinals).toEqual([1]);
@@ -219,7 +219,7 @@ describe('a mark of PostgreSQL', () => {
     expect((await changedSince(first.mark)).ordinals).toEqual([0]);
   });
 
-  it('of another server, or of one that was started again, cannot be followed', async () => {
+  it('cannot be followed if it is of another server, or of a server that was restarted', async () => {
     await createHere('Ana');
     const mark = await markNow();
     expect(await isState(mark)).toBe(true);
@@ -230,7 +230,7 @@ describe('a mark of PostgreSQL', () => {
   });
 });
 
-/** Everybody commits, and what has come is looked at. */
+/** The last steps: all sessions commit, and the changes are followed. */
 const END = [
   ...[0, 1, 2].map((who) => ({ who, what: 'commit' as const })),
   { who: 0, what: 'follow' as const },

@@ -15,7 +15,7 @@ import { reportsContract } from './reports-contract.ts';
 import { readAll, searchContract } from './search-contract.ts';
 
 /**
- * Every promise of `Store`, for whichever engine `open` opens; so many catalogues are searched, and one of so `many`.
+ * Every promise of `Store`, for whichever engine `open` opens. `runs` catalogues are searched, and one of `many`.
  */
 export function storeContract(
   engine: string,
@@ -55,7 +55,7 @@ export function storeContract(
       expect(await store.get('nobody')).toBeNull();
     });
 
-    it('draws somebody as the portrait says, without a look of its own', async () => {
+    it('draws a personality without a look of its own by its portrait', async () => {
       const icon = { ...iconOf('a'), look: '2k22b' };
       const person = newPerson({ gender: 'male', icon });
       const drawn = { look: null, figure: { skin: 2, hair: 'k', cut: '22', beard: 'b' } };
@@ -81,7 +81,7 @@ export function storeContract(
       });
     });
 
-    it('lists everybody by numbers that others do not change', async () => {
+    it('lists all personalities by numbers that changes of others do not affect', async () => {
       const some = ['Ana', 'Bento', 'Capitu', 'Dora'].map((name) => newPerson({ name }));
       await store.create(some, BY);
       const listed = await store.listed(0, 10);
@@ -176,7 +176,7 @@ export function storeContract(
       );
     });
 
-    it('tells its size, which grows by what is written', async () => {
+    it('reports its size, which grows with what is written', async () => {
       const before = await store.size();
       expect(before).toBeGreaterThan(8_192);
       const bytes = randomBytes(500_000);
@@ -187,7 +187,7 @@ export function storeContract(
       expect(grown).toBeLessThan(1_000_000);
     });
 
-    it('finds similar names and other names as they are now, equal ones in one order', async () => {
+    it('finds similar names and other names in the current state, equal ones in a fixed order', async () => {
       const pele = newPerson({ name: 'Pelé', aliases: ['Edson Arantes', 'Rei do Futebol'] });
       const alike = Array.from({ length: 4 }, () => newPerson({ name: 'Diadorim' }));
       await store.create([pele, ...alike], BY);

@@ -60,7 +60,7 @@ async function insertRows(db: Kysely<Schema>, overriding = sql``): Promise<void>
   }
 }
 
-/** Folded as releases did that kept signs and letters which look alike apart. */
+/** Folds as earlier releases did, which kept similar signs and letters apart. */
 const LOOK_ALIKES = [
   ['Joana d’Arc', 'joana d’arc'],
   ['Bjørn Ångström–Łuk', 'bjørn angstrom–łuk'],
@@ -132,9 +132,9 @@ describe('a catalogue of a former release', () => {
       former.tables['icon']?.toSorted((a, b) => Number(a['id']) - Number(b['id'])) ?? [];
     const hashOf = (icon: (typeof icons)[number] | undefined) => String(icon?.['hash']);
     const look = '5w22b';
-    // A search that is not of everybody, so that its pages are cached.
+    // A search that does not match all personalities, so that its pages are cached.
     const asked = { q: 'pessoa', seed: 1, limit: 7 };
-    // An icon of before that somebody sends again has its look at once.
+    // An old icon that is sent again gets its look at once.
     const again = newPerson({
       name: 'De novo',
       icon: { ...iconOf(''), hash: hashOf(icons[1]), look },
@@ -145,7 +145,7 @@ describe('a catalogue of a former release', () => {
     await readAll(store, asked);
     const read: string[] = [];
     const ending = new AbortController();
-    // The last icon is erased while it is read, and another one gets its id where ids are given again.
+    // The last icon is erased while it is read, and another one gets its id if the engine reuses ids.
     const anew = newPerson({ name: 'Nova', icon: { ...iconOf('nova'), look } });
     const reading = async (icon: Uint8Array) => {
       if (read.length === 0) {
@@ -159,10 +159,10 @@ describe('a catalogue of a former release', () => {
     };
     await store.readLooks(reading, ending.signal);
     await store.readLooks(reading, new AbortController().signal);
-    // Each of them once.
+    // Each icon is read once.
     expect(read).toEqual(icons.filter((_, i) => i !== 1).map(({ bytes }) => bytes));
     expect((await store.get(anew.id))?.figure).toEqual(figure);
-    // Cached pages of before are not given any more, though the reading was ended.
+    // Old cached pages are not served any more, though the reading was aborted.
     const { items: everybody } = await readAll(store, asked);
     for (const { id, figure } of everybody) expect((await store.get(id))?.figure).toEqual(figure);
     const drawn = everybody.map(({ icon, figure }) => `${icon !== null} ${figure?.cut}`);
@@ -187,7 +187,7 @@ describe('a catalogue of a former release', () => {
 });
 
 describe('the checksum of a row', () => {
-  it('is that of the release before where columns that came since are null', () => {
+  it('equals that of the release before if newer columns are null', () => {
     const columns = ['capitu', 1, null];
     const before = checksumOf(columns);
     expect(checksumOf(columns, NO_LATER_COLUMNS)).toBe(before);
@@ -240,7 +240,7 @@ describe('a migration for both engines', () => {
     await db.destroy();
   });
 
-  it('is refused where it names what no engine spells', () => {
+  it('is refused if it has an unknown placeholder', () => {
     expect(() => spell('ALTER TABLE version ADD COLUMN a {boolean}', SQLITE_SPELLINGS)).toThrow(
       'No engine spells {boolean}.',
     );

@@ -45,7 +45,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
         }),
       );
 
-    it('keeps one guess a visitor, and changes nothing else', async () => {
+    it('keeps one guess per visitor, and changes nothing else', async () => {
       const id = await create('Capitu', '2k04n');
       const figure = parseLook('2k04n');
       const before = { person: await store.get(id), history: await readHistory(store, id) };
@@ -81,7 +81,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('keeps guesses that may not count apart, until they may', async () => {
+    it('keeps guesses beyond the limit uncounted, until they may count', async () => {
       const id = await create();
       expect(await store.guesses.put(of(id, 'a', 'INFJ'), no)).toMatchObject({ counts: false });
       expect(await guessed(id)).toMatchObject({ tally: new Map(), uncounted: 1 });
@@ -127,7 +127,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('has none of somebody removed until they are back, and deletes those of an erased one', async () => {
+    it('hides the guesses of a removed personality until it is restored, and deletes those of an erased one', async () => {
       const id = await create();
       await store.guesses.put(of(id, 'a', 'INFJ'), yes);
       await store.remove(id, 1, BY);
@@ -141,13 +141,13 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('takes guesses of a locked personality', async () => {
+    it('accepts guesses about a locked personality', async () => {
       const id = await create();
       await store.lock(id, true);
       expect(await store.guesses.put(of(id, 'a', 'INFJ'), yes)).toMatchObject({ counts: true });
     });
 
-    it('discards the guesses of some hours and restores them; nothing is lost', async () => {
+    it('discards the guesses of a time span and restores them without loss', async () => {
       const id = await create();
       await store.guesses.put(of(id, 'early', 'INFJ', '2026-11-22T10:00:00.000Z'), yes);
       await store.guesses.put(of(id, 'late', 'ESFP', '2026-11-22T11:00:00.000Z'), yes);
@@ -155,7 +155,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       const span = { since: '2026-11-22T11:00:00.000Z', until: NOON };
       expect(await store.guesses.discard(id, span)).toBe(1);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1 }), uncounted: 1 });
-      // Who was discarded may guess anew.
+      // A visitor whose guess was discarded may guess again.
       await store.guesses.put(of(id, 'late', 'ESTP'), yes);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ESTP: 1 }) });
 
@@ -163,7 +163,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.guesses.discard(id, all)).toBe(2);
       expect(await store.guesses.restore(id, all)).toBe(2);
       expect(await guessed(id)).toMatchObject({ tally: patterns({ INFJ: 1, ESTP: 1 }) });
-      // Whoever withdraws a discarded guess takes nothing from those that count.
+      // Withdrawing a discarded guess does not change the counts.
       expect(await store.guesses.discard(id, all)).toBe(2);
       await store.guesses.put(of(id, 'new', 'INFJ'), yes);
       expect(await store.guesses.withdraw(id, voterOf('early'))).toBe(true);
@@ -174,7 +174,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('lists those whom visitors differ about, those that agree least first', async () => {
+    it('lists the contested personalities, those with the least agreement first', async () => {
       const guessBy = async (id: string, types: readonly TypeCode[]) => {
         for (const [i, type] of types.entries()) await store.guesses.put(of(id, `${i}`, type), yes);
       };

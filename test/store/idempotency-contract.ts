@@ -16,7 +16,7 @@ export function idempotencyContract(engine: string, open: () => Promise<Opened>)
     let store: Store;
     eachOpened(open, (opened) => ({ setting, store } = opened));
 
-    it('keeps a key for a day, and forgets it later', async () => {
+    it('keeps a key for a day, and deletes it later', async () => {
       const createAt = (key: string, at: string) =>
         store.createOnce({ key, fingerprint: 'f' }, newPerson({ name: key }), {
           visitor: null,

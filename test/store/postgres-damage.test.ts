@@ -37,7 +37,7 @@ describe('a schema that is not as the migrations made it', () => {
     await store.close();
   });
 
-  it('is not looked for by a user who may make no schema, and the rest is', async () => {
+  it('is not checked for a user without permission to create schemas, while the rest is', async () => {
     const url = await createDatabase();
     const name = new URL(url).pathname.slice(1);
     await onServer(url, `CREATE ROLE ${name}_user; GRANT CREATE ON SCHEMA public TO ${name}_user`);

@@ -19,12 +19,12 @@ import { openServers, type Server } from '../support/postgres/servers.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { reportAndGuess } from './report-and-guess.ts';
 
-/** What gives a transaction an id. */
+/** The statement that assigns an id to a transaction. */
 const XID = 'SELECT pg_current_xact_id()';
 
 /**
- * A server of their own: an erasure waits for the transactions of all databases of its server, also those of other
- * tests.
+ * A server for these tests alone: an erasure waits for the transactions of all databases of its server, which would
+ * include those of other tests.
  */
 const servers = openServers();
 let server: Server;
@@ -48,8 +48,8 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 /**
- * Waits until an erasure in a database has looked for older transactions twice as often as it has tables to write anew:
- * it looks once before each, and again and again where it has to wait.
+ * Waits until an erasure in a database has checked for older transactions twice as often as it has tables to rewrite:
+ * it checks once before each, and repeatedly while it has to wait.
  */
 async function untilErasureWaits(database: string): Promise<void> {
   const session = await openSession(database);
@@ -69,7 +69,7 @@ async function untilErasureWaits(database: string): Promise<void> {
 const xanthippe = newPerson({ name: 'Xanthippe' });
 const others = ['Capitu', 'Bento'].map((name) => newPerson({ name }));
 
-/** Which of the texts are left of somebody of that name. */
+/** Which of the texts are left of a personality with that name. */
 const traces = () => inFiles(url, ['Xanthippe', 'xanthippe']);
 
 it('leaves no byte of an erased personality in the files of tables and indexes', async () => {
@@ -113,7 +113,7 @@ it('waits for a transaction that reads an older state', async () => {
   await reader.end();
 });
 
-it('names the session that it waits for, and that the command is to be repeated', async () => {
+it('names the session that it waits for, and says that the command is to be repeated', async () => {
   await store.create([newPerson({ name: 'Capitu' })], BY);
   const other = await openSession(url, 'BEGIN');
   const { rows } = await other.query('SELECT pg_current_xact_id(), pg_backend_pid() AS pid');
@@ -143,7 +143,7 @@ it('waits for a transaction of another database on the server', async () => {
   await other.end();
 });
 
-it('writes the tables anew beside the slot of a subscriber, which keeps catalogs alone', async () => {
+it('rewrites the tables beside the slot of a subscriber, which keeps rows of catalogs only', async () => {
   await store.create([xanthippe], BY);
   await onServer(url, "SELECT pg_create_logical_replication_slot('of_a_subscriber', 'pgoutput')");
   const fileOf = async (table: string) =>
@@ -177,7 +177,7 @@ it('waits for a transaction that began after the deletion before it discards sta
   await other.end();
 });
 
-it('leaves nothing that a restoration had read before', async () => {
+it('leaves nothing that a concurrent restoration has read before', async () => {
   const target = new URL(url);
   target.searchParams.set('lock_timeout', '20000');
   const patient = await openPostgresStore({ url: target.href, pool: 4 });
@@ -200,7 +200,7 @@ it('leaves nothing that a restoration had read before', async () => {
   await patient.close();
 });
 
-it('tells how long others wait, and refuses behind a pooler before anything is erased', async () => {
+it('warns how long other clients wait, and refuses behind a pooler before anything is erased', async () => {
   const warnings: string[] = [];
   const access = { mode: 'create', warn: (sentence: string) => warnings.push(sentence) } as const;
   const told = await openPostgresStore({ url, pool: 2 }, access);
@@ -222,7 +222,7 @@ it('tells how long others wait, and refuses behind a pooler before anything is e
   await told.close();
 });
 
-describe('by a user who is no superuser', () => {
+describe('by a user who is not a superuser', () => {
   /** The URL of a database for a new user, who owns it or may only create tables in it. */
   async function lend(
     isOwner: boolean,
@@ -248,7 +248,7 @@ describe('by a user who is no superuser', () => {
     return { mine: mine.href, url, end };
   }
 
-  it('leaves no byte either, and waits for the reads of others', async () => {
+  it('leaves no byte either, and waits for the reads of other users', async () => {
     const { mine, url, end } = await lend(true);
     const store = await openPostgresStore({ url: mine, pool: 4 });
     await store.create([xanthippe, ...others], BY);
@@ -268,7 +268,7 @@ describe('by a user who is no superuser', () => {
     await end();
   });
 
-  it('says who must own the database where the statistics cannot be written anew', async () => {
+  it('names the required owner of the database if the statistics cannot be rewritten', async () => {
     const { mine, url, end } = await lend(false);
     const store = await openPostgresStore({ url: mine, pool: 4 });
     await store.create([xanthippe, ...others], BY);

@@ -22,7 +22,7 @@ const create = (store: Store, name: string) => store.create([newPerson({ name })
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
-/** From now on nothing answers at the address; the database is `_lost`. */
+/** Renames the database to `_lost`, so that nothing answers at the address. */
 async function takeAway(url: string): Promise<void> {
   const { url: server } = inject('postgres');
   const name = nameOf(url);
@@ -33,7 +33,7 @@ async function takeAway(url: string): Promise<void> {
   await onServer(server, `ALTER DATABASE ${name} RENAME TO ${name}_lost`);
 }
 
-/** What a failover to a replica that lagged does: the address leads to a copy without the last writes. */
+/** Simulates a failover to a lagging replica: the address leads to a copy without the last writes. */
 async function replaceBy(url: string, copy: string): Promise<void> {
   const { url: server } = inject('postgres');
   const [name, copied] = [nameOf(url), nameOf(copy)];
@@ -42,7 +42,7 @@ async function replaceBy(url: string, copy: string): Promise<void> {
   await onServer(server, `ALTER DATABASE ${name}_lost RENAME TO ${copied}`);
 }
 
-it('remembers no search of writes that a failover has lost', async () => {
+it('serves no search results with writes that a failover has lost', async () => {
   const url = await createDatabase(inject('postgres').template);
   const copy = await createDatabase(nameOf(url));
   const store = await open(url);

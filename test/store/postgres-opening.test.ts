@@ -18,7 +18,7 @@ import { refusalOf } from './support.ts';
 const open = (url: string, mode: 'create' | 'existing' | 'read' = 'create') =>
   openPostgresStore({ url, pool: 3 }, { mode });
 
-it('makes its tables in an empty database, and opens it again', async () => {
+it('creates its tables in an empty database, and opens it again', async () => {
   const url = await createDatabase();
   const person = newPerson({ name: 'Capitu' });
   const first = await open(url);
@@ -70,7 +70,7 @@ it('compares all text by its bytes, whatever the collation of the database', asy
   expect(others).toEqual([]);
 });
 
-it('refuses to serve where there is no catalogue', async () => {
+it('refuses to serve a database without a catalogue', async () => {
   const url = await createDatabase();
   expect(await refusalOf(open(url, 'existing'))).toMatch(/no catalogue in it/);
   expect(await refusalOf(open(url, 'read'))).toMatch(/start the server once without READ_ONLY/);
@@ -79,7 +79,7 @@ it('refuses to serve where there is no catalogue', async () => {
   ]);
 });
 
-it('writes nothing when it is opened to be read', async () => {
+it('writes nothing when it is opened for reading', async () => {
   const url = await createDatabase();
   await (await open(url)).close();
   const store = await open(url, 'read');
@@ -115,7 +115,7 @@ it('warns of a pooler that keeps its timeouts from the server, until the user ha
   await address.close();
 });
 
-it('forgets no source where there is none to forget, without a lock', async () => {
+it('takes no lock to delete source keys if none has expired', async () => {
   const url = await createDatabase();
   const store = await open(url);
   const pool = createPool({ url, pool: 1 });
@@ -147,7 +147,7 @@ it('says why it cannot be opened, without the password', async () => {
   }
 });
 
-it('says why it cannot be opened where the URL asks for TLS and the server has none', async ({
+it('says why it cannot be opened if the URL demands TLS and the server has none', async ({
   skip,
 }) => {
   const url = await createDatabase();
@@ -162,7 +162,7 @@ it('says why it cannot be opened where the URL asks for TLS and the server has n
   await address.close();
 });
 
-it('refuses a database that is not in UTF-8, or that other tables are in', async () => {
+it('refuses a database that is not in UTF-8, or that has tables of another program', async () => {
   const latin = await createDatabase(`template0 ENCODING 'LATIN1'`);
   expect(await refusalOf(open(latin))).toMatch(/encoding is LATIN1/);
   const taken = await createDatabase();
@@ -170,7 +170,7 @@ it('refuses a database that is not in UTF-8, or that other tables are in', async
   expect(await refusalOf(open(taken))).toMatch(/tables of other programs/);
 });
 
-it('reads bytes where the server writes them escaped', async () => {
+it('reads bytes that the server sends escaped', async () => {
   const url = new URL(await createDatabase());
   url.searchParams.set('options', '-c bytea_output=escape');
   const store = await open(url.href);
@@ -190,7 +190,7 @@ it('refuses a search_path that names no schema', async () => {
   expect(await refusalOf(open(url.href))).toMatch(/its search_path names no schema .+ create that/);
 });
 
-it('says what to do where a copy may not tell two servers apart', async ({ skip }) => {
+it('says what to do if a copy lacks the permission to tell two servers apart', async ({ skip }) => {
   const url = await createDatabase();
   const [user] = await onServer(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
   if (user?.['rolsuper'] !== true) skip('Only a superuser can revoke the privilege.');

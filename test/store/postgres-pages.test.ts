@@ -61,18 +61,18 @@ async function statementsOf(task: () => Promise<unknown>): Promise<readonly stri
 /** The one statement reads rows, on the condition that the state is still that of the memory. */
 const ONE = [expect.stringMatching(/^select .+"personality".+pg_snapshot_xmax/s)];
 
-describe('a page that nothing was written since', () => {
-  it('is read with one statement, in whichever order', async () => {
+describe('a page after which nothing was written', () => {
+  it('is read with one statement, in every order', async () => {
     let seed = 0;
     expect(await statementsOf(() => read({ seed: ++seed }))).toEqual(ONE);
   });
 
-  it('is read with one statement where it follows another', async () => {
+  it('is read with one statement if it follows another page', async () => {
     const before = await read();
     expect(await statementsOf(() => read({ before }))).toEqual(ONE);
   });
 
-  it('is read with one statement where it is of a search', async () => {
+  it('is read with one statement if it is of a search', async () => {
     let seed = 0;
     expect(await statementsOf(() => read({ typed: 'maria', seed: ++seed }))).toEqual(ONE);
   });
@@ -91,7 +91,7 @@ describe('a page that nothing was written since', () => {
 describe('a page that another program has changed', () => {
   it('is read with one statement again once the change is known', async () => {
     const change = () => elsewhere.create([newPerson({ name: 'Capitu' })], BY);
-    // Only statements that are prepared are counted.
+    // Only prepared statements are counted.
     for (let i = 0; i < 4; i += 1) await change().then(() => read());
     await change();
     const before = await countExecutions();

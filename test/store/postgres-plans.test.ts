@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** With few rows in all, the index on the folded name is not worth a look. */
+/** The number of rows: with few, the planner would not use the index on the folded name. */
 const ROWS = 20_000;
 
 /** Personalities without a history, whose names differ as those of the others do. */
@@ -90,17 +90,17 @@ describe('the changes on PostgreSQL', () => {
       { needle: 'ana', change: 'removed' },
     ],
   ])('%s are read without the others, also when plans are kept', async (_, many, few) => {
-    // Often enough for statements to be named, and to keep a plan that fits frequent values.
+    // Often enough for statements to be named, and to keep a plan.
     for (let i = 0; i < 12; i += 1) await store.changes({ ...NEWEST, ...many });
     for (const wanted of [many, few]) {
       const read = await readBy('version', () => store.changes({ ...NEWEST, ...wanted }));
-      // Their numbers, their rows and those before; where there are few, whether others are left.
+      // Reads their numbers, their rows and the preceding versions; for a short page, whether others are left.
       expect(read).toBeLessThan(6 * LIMIT);
     }
   });
 });
 
-it('what was written since is looked for without what was written beside an open transaction', async () => {
+it('the query of changes since a mark skips rows written beside an open transaction', async () => {
   await pool.query(`SELECT setval('ordinal', ${ROWS})`);
   const url = String(pool.options.connectionString);
   const long = await openSession(url, 'BEGIN', 'SELECT pg_current_xact_id()');
@@ -119,7 +119,7 @@ it('what was written since is looked for without what was written beside an open
 });
 
 describe('a search for similar names on PostgreSQL', () => {
-  it('reads the rows of those whom the search in memory finds, and no others', async () => {
+  it('reads only the rows that the search in memory has found', async () => {
     const search = () => store.similar('Ana Zzzz', 5);
     for (let i = 0; i < 12; i += 1) await search();
     expect(await readBy('personality', search)).toBeLessThan(ROWS / 10);
@@ -138,7 +138,7 @@ it('the works of a page are read with their first members, and with no others', 
   ] as const) {
     const list = () => store.works({ ...request, figuresMax });
     for (let i = 0; i < 12; i += 1) await list();
-    // One to find the place of each, and its row.
+    // One read to find the position of each, and one of its row.
     expect(await readBy('personality', list)).toBeLessThanOrEqual(40 * members * (members + 1));
   }
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Opens the store anew, so that writes wait for a lock longer than a busy machine takes to look at one that does. */
+/** Opens the store anew with a lock timeout that is longer than a busy machine takes to notice a waiting write. */
 async function waitLonger(): Promise<void> {
   await store.close();
   const patient = new URL(url);
@@ -35,7 +35,7 @@ async function waitLonger(): Promise<void> {
 
 const create = (name: string, icon: Icon | null = null) =>
   store.create([newPerson({ name, icon })], BY);
-/** Keeps writes from beginning, which a write that touches many does. */
+/** Locks out all writes, as a write that changes many personalities does. */
 const HELD = 'BEGIN; LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE';
 const ERASED = `
   UPDATE personality SET icon_id = NULL; UPDATE version SET icon_id = NULL;
@@ -43,7 +43,7 @@ const ERASED = `
 `;
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
 
-/** Makes the next writes of a table fail with this SQLSTATE, or those of them that a condition says. */
+/** Makes the next writes of a table fail with this SQLSTATE, or those that meet a condition. */
 async function failWith(sqlstate: string, condition = 'true'): Promise<void> {
   await other.query(`
     CREATE SEQUENCE tried;
@@ -61,9 +61,9 @@ async function countTries(): Promise<number> {
 }
 
 describe('a write', () => {
-  it('takes ordinals that no other takes, beside other processes too', async () => {
+  it('takes ordinals that no concurrent write takes, in other processes too', async () => {
     const elsewhere = await openPostgresStore({ url, pool: 4 });
-    // There are so few of each that none waits for a connection for long.
+    // There are so few of each that none waits long for a connection.
     await Promise.all(
       [store, store, store, elsewhere, elsewhere, elsewhere].map(async (one) => {
         for (let i = 0; i < 6; i += 1) await one.create([newPerson({ name: `Ana ${i}` })], BY);
@@ -76,7 +76,7 @@ describe('a write', () => {
     await elsewhere.close();
   });
 
-  it('does not wait for those of other personalities', async () => {
+  it('does not wait for writes of other personalities', async () => {
     const [ana, bia] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Bia' })];
     await store.create([ana, bia], BY);
     await other.query('BEGIN');
@@ -104,7 +104,7 @@ describe('a write', () => {
     expect(await store.verify()).toEqual([]);
   });
 
-  it('waits for its turn where it touches many, and those of one wait for that', async () => {
+  it('waits for a write that changes many personalities, and fails if that takes too long', async () => {
     await other.query(HELD);
     const waiting = [create('Ana'), store.rebuild(), create('Bia')];
     for (const result of await Promise.allSettled(waiting))
@@ -141,7 +141,7 @@ describe('a write', () => {
     expect(await countTries()).toBe(2);
   });
 
-  it('is retried where its icon is erased meanwhile', async () => {
+  it('is retried if its icon is erased meanwhile', async () => {
     await waitLonger();
     const [ana, bia] = [
       newPerson({ name: 'Ana', icon: iconOf('face') }),
@@ -170,7 +170,7 @@ describe('a write', () => {
     expect(await store.icon(icon.hash, 75)).not.toBeNull();
   });
 
-  it('is a conflict where another one of the same personality was first, and leaves no icon', async () => {
+  it('is a conflict if another write of the same personality was first, and leaves no icon', async () => {
     await waitLonger();
     const [ana, icon] = [newPerson({ name: 'Ana' }), iconOf('face')];
     await store.create([ana], BY);
@@ -234,7 +234,7 @@ describe('the pool', () => {
   });
 });
 
-it('waits for an open connection where the server refuses more of them', async () => {
+it('waits for an open connection if the server refuses further ones', async () => {
   const role = `${new URL(url).pathname.slice(1)}_few`;
   await other.query(`CREATE ROLE ${role} SUPERUSER LOGIN`);
   const few = new URL(url);
@@ -271,7 +271,7 @@ describe('a lost connection', () => {
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
 
-  it('is replaced by the next read, which fails as little as others at once, and the next write', async () => {
+  it('is replaced without failing concurrent reads, and writes succeed again', async () => {
     for (let round = 0; round < 5; round += 1) {
       const fourReads = () => Promise.all(Array.from({ length: 4 }, () => store.get('nobody')));
       await fourReads();

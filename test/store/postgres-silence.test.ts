@@ -24,7 +24,7 @@ afterEach(async () => {
   await address.close();
 });
 
-/** A store at the address, whose server is given these times in milliseconds. */
+/** Opens a store at the address, with these timeouts in milliseconds. */
 async function open(timeouts: Readonly<Record<string, string>>): Promise<Store> {
   const target = new URL(hurriedly(address.urlOf(new URL(url).pathname.slice(1))));
   for (const [name, value] of Object.entries(timeouts)) target.searchParams.set(name, value);
@@ -46,8 +46,8 @@ function causeOf(error: unknown): string {
   return String(error instanceof Error ? error.cause : error);
 }
 
-describe('a server that vanishes without a word', () => {
-  it('fails reads and writes in time, also those that wait, and is found again', async () => {
+describe('a server that vanishes silently', () => {
+  it('fails reads and writes in time, also queued ones, and is used again once it is back', async () => {
     const store = await open({ statement_timeout: '1000' });
     await create(store, 'Ana');
     address.silence();
@@ -55,7 +55,7 @@ describe('a server that vanishes without a word', () => {
     const read = settle(store.get('nobody'));
     const outcomes = await Promise.all([...writes, read]);
     for (const outcome of outcomes) expect(outcome).toMatchObject(UNAVAILABLE);
-    // This is the cause of the statements on a connection from before; others get no connection any more.
+    // The cause for statements on an existing connection; other statements get no connection.
     expect(outcomes.map(causeOf).join()).toMatch(/no answer for 3000 ms/);
     await expect(store.ping()).rejects.toMatchObject(UNAVAILABLE);
     address.switchTo(url);
@@ -66,19 +66,19 @@ describe('a server that vanishes without a word', () => {
 });
 
 describe('writes that do not end', () => {
-  it('let others be refused, and the health check fail, but no reads', async () => {
+  it('let other writes be refused and the health check fail, but no reads', async () => {
     const store = await open({ lock_timeout: '300', statement_timeout: '0' });
     const gate = await openSession(url, 'SELECT pg_advisory_lock(1)');
     await onServer(
       url,
-      // At the commit, where neither a lock nor a statement has a limit of time.
+      // At the commit, which has neither a lock timeout nor a statement timeout.
       `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
          SET LOCAL lock_timeout = 0; PERFORM pg_advisory_lock_shared(1); RETURN NULL;
        END $$;
        CREATE CONSTRAINT TRIGGER waiting AFTER INSERT ON personality DEFERRABLE INITIALLY DEFERRED
        FOR EACH ROW EXECUTE FUNCTION wait()`,
     );
-    // These take all the connections that writes may have.
+    // These take all connections that writes may use.
     const first = ['Ana', 'Bia'].map((name) => settle(create(store, name)));
     await expect(create(store, 'Caio')).rejects.toMatchObject(UNAVAILABLE);
     await expect.poll(() => settle(store.ping())).toMatchObject(UNAVAILABLE);
@@ -112,7 +112,7 @@ describe('a statement that takes too long', () => {
 });
 
 describe('a connection', () => {
-  it('has limits of time at the server, which its URL may change', async () => {
+  it('has timeouts at the server, which its URL may change', async () => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     const read = async (target: string): Promise<unknown[]> => {
       const pool = createPool({ url: target, pool: 1 });

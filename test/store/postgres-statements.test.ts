@@ -46,7 +46,7 @@ describe('a statement that is sent often', () => {
     expect(await readPrepared()).toEqual([]);
   });
 
-  it('is sent without its name behind a pooler where it is taken', async () => {
+  it('is sent without its name behind a pooler if the name is taken', async () => {
     const { nameOf } = createStatementNames();
     const text = 'select * from "locked"';
     const [, , name] = [nameOf(text, 0), nameOf(text, 0), nameOf(text, 0)];
@@ -66,7 +66,7 @@ describe('the names of statements', () => {
     expect(new Set(names).size).toBe(200);
   });
 
-  it('are of reads and writes with few values only', () => {
+  it('are given only to reads and writes with few bind parameters', () => {
     const { nameOf } = createStatementNames();
     const third = (text: string, values: number) => {
       for (let i = 0; i < 2; i += 1) nameOf(text, values);

@@ -46,7 +46,7 @@ it.each([
 ])('the catalogue is opened over TLS with %s', async (_, parameters) => {
   const store = await open(parameters);
   onTestFinished(() => store.close());
-  // A connection of the test before may still be ending.
+  // A connection of the preceding test may still be closing.
   expect(
     await onServer(
       server.url,
@@ -71,12 +71,12 @@ it.each([
   },
 );
 
-it('a file of roots that is not there is named', async () => {
+it('a missing file of root certificates is named', async () => {
   const refusal = await refusalOf(open({ sslmode: 'verify-full', sslrootcert: '/no/root.crt' }));
   expect(refusal).toMatch(/^The catalogue at .+ cannot be opened: [^\n]+ '\/no\/root\.crt'\)\.$/);
 });
 
-it('a certificate of another name is refused in one sentence', async () => {
+it('a certificate for another name is refused in one sentence', async () => {
   server.place('server.crt', OTHER_ROOT);
   await onServer(server.url, 'SELECT pg_reload_conf()');
   await expect

@@ -23,7 +23,7 @@ beforeEach(async () => {
     Array.from({ length: 400 }, (_, i) => newPerson({ name: names[i % 5] ?? '' })),
     BY,
   );
-  // Loads the search in memory, which reads everybody.
+  // Loads the search in memory, which reads all personalities.
   await store.countByCell(createFilter(parseQuery('')));
   statements.clear();
 });
@@ -71,7 +71,7 @@ describe('the changes on SQLite', () => {
       statements.clear();
       await store.changes({ ...NEWEST, ...wanted, before });
       const plans = statements.plans();
-      // An inner query finds them, and its first step says how.
+      // An inner query finds them, and its first step shows how.
       const first = plans.filter((_line, i) => plans[i - 1] === 'CO-ROUTINE version');
       expect(first).toEqual([expect.stringMatching(step)]);
       expect(plans.filter((line) => /TEMP B-TREE/.test(line))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the changes on SQLite', () => {
   });
 });
 
-it('the changes of a busy visitor end after so many that were examined, and go on behind them', async () => {
+it('a page of the changes of a busy visitor ends after a bounded number of examined versions, and the next continues', async () => {
   let mostRows = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -113,7 +113,7 @@ it('the changes of a busy visitor end after so many that were examined, and go o
 });
 
 describe('a search for similar names on SQLite', () => {
-  /** What reads a whole table; not a list that is bound. */
+  /** The steps that read a whole table, but not a bound list. */
   const scans = () =>
     statements.plans().filter((line) => /^SCAN (?!value|json_each|CONSTANT|alike)/.test(line));
   const search = async () => {
@@ -156,7 +156,7 @@ it('the works of a page are read with their first members by the index on works'
   expect(steps.filter((line) => line.startsWith('SCAN'))).toEqual([]);
 });
 
-it('a guess is counted and withdrawn without a look at the others about the same person', async () => {
+it('a guess is counted and withdrawn without reading others about the same personality', async () => {
   const { id } = (await store.changes({ ...NEWEST, limit: 1 })).items[0] ?? expect.fail();
   const voter = new Uint8Array(16);
   statements.clear();

@@ -31,7 +31,7 @@ function of(id: string, network: string, fields: Partial<NewReport> = {}): NewRe
   return { id, ...report, network: code(network), at: NOW, ...fields };
 }
 
-/** The promises of `ReportStore`, and what is held must not show in any read. */
+/** The promises of `ReportStore`, and that no read shows held personalities. */
 export function reportsContract(engine: string, open: () => Promise<Opened>): void {
   describe(`reports in a store on ${engine}`, () => {
     let setting: DatabaseSetting;
@@ -49,7 +49,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
     };
     const countsNow = () => store.reports.counts(OLD);
 
-    it('holds what is new and reported by three networks, so that no read shows it', async () => {
+    it('holds a new personality reported by three networks, so that no read shows it', async () => {
       const id = await create('Fulana');
       await reportBy(id, 2);
       expect(await store.get(id)).not.toBeNull();
@@ -85,12 +85,12 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await readChanges(store, { needle: 'fulana' })).toHaveLength(3);
       expect(await store.icon(iconOf('Fulana').hash, 75)).not.toBeNull();
       expect(await store.reports.release({ id, at: NOW })).toBe(false);
-      // Released, it has been found well.
+      // After its release it counts as found well.
       await reportBy(id, 4);
       expect(await store.get(id)).toMatchObject({ version: 3 });
     });
 
-    it('changes nothing of the operator’s lock', async () => {
+    it('does not change the operator’s lock', async () => {
       const [locked, free] = [await create('Fulana'), await create('Sicrana')];
       await store.lock(locked, true);
       const by = { visitor: null, at: NOW };
@@ -104,7 +104,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('keeps rollbacks from bringing back what is held', async () => {
+    it('keeps rollbacks from restoring a held personality', async () => {
       const id = await create('Fulana');
       const vandal = { visitor: 'badbadbad0', at: NOW };
       await store.remove(id, 1, vandal);
@@ -119,7 +119,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.undoMany(scope, by)).toMatchObject({ outcomes: ['restored'] });
     });
 
-    it('keeps an icon that others have too', async () => {
+    it('keeps an icon that other personalities have too', async () => {
       const icon = iconOf('shared');
       const id = await create('Fulana', NOW, icon);
       await create('Sicrana', NOW, icon);
@@ -127,7 +127,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.icon(icon.hash, 75)).not.toBeNull();
     });
 
-    it('never takes away by itself what has stood, or was found well', async () => {
+    it('never hides automatically what has stood, or was found well', async () => {
       const old = await create('Machado de Assis', OLD);
       await reportBy(old, 5);
       expect(await store.get(old)).toMatchObject({ version: 1 });
@@ -136,7 +136,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.dismiss({ id: found, at: NOW })).toBe(true);
       await reportBy(found, 5);
       expect(await store.get(found)).toMatchObject({ version: 1 });
-      // Another version was not looked at.
+      // Another version has not been examined.
       await store.update(found, 1, newPerson({ name: 'Capitu!' }), {
         visitor: null,
         at: '2026-11-22T13:00:00.000Z',
@@ -145,7 +145,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(found)).toBeNull();
     });
 
-    it('holds nothing by itself that the operator found well before anybody reported it', async () => {
+    it('never holds automatically what the operator found well before it was reported', async () => {
       const [found, released, taken] = [
         await create('Um'),
         await create('Dois'),
@@ -163,7 +163,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(taken)).toBeNull();
     });
 
-    it('brings back the version that has stood in place of a new one, once', async () => {
+    it('restores the version that has stood in place of a new one, once', async () => {
       const id = await create('Bento', OLD);
       const lately = daysBefore(NOW, 0.05);
       await store.remove(id, 1, { visitor: null, at: lately });
@@ -176,7 +176,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(id)).toMatchObject({ version: 5 });
     });
 
-    it('never brings back by itself a name that must not be used', async () => {
+    it('never restores a blocked name automatically', async () => {
       const isBlocked = ({ name }: { readonly name: string }) => name === 'Bento';
       const stood = await create('Dom Bento', daysBefore(NOW, 60));
       const blocked = await create('Bento', OLD);
@@ -203,19 +203,19 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       }
       expect((await readHistory(store, stood))[0]?.state).not.toBeNull();
       expect((await readHistory(store, fresh))[0]?.state).toBeNull();
-      // It was removed before it was held, and stays so.
+      // It was removed before it was held, and stays removed.
       await store.reports.release({ id: fresh, at: NOW });
       expect(await store.get(fresh)).toBeNull();
       expect(await readHistory(store, fresh)).toHaveLength(2);
     });
 
-    it('acts by itself so many times a day, however many reports come', async () => {
+    it('acts automatically a limited number of times a day, however many reports come', async () => {
       const ids: string[] = [];
       for (let i = 0; i <= ACTIONS_PER_DAY; i += 1) ids.push(await create(`Pessoa ${i}`));
       for (const id of ids) await reportBy(id, 3);
       const standing = await Promise.all(ids.map((id) => store.get(id)));
       expect(standing.filter((one) => one !== null)).toHaveLength(1);
-      // Neither a release nor an erasure gives one of them back.
+      // Neither a release nor an erasure raises the number of actions that are left.
       const [first = '', second = '', last = ''] = [ids[0], ids[1], ids.at(-1)];
       await store.reports.release({ id: first, at: NOW });
       await store.erase(second);
@@ -230,7 +230,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(last)).toBeNull();
     });
 
-    it('acts by itself after a clock that was ahead has been set back', async () => {
+    it('acts automatically after a clock that was ahead has been set back', async () => {
       const ahead = daysBefore(NOW, -400);
       for (let i = 0; i < ACTIONS_PER_DAY; i += 1) {
         const id = await create(`Pessoa ${i}`, ahead);
@@ -242,7 +242,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(id)).toBeNull();
     });
 
-    it('gives the same number to the same report, and keeps what another person says', async () => {
+    it('gives a repeated report the same number, and keeps reports of other people on the same network', async () => {
       const id = await create('Capitu');
       const numberOf = async (...report: Parameters<typeof of>) => {
         const result = await store.reports.report(of(...report));
@@ -274,7 +274,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await numberOf('nobody', 'a')).toEqual(['not_found']);
     });
 
-    it('lists what is reported, grave and by many first, and opens again what was closed by mistake', async () => {
+    it('lists reported personalities, grave and frequent reports first, and reopens reports closed by mistake', async () => {
       const [one, two] = [await create('Um'), await create('Dois')];
       await store.reports.report(of(one, 'a', { kind: 'junk' }));
       await store.reports.report(of(two, 'a', { text: 'primeiro' }));
@@ -315,7 +315,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.held(9)).toMatchObject([{ count: 2, by: 'moderation' }]);
     });
 
-    it('goes back to the version before, and back again', async () => {
+    it('reverts to the preceding version, and undoes that', async () => {
       const id = await create('Antes');
       await store.update(id, 1, newPerson({ name: 'Depois' }), { visitor: null, at: NOW });
       await reportBy(id, 1);
@@ -330,7 +330,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.revert({ id, newest: 5, at: NOW, isUndo: true })).toBe('conflict');
     });
 
-    it('forgets networks and texts in time, and all of an erased personality', async () => {
+    it('deletes networks and texts in time, and all about an erased personality', async () => {
       const id = await create('Capitu');
       const text = 'o que foi dito';
       await store.reports.report(of(id, 'a', { text }));
@@ -356,7 +356,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.hold({ id, at: NOW })).toBe(false);
     });
 
-    it('takes no more than the operator can read, and half of them without the reserve', async () => {
+    it('accepts no more reports than the operator can read, and half of them without the reserve', async () => {
       const [id, other] = [await create('Fulana'), await create('Sicrana')];
       const rest = { network: null, voter: null, closed_at: null, outcome: null, checksum: null };
       const told = {

@@ -10,7 +10,7 @@ let asked: number;
 let told: boolean[];
 let cache: ReturnType<typeof createRevalidatingCache<number>>;
 
-/** The number of the search. */
+/** A search whose result is its number. */
 async function search(answer = Promise.resolve()) {
   asked += 1;
   const [value, seen] = [asked, mark];

@@ -52,7 +52,7 @@ export function searchContract(
       expect(ids(items), q).toEqual(ids(expected));
       const counts = await store.countByCell(createFilter(query, featured));
       expect(counts).toEqual(tallyCells(expected));
-      // In one of the orders by a key as well.
+      // The same in one of the orders by a key.
       const order = KEY_ORDERS[[...q].length % KEY_ORDERS.length] ?? 'name';
       const sorted = matching.toSorted((a, b) => (isBefore(order, a, b) ? -1 : 1));
       const byKey = await readByKey(store, { q, order, limit });
@@ -150,7 +150,7 @@ export function searchContract(
       );
     };
 
-    it('answers for many as the reference does, after edits and when everybody is read again', async () => {
+    it('answers for many personalities as the reference does, after edits and when all are loaded again', async () => {
       const seeded = { numRuns: many, seed: 33 };
       const people = fc.sample(edits, seeded).map(newPerson);
       await store.create(people, BY);
@@ -226,7 +226,7 @@ export function searchContract(
       );
     });
 
-    it('leads from one of a work to the next, and from the last to the first; else by type', async () => {
+    it('leads from one member of a work to the next, and from the last to the first; else by type', async () => {
       const members = ['Capitu', 'Bento', 'Escobar', 'Ezequiel', 'Glória'].map((name, i) => ({
         ...newPerson({ name, work: 'Dom Casmurro', type: 'ESFJ' }),
         createdAt: `2026-01-0${(i % 2) + 1}T00:00:00.000Z`,
@@ -261,7 +261,7 @@ export function searchContract(
       for (const capacity of [64, 2 ** 25]) {
         await expect(ask(capacity)).rejects.toMatchObject({ code: 'malformed_request' });
       }
-      // Those who came last leave; an order that holds all 17 goes on.
+      // The last ones are removed; an order with room for all 17 continues.
       for (const { id } of people.slice(4)) await store.remove(id, 1, BY);
       expect((await ask(32)).items).toHaveLength(4);
       await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
@@ -271,7 +271,7 @@ export function searchContract(
 
 const PAGES_MAX = 1_000;
 
-/** All pages of a search in an order by a key. */
+/** Reads all pages of a search in an order by a key. */
 async function readByKey(
   store: Store,
   { q, order, limit }: { q: string; order: KeyOrder; limit: number },

@@ -19,7 +19,7 @@ async function search(store: Store, q: string): Promise<string[]> {
   return page.items.map(({ name }) => name).sort();
 }
 
-/** Two stores on one database, as two processes have them. */
+/** Two stores on one database, as in two processes. */
 describe.each([
   [
     'SQLite',
@@ -52,7 +52,7 @@ describe.each([
     await remove();
   });
 
-  it('the gallery shows what is written, from nobody to somebody and back', async () => {
+  it('the gallery shows what is written, from empty to one personality and back', async () => {
     for (const round of ['first', 'second', 'third']) {
       expect(await search(here, '')).toEqual([]);
       await elsewhere.create([newPerson({ id: `${round}-1`, name: 'Capitu' })], BY);

@@ -43,7 +43,7 @@ describe.each([
     },
   ],
 ])('a store that serves, on %s', (name, lend) => {
-  /** With a clock of its own, which the connections of PostgreSQL would follow, too. */
+  /** A test with a fake clock, which would also affect the connections of PostgreSQL. */
   const itOnSqlite = it.runIf(name === 'SQLite');
 
   let engine: Engine;
@@ -66,7 +66,7 @@ describe.each([
     await release();
   });
 
-  /** Holds the reading of everybody until it is let go. */
+  /** Pauses the loading of all personalities until `go` is called. */
   function holdLoading() {
     const gate = Promise.withResolvers<void>();
     const load = memory.load.bind(memory);
@@ -105,7 +105,7 @@ describe.each([
     },
   );
 
-  it('has what was written while it was being loaded', async () => {
+  it('has changes that were written while it was being loaded', async () => {
     const gate = Promise.withResolvers<void>();
     const load = memory.load.bind(memory);
     vi.spyOn(memory, 'load').mockImplementation((reader) =>
@@ -131,7 +131,7 @@ describe.each([
     let writes = 0;
     vi.spyOn(memory, 'find').mockImplementation(async (request) => {
       const page = await find(request);
-      // So often that the last one is found and read within one transaction.
+      // So often that the last attempt is made within one transaction.
       if (writes < 3) {
         writes += 1;
         await store.create([newPerson({ name: `Escobar ${writes}` })], BY);
@@ -142,7 +142,7 @@ describe.each([
     expect([items.length, total, writes]).toEqual([6, 6, 3]);
   });
 
-  it('goes on with an order that holds more people than there were when it was loaded', async () => {
+  it('continues an order that has room for more personalities than there were when it was loaded', async () => {
     await reads.load();
     const more = Array.from({ length: 14 }, (_, i) => newPerson({ name: `Escobar ${i}` }));
     await store.create(more, BY);
@@ -151,7 +151,7 @@ describe.each([
     await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });
   });
 
-  it('answers nobody who is erased, beside searches all the while', async () => {
+  it('returns no erased personality, beside continuous searches', async () => {
     await found('capi', reads);
     let isErased = false;
     const searching = async () => {
@@ -168,7 +168,7 @@ describe.each([
     await others;
   });
 
-  it('answers at once whether somebody is locked, where the same was asked before', async () => {
+  it('shows at once that a personality is locked in a cached result', async () => {
     const isLocked = async () => (await pageOf(reads, 'capitu')).items.map((one) => one.locked);
     expect(await isLocked()).toEqual([undefined]);
     await store.lock(capitu?.id ?? '', true);
@@ -177,7 +177,7 @@ describe.each([
     expect(await isLocked()).toEqual([undefined]);
   });
 
-  it('answers at once without an erased icon, where the same was asked before', async () => {
+  it('omits an erased icon at once from a cached result', async () => {
     const icon = iconOf('a face');
     await store.update(capitu?.id ?? '', 1, newPerson({ name: 'Capitu', icon }), BY);
     const iconsOf = async (q: string) => (await pageOf(reads, q)).items.map((one) => one.icon);
@@ -188,7 +188,7 @@ describe.each([
     expect(await iconsOf('com:retrato')).toEqual([]);
   });
 
-  it('finds once what is searched by many at once', async () => {
+  it('runs one search for concurrent identical requests', async () => {
     await reads.load();
     const asked = vi.spyOn(memory, 'find');
     const pages = await Promise.all([1, 2, 3].map(() => pageOf(reads, 'capi')));
@@ -222,7 +222,7 @@ describe.each([
         const limit = { name: 'waiting_searches', wait: 2_000 };
         const busy = { code: 'busy', retryAfter: 2, limit };
         for (const one of outcomes.slice(513)) expect(await one).toMatchObject(busy);
-        // The first may have to wait for the event loop before it begins.
+        // The first one may begin only in a later turn of the event loop.
         await new Promise(setImmediate);
         vi.advanceTimersByTime(4_999);
         await expect(reads.similar('Bentinho', 5)).rejects.toMatchObject(busy);
@@ -244,7 +244,7 @@ describe.each([
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('waits a minute before it loads again what was damaged, and is not healthy until it has', async () => {
+  it('waits a minute before it loads damaged data again, and is unhealthy until that succeeds', async () => {
     const failure = unavailable(new Damage('malformed'));
     const load = vi.spyOn(memory, 'load').mockRejectedValueOnce(failure);
     const now = performance.now();
@@ -284,7 +284,7 @@ describe('a served file', () => {
     await expect(store.create(people, BY)).rejects.toMatchObject({ code: 'read_only' });
   });
 
-  it('is left in order when it is closed beside searches', async () => {
+  it('is closed cleanly while searches run', async () => {
     const asked = Promise.allSettled([pageOf(store, 'b'), store.similar('Capitu', 5)]);
     await store.close();
     await asked;
@@ -292,7 +292,7 @@ describe('a served file', () => {
     await expect(store.similar('Capitu', 5)).rejects.toThrow();
   });
 
-  it('makes the health bad where a search meets damage', async () => {
+  it('makes the health check fail if a search meets damage', async () => {
     await store.close();
     await damagePage(file, 'personality');
     store = await open();

@@ -30,73 +30,73 @@ afterEach(() => store.close());
 const verified = async () => {
   const faults = await store.verify();
   return faults.map(
-    ({ sentence, mendable }) => `${mendable ? 'mendable' : 'lasting'}: ${sentence}`,
+    ({ sentence, mendable }) => `${mendable ? 'mendable' : 'unmendable'}: ${sentence}`,
   );
 };
 
 describe('a history that disagrees with the rows', () => {
   it.each([
-    ['a lost version', 'DELETE FROM version WHERE number = 1', /^lasting: .* has no version/],
+    ['a lost version', 'DELETE FROM version WHERE number = 1', /^unmendable: .* has no version/],
     [
       'a gap in the numbers',
       `UPDATE version SET number = 3 WHERE personality_id = '${bia.id}' AND number = 2`,
-      /^lasting: Versions before 3 of personality .* are missing/,
+      /^unmendable: Versions before 3 of personality .* are missing/,
     ],
     [
       'a lost row',
       'DELETE FROM personality WHERE ordinal = 0',
-      /^lasting: .* is missing: its newest/,
+      /^unmendable: .* is missing: its newest/,
     ],
     [
       'a row that should be gone',
       `UPDATE version SET change = 'removed' WHERE personality_id = '${bia.id}' AND number = 2`,
-      /^lasting: .* is there, though its newest version says no/,
+      /^unmendable: .* is there, though its newest version says no/,
     ],
     [
       'another state',
       `UPDATE version SET type = 'ESTP' WHERE personality_id = '${bia.id}' AND number = 2`,
-      /^lasting: .* is not as its newest version says/,
+      /^unmendable: .* is not as its newest version says/,
     ],
-    ['a lost index', 'DROP INDEX personality_cell', /^lasting: The index personality_cell of/],
+    ['a lost index', 'DROP INDEX personality_cell', /^unmendable: The index personality_cell of/],
     [
       'a lock of nobody',
       "INSERT INTO locked VALUES ('nobody')",
-      /^lasting: Personality nobody is locked, and never was/,
+      /^unmendable: Personality nobody is locked, and never was/,
     ],
     [
       'an operation of nobody',
       "INSERT INTO operation_version (operation, personality_id, number) VALUES (1, 'nobody', 7)",
-      /^lasting: Operation 1 names version 7 of personality nobody/,
+      /^unmendable: Operation 1 names version 7 of personality nobody/,
     ],
     [
       'a lost beginning',
       `DELETE FROM version WHERE personality_id = '${bia.id}' AND number = 1`,
-      /^lasting: Versions before 2 of personality .* are missing/,
+      /^unmendable: Versions before 2 of personality .* are missing/,
     ],
     [
       'somebody held who never was',
       "INSERT INTO held VALUES ('nobody', 1, 'reports', '2026')",
-      /^lasting: Personality nobody is held, and never was/,
+      /^unmendable: Personality nobody is held, and never was/,
     ],
     [
       'somebody held and shown',
       `INSERT INTO held VALUES ('${bia.id}', 2, 'reports', '2026')`,
-      /^lasting: Personality .* is held, and yet shown/,
+      /^unmendable: Personality .* is held, and yet shown/,
     ],
     [
       'a version of nobody found well',
       "INSERT INTO found_well VALUES ('nobody', 1)",
-      /^lasting: Version 1 of personality nobody was found well, and never was/,
+      /^unmendable: Version 1 of personality nobody was found well, and never was/,
     ],
     [
       'the lost key of the cookies',
       'DELETE FROM secret',
-      /^lasting: The key of the cookies is lost/,
+      /^unmendable: The key of the cookies is lost/,
     ],
     [
       'an order of the changes that is not that of the versions',
       `UPDATE version SET sequence = 1000 WHERE personality_id = '${bia.id}' AND number = 1`,
-      /^lasting: Version 2 of personality .* stands before version 1 in the changes/,
+      /^unmendable: Version 2 of personality .* stands before version 1 in the changes/,
     ],
   ])('is found: %s', async (_, statements, sentence) => {
     await store.update(bia.id, 1, { ...bia, type: 'ENFP' }, BY);
@@ -105,11 +105,11 @@ describe('a history that disagrees with the rows', () => {
   });
 });
 
-describe('reports and what is held', () => {
+describe('reports and held personalities', () => {
   const network = new Uint8Array(16);
   const report = { version: null, kind: 'junk', text: 'de graça', at: BY.at, voter: null } as const;
 
-  /** Two held, one of whom was removed before; one released, one held again, one erased while held. */
+  /** Two held personalities, one of them removed before; one released, one held again, one erased while held. */
   beforeEach(async () => {
     const people = ['Uma', 'Duas', 'Três', 'Quatro', 'Cinco'].map((name) => newPerson({ name }));
     await store.create(people, BY);
@@ -125,7 +125,7 @@ describe('reports and what is held', () => {
     await store.erase(erased);
   });
 
-  it('are sound after a life', async () => expect(await verified()).toEqual([]));
+  it('are sound after all kinds of actions', async () => expect(await verified()).toEqual([]));
 
   it.each([
     ['a lost row of what is held', 'DELETE FROM held', /was held, and is not any more/],
@@ -134,21 +134,29 @@ describe('reports and what is held', () => {
       `UPDATE held SET version = 7`,
       /is held, and was not removed: restore a copy/,
     ],
-    ['a report of nobody', "UPDATE report SET personality_id = 'nobody'", /^lasting: Report 1 is/],
+    [
+      'a report of nobody',
+      "UPDATE report SET personality_id = 'nobody'",
+      /^unmendable: Report 1 is/,
+    ],
     ['a report of a version that never was', 'UPDATE report SET version = 9', /Report 1 is not/],
     [
       'a changed text of a report',
       "UPDATE report SET text = 'de grata'",
       /Report 1 is not as it was/,
     ],
-    ['an outcome that is none', "UPDATE report SET outcome = 'helb'", /^lasting: Report 1 is not/],
+    [
+      'an outcome that is none',
+      "UPDATE report SET outcome = 'helb'",
+      /^unmendable: Report 1 is not/,
+    ],
   ])('are found damaged: %s', async (_, statements, sentence) => {
     tamper(file, statements);
     expect(await verified()).toContainEqual(expect.stringMatching(sentence));
   });
 });
 
-it('an erasure whose files are not cleared yet is no damage, and rebuilding ends it', async () => {
+it('an erasure whose files are not cleared yet is mendable, and a rebuild finishes it', async () => {
   tamper(file, "INSERT INTO unfinished_erasure (since) VALUES ('2026')");
   expect(await verified()).toEqual([
     expect.stringMatching(/^mendable: An erasure is done in the tables, and not yet in the files/),
@@ -161,7 +169,7 @@ it('an erasure whose files are not cleared yet is no damage, and rebuilding ends
   expect(await verified()).toEqual([]);
 });
 
-it('a lost key of the cookies ends the start with a sentence', async () => {
+it('a lost key for cookies makes the start fail with a sentence', async () => {
   tamper(file, 'DELETE FROM secret');
   const error = await store.secret().catch((reason: unknown) => reason);
   expect(describeStartFailure(error)).toMatch(/cannot start: The key of the cookies is lost/);
@@ -239,7 +247,7 @@ describe('damage that cannot be recomputed is found, and reported as not mendabl
     expect(faults.length).toBeGreaterThan(0);
     await store.rebuild();
     expect(await verified()).toEqual(faults);
-    expect(faults.every((fault) => fault.startsWith('lasting'))).toBe(true);
+    expect(faults.every((fault) => fault.startsWith('unmendable'))).toBe(true);
   });
 });
 
@@ -263,7 +271,7 @@ describe('a damaged page of the file', () => {
     cause: { message: expect.stringMatching(/catalogue\.db is damaged: .*restore a copy/) },
   };
 
-  it('makes reads of it fail as unavailable, and nothing else', async () => {
+  it('makes only reads of it fail, as unavailable', async () => {
     await damage('icon');
     await expect(store.icon(icon.hash, 75)).rejects.toMatchObject(damaged);
     await expect(store.ping()).resolves.toBeUndefined();
@@ -275,8 +283,8 @@ describe('a damaged page of the file', () => {
     await expect(store.get(ana.id)).rejects.toMatchObject(damaged);
     const faults = await verified();
     expect(faults).toContainEqual(
-      expect.stringMatching(/^lasting: Not all can be read: .*malformed/),
+      expect.stringMatching(/^unmendable: Not all can be read: .*malformed/),
     );
-    expect(faults).toContain('lasting: The personalities cannot be read.');
+    expect(faults).toContain('unmendable: The personalities cannot be read.');
   });
 });

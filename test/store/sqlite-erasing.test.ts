@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Which of the texts stand in any file beside the database or in it, in any case of letters. */
+/** Which of the texts occur in the database or in a file beside it, ignoring case. */
 async function inFiles(texts: readonly string[]): Promise<string[]> {
   const folder = dirname(inFolder('catalogue.db'));
   const files = await Promise.all(
@@ -59,7 +59,7 @@ describe('an erasure', () => {
     await store.erase(person.id);
     expect(await inFiles(texts)).toEqual([]);
     expect((await inFiles(terms)).length).toBeLessThan(3);
-    // Other connections go on reading and writing.
+    // Other connections continue to read and write.
     expect(await other.get(person.id)).toBeNull();
     await other.create([newPerson({ name: 'Depois' })], BY);
     await other.close();
@@ -104,7 +104,7 @@ describe('an erasure', () => {
     const erasing = store.erase(person.id).then(() => {
       isDone = true;
     });
-    // Any number of turns: the erasure cannot resolve before the read ends.
+    // After any number of turns of the event loop, the erasure cannot resolve before the read ends.
     for (let turn = 0; turn < 5; turn += 1) {
       await store.countByCell(createFilter(parseQuery('')));
       expect(isDone).toBe(false);

@@ -16,7 +16,7 @@ const file = () => inFolder('catalogue.db');
 const EDITED_AT = '2026-02-02T00:00:00.000Z';
 
 describe('a database older than the history', () => {
-  /** Ana is as she was created, Bia at her fifth version; one icon belongs to nobody any more. */
+  /** Ana is at her first version, Bia at her fifth; one icon is unused. */
   async function openMigrated() {
     const [ana, bia] = [
       newPerson({ name: 'Ana', icon: iconOf('hers') }),
@@ -88,7 +88,7 @@ describe('a database older than the history', () => {
     await store.close();
   });
 
-  it('loses the icons that no personality has', async () => {
+  it('loses unused icons', async () => {
     const { store } = await openMigrated();
     expect(await store.icon(iconOf('hers').hash, 75)).not.toBeNull();
     expect(await store.icon(iconOf('nobody’s').hash, 75)).toBeNull();
@@ -97,7 +97,7 @@ describe('a database older than the history', () => {
 });
 
 describe('a search of the changes', () => {
-  it('looks at the newest 20,000 versions, and gives no cursor behind them', async () => {
+  it('covers the newest 20,000 versions, and gives no cursor behind them', async () => {
     const { database, store } = openInMemory();
     await store.create([newPerson({ name: 'Xq' }), newPerson({ name: 'Xanthippe' })], BY);
     const add = (count: number) =>

@@ -11,7 +11,7 @@ import { createStore } from '../../src/store/store.ts';
 export interface InMemoryOptions {
   /** The name of the database in the log. */
   readonly location?: string;
-  /** Sees every statement of the store. */
+  /** Called with every statement of the store. */
   readonly plugin?: (database: DatabaseSync) => KyselyPlugin;
 }
 
@@ -35,13 +35,13 @@ export function openInMemory(options: InMemoryOptions = {}): {
 }
 
 export interface WatchedStatements {
-  /** Forgets the statements of before. */
+  /** Forgets the statements so far. */
   readonly clear: () => void;
   /** The steps of the query plans of the executed queries. */
   readonly plans: () => string[];
 }
 
-/** Watches the statements that a database prepares from now on. */
+/** Records the statements that a database prepares from now on. */
 export function watchStatements(database: DatabaseSync): WatchedStatements {
   const statements = new Set<string>();
   const prepare = database.prepare.bind(database);

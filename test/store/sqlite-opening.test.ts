@@ -62,7 +62,7 @@ describe('an SQLite file', () => {
     await store.close();
   });
 
-  it('of the first schema keeps its icons, and the copy that a killed process has left goes', async () => {
+  it('of the first schema keeps its icons, and the copy left by a killed process is deleted', async () => {
     const icon = iconOf('of before');
     const person = newPerson({ name: 'Aurélia', icon });
     makeFirstSchema(file(), [person]);
@@ -135,7 +135,7 @@ describe('the error of opening', () => {
       clock.mockRestore();
       other.close();
     }
-    // It is tried until then, and not once.
+    // It is retried until then.
     expect(looks).toBeGreaterThan(30_000 / 4_000);
   });
 
@@ -200,7 +200,7 @@ describe('the error of opening', () => {
 });
 
 describe('an error of SQLite at the opening', () => {
-  /** How a statement fails over a connection with these options, of a file that another connection may hold. */
+  /** The error of a statement on a connection with these options, whose file another connection may have locked. */
   function failureOf(
     sql: string,
     options: { readonly readOnly?: boolean; readonly held?: boolean },
@@ -258,7 +258,7 @@ describe('the statements of a connection', () => {
     await db.destroy();
   });
 
-  it('take no NaN, which SQLite would take for NULL, and so for any key that is free', async () => {
+  it('refuse NaN, which SQLite would take for NULL, and so for any free key', async () => {
     const database = new DatabaseSync(':memory:');
     database.exec('CREATE TABLE row (key INTEGER PRIMARY KEY) STRICT');
     const db = connect(database);

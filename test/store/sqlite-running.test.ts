@@ -32,23 +32,23 @@ describe('while another process holds the database', () => {
     if (other.isOpen) other.close();
   });
 
-  it('writes that came together are refused together, not one after the other', async () => {
+  it('concurrent writes are refused together, not one after another', async () => {
     other.exec('BEGIN IMMEDIATE');
     const now = performance.now();
     using clock = vi.spyOn(performance, 'now').mockReturnValue(now);
     const refused = Array.from({ length: 10 }, () =>
       expect(store.create([newPerson({})], BY)).rejects.toMatchObject(UNAVAILABLE),
     );
-    // Each has begun, and the first has tried more than once.
+    // All have begun, and the first has tried more than once.
     await expect.poll(() => clock.mock.calls.length).toBeGreaterThan(12);
-    // Time passes once, which is enough for all: one after the other, the second would wait from then on.
+    // The time passes once for all; if they waited one after another, the second would begin to wait now.
     clock.mockReturnValue(now + 1_000);
     await Promise.all(refused);
   });
 
   it('a write waits for a lock that is soon released', async () => {
     other.exec('BEGIN IMMEDIATE');
-    // Time stands still, or a busy machine could let it wait for longer than it does.
+    // The clock stands still, since on a busy machine the write might wait longer than its timeout.
     using _ = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const write = store.create([newPerson({ name: 'Escobar' })], BY);
     await delay(60);
@@ -85,7 +85,7 @@ describe('when a file of the database is deleted or replaced', () => {
   });
 });
 
-describe('a file that is put in the place of a served one', () => {
+describe('a file that replaces a served one', () => {
   const named = (name: string) => newPerson({ name });
   const aside = async () =>
     (await readdir(dirname(file)))
@@ -105,7 +105,7 @@ describe('a file that is put in the place of a served one', () => {
     expect(await namesOn(store, '')).toEqual(['Outra']);
   };
 
-  it('is kept from the log of the former one, which a write and a health check put aside', async () => {
+  it('is protected from the log of the former one, which a write and a health check move aside', async () => {
     await replace();
     const cause = { message: expect.stringMatching(/by `restore`/) };
     await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
@@ -114,9 +114,9 @@ describe('a file that is put in the place of a served one', () => {
     await openedAgain();
   });
 
-  it('is refused with what to do where the log of the former one cannot be renamed', async () => {
+  it('is refused with advice if the log of the former one cannot be renamed', async () => {
     await store.close();
-    // With a suffix its name is too long.
+    // With a suffix the name is too long.
     file = inFolder('c'.repeat(240));
     store = await openSqliteStore(file);
     await replace();
@@ -124,7 +124,7 @@ describe('a file that is put in the place of a served one', () => {
     await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
   });
 
-  it('is kept from it by closing, too', async () => {
+  it('is protected from it by closing, too', async () => {
     await replace();
     await store.close();
     expect(await aside()).toEqual(['-shm', '-wal']);
@@ -153,7 +153,7 @@ describe('a file that is put in the place of a served one', () => {
     await openedAgain();
   });
 
-  it('is no matter where it is the log of a server that was killed', async () => {
+  it('is accepted with a log if that is of a killed server', async () => {
     await store.create([named('Capitu')], BY);
     tamper(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
     await store.create([named('Bentinho')], BY);
@@ -171,7 +171,7 @@ describe('the health of a store', () => {
     await expect(store.ping()).rejects.toThrow();
   });
 
-  it('is bad while the file cannot be written, with the code that writes fail with', async () => {
+  it('is bad while the file cannot be written, with the same code as failing writes', async () => {
     const { database, store: inMemory } = openInMemory({ location: 'catalogue.db' });
     database.exec('PRAGMA query_only = ON');
     const cause = { message: expect.stringMatching(/catalogue\.db cannot be written/) };

@@ -57,7 +57,7 @@ afterEach(() => store.close());
 
 const search = async (typed: string): Promise<number> => (await pageOf(store, typed)).total;
 
-/** The statements of a task, but for those around transactions. */
+/** The statements of a task, except those that begin and end transactions. */
 async function statementsOf(task: () => Promise<unknown>): Promise<readonly string[]> {
   executed = [];
   await task();
@@ -78,7 +78,7 @@ describe('the statements on SQLite', () => {
     expect(written).toEqual(['personality', 'version']);
   });
 
-  it('of a search that nothing was written since read its rows, or the state alone where it was asked before', async () => {
+  it('of a search without later writes read its rows, or only the state if it is cached', async () => {
     expect(await statementsOf(() => search('zelia'))).toContainEqual(EVERYBODY);
     expect(await statementsOf(() => search('intj'))).toEqual([ROWS]);
     expect(await statementsOf(() => search('intj'))).toEqual([STATE]);

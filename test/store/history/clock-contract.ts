@@ -10,13 +10,13 @@ const AHEAD: WriteContext = { visitor: VISITOR, at: '2026-03-04T00:00:00.000Z' }
 /** The context of a write after the clock was set back by three days. */
 const BACK: WriteContext = { visitor: VISITOR, at: '2026-03-01T00:00:00.000Z' };
 
-/** What `Store` promises where the system's clock is set back, for whichever engine `open` opens. */
+/** The promises of `Store` for a system clock that is set back, for whichever engine `open` opens. */
 export function clockContract(engine: string, open: () => Promise<Opened>): void {
   describe(`a clock that is set back under a store on ${engine}`, () => {
     let store: Store;
     eachOpened(open, (opened) => ({ store } = opened));
 
-    it('dates no version before the one that it follows', async () => {
+    it('dates no version before the preceding one', async () => {
       const person = newPerson({ name: 'Capitu' });
       const { id } = person;
       await store.create([person], AHEAD);
@@ -51,7 +51,7 @@ export function clockContract(engine: string, open: () => Promise<Opened>): void
       expect(changes.map(({ id }) => id)).toEqual(people.map(({ id }) => id).reverse());
     });
 
-    it('finds well what was dismissed, and undoes a release', async () => {
+    it('notes a dismissed version as found well, and undoes a release', async () => {
       const person = newPerson({ name: 'Capitu' });
       const { id } = person;
       await store.create([person], AHEAD);

@@ -24,7 +24,7 @@ const LATER: WriteContext = {
   at: '2026-02-02T00:00:00.000Z',
 };
 
-/** The promises of `Store` about versions, for whichever engine `open` opens; so many lives are restored. */
+/** The promises of `Store` about versions, for whichever engine `open` opens, with a number of random histories. */
 export function historyContract(engine: string, open: () => Promise<Opened>, lives: number): void {
   restoringContract(engine, open, lives);
   rollbackContract(engine, open);
@@ -106,7 +106,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>, liv
       });
     });
 
-    it('writes no version where the state to restore is there already', async () => {
+    it('writes no version if the state to restore is the current one', async () => {
       const ana = newPerson({ name: 'Ana', icon: iconOf('hers') });
       await store.create([ana], BY);
       await store.update(ana.id, 1, { ...ana, name: 'Bia', icon: null }, BY);
@@ -182,7 +182,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>, liv
       }
     });
 
-    it('creates into an empty catalogue only, if requested', async () => {
+    it('creates only in an empty catalogue, if requested', async () => {
       const load = () =>
         store.create([newPerson({ name: 'Um' }), newPerson({ name: 'Dois' })], BY, {
           onlyIfEmpty: true,

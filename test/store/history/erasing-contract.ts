@@ -8,7 +8,7 @@ import { BY, iconOf } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
 import { readChanges, readHistory } from './read.ts';
 
-/** The promises of `Store` about what must go and what must stay as it is. */
+/** The promises of `Store` about what an erasure removes and what it keeps. */
 export function erasingContract(engine: string, open: () => Promise<Opened>): void {
   describe(`erasing from a store on ${engine}`, () => {
     let store: Store;
@@ -47,7 +47,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.erase('nobody')).toBe(0);
     });
 
-    it('suggests no word of an erased name, whatever had happened to its personality before', async () => {
+    it('suggests no word of an erased name, whatever happened to its personality before', async () => {
       const featured = createFeatured([], []);
       const correctionsFor = async (q: string) =>
         (await store.corrections(q, featured)).map((one) => one.q);
@@ -79,12 +79,12 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(one.id)).toBeNull();
       expect(await store.get(two.id)).toBeNull();
       expect(await store.get(three.id)).not.toBeNull();
-      // A repetition of the request that had created one creates nobody.
+      // Repeating the request that created one of them creates nothing.
       expect(await store.createOnce(key, one, BY)).toEqual({ outcome: 'key_reused' });
       expect(await store.verify()).toEqual([]);
     });
 
-    it('erases what a source wrote, and what repeats it', async () => {
+    it('erases what a source wrote, and versions that repeat it', async () => {
       const bad = { visitor: '0badbadbad', at: '2026-03-03T12:00:00.000Z' };
       const source = await store.sourceOf('192.0.2.0/24', bad.at);
       const by = { ...bad, source };
@@ -116,7 +116,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('withdraws the open data by each erasure and hold, and by nothing that waits for the next day', async () => {
+    it('withdraws the open data at each erasure and hold, and at no change that may wait for the next day', async () => {
       const one = newPerson({ name: 'Nome de antes', icon: iconOf('a face') });
       const other = newPerson({ name: 'Apagada' });
       await store.create([one, other], BY);

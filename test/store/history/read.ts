@@ -6,7 +6,7 @@ import type {
 
 const PAGES_MAX = 1_000;
 
-/** All pages of a history, `limit` versions each. */
+/** Reads all pages of a history, with `limit` versions each. */
 export async function readHistory(store: Store, id: string, limit = 2): Promise<StoredChange[]> {
   return readPages(async (before) => {
     const page = await store.history(id, { before, limit });
@@ -15,7 +15,7 @@ export async function readHistory(store: Store, id: string, limit = 2): Promise<
   });
 }
 
-/** All pages of the changes that a request names. */
+/** Reads all pages of the changes that a request selects. */
 export function readChanges(
   store: Store,
   request: Partial<StoredChangesRequest>,
@@ -24,7 +24,7 @@ export function readChanges(
   return readPages((before) => store.changes({ ...anything, ...request, before }));
 }
 
-/** All changes there are. */
+/** Reads all changes. */
 export function changesOf(store: Store): Promise<StoredChange[]> {
   return readChanges(store, {});
 }

@@ -9,7 +9,7 @@ import { BY, edits } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
 
 /**
- * An edit, a removal, or a restoration of one of the versions that are there; after a removal each of them restores.
+ * An edit, a removal, or a restoration of an existing version. After a removal, each of these is a restoration.
  */
 const steps = fc.array(fc.oneof(edits, fc.constant('remove' as const), fc.nat()), {
   maxLength: 20,
@@ -17,15 +17,15 @@ const steps = fc.array(fc.oneof(edits, fc.constant('remove' as const), fc.nat())
   size: 'max',
 });
 
-/** What the catalogue shows of somebody after an edit. */
+/** The personality that the catalogue shows after an edit. */
 const stateOf = ({ icon, ...traits }: Edit): State => ({
   ...traits,
   icon: icon === null ? null : paths.icon(icon.hash),
 });
 
 /**
- * The promise of `Store` that nothing is lost by an edit or a removal, for whichever engine `open` opens; so many lives
- * are tried.
+ * The promise of `Store` that nothing is lost by an edit or a removal, for whichever engine `open` opens, with a number
+ * of random histories.
  */
 export function restoringContract(engine: string, open: () => Promise<Opened>, runs: number): void {
   describe(`restoring in a store on ${engine}`, () => {
@@ -36,12 +36,12 @@ export function restoringContract(engine: string, open: () => Promise<Opened>, r
       const live = async (first: Edit, chosen: readonly (Edit | 'remove' | number)[]) => {
         const { id, ...created } = newPerson(first);
         await store.create([{ id, ...created }], BY);
-        /** By version number from 1; null where the personality was removed. */
+        /** The states, in the order of version numbers from 1; null where the personality was removed. */
         const states: (State | null)[] = [stateOf(created)];
         const add = async (written: ReturnType<Store['restore']>, state: State | null) => {
           const result = await written;
           if (result.outcome !== 'written') expect.fail(result.outcome);
-          // Where the state is there already, no version is made.
+          // If the state is the current one, no version is written.
           const isNew = result.personality.version > states.length;
           if (isNew) states.push(state);
           return isNew;

@@ -37,7 +37,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
     const outcomeOf = async (scope: RollbackScope): Promise<RollbackOutcome | undefined> =>
       (await roll(scope)).outcomes[0];
 
-    it('restores what was before the first of the visitor’s newest versions', async () => {
+    it('restores the state before the first of the visitor’s newest versions', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);
       await edit('Vandalized again', BAD);
@@ -54,7 +54,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(newest).toMatchObject({ change: 'restored', restoredFrom: 1, visitor: null });
     });
 
-    it('writes in the order asked for, and undoes by ids', async () => {
+    it('writes in the requested order, and undoes by ids', async () => {
       const people = Array.from({ length: 30 }, (_, i) => newPerson({ name: `Spam ${i}` }));
       await store.create(people, BAD);
       const ids = people.map(({ id }) => id);
@@ -69,7 +69,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await written()).toEqual(ids.toSorted());
     });
 
-    it('leaves what somebody else wrote later', async () => {
+    it('leaves later changes of others', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);
       await edit('Capitu Santiago', GOOD);
@@ -77,7 +77,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu Santiago', version: 3 });
     });
 
-    it('writes nothing where the visitor has put back what was there', async () => {
+    it('writes nothing if the visitor has restored the state', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);
       await store.restore(person.id, { newest: 2, version: 1 }, BAD);
@@ -85,7 +85,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 3 });
     });
 
-    it('goes back to what somebody else wrote in between', async () => {
+    it('goes back to changes of others in between', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);
       await edit('Capitu Santiago', GOOD);
@@ -94,7 +94,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu Santiago', version: 5 });
     });
 
-    it('undoes what came from one source, whatever its visitors were called', async () => {
+    it('undoes changes from one source, whatever its visitors', async () => {
       const source = await store.sourceOf('192.0.2.0/24', BAD.at);
       const spam = newPerson({ name: 'Spam' });
       await store.create([person], BY);
@@ -106,7 +106,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(spam.id)).toBeNull();
     });
 
-    it('leaves what came from other sources, and from none', async () => {
+    it('leaves changes from other sources, and from none', async () => {
       const source = await store.sourceOf('192.0.2.0/24', BAD.at);
       const other = await store.sourceOf('198.51.100.0/24', BAD.at);
       await store.create([person], BY);
@@ -118,7 +118,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await outcomeOf({ source })).toBe('changed_since');
     });
 
-    it('undoes what all visitors did between two times, and nothing of the operator', async () => {
+    it('undoes the changes of all visitors between two times, and none of the operator', async () => {
       const [late, imported] = [newPerson({ name: 'Escobar' }), newPerson({ name: 'Bentinho' })];
       const scope = { since: '2026-03-02T00:00:00.000Z', until: '2026-03-04T00:00:00.000Z' };
       await store.create([person, late], { ...GOOD, at: '2026-03-01T23:59:59.999Z' });
@@ -132,14 +132,14 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 4 });
     });
 
-    it('keeps what the visitor wrote before the time', async () => {
+    it('keeps what the visitor wrote before the given time', async () => {
       await store.create([person], { visitor: VANDAL, at: '2026-02-28T23:59:59.999Z' });
       await edit('Vandalized', BAD);
       expect(await outcomeOf(SCOPE)).toBe('restored');
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu' });
     });
 
-    it('removes what the visitor created, and brings back what they removed', async () => {
+    it('removes what the visitor created, and restores what they removed', async () => {
       const spam = newPerson({ name: 'Spam' });
       await store.create([person], BY);
       await store.create([spam], BAD);
@@ -149,7 +149,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 3 });
     });
 
-    it('removes what the visitor brought back, and leaves what they created and removed', async () => {
+    it('removes what the visitor restored, and leaves what they created and removed', async () => {
       const spam = newPerson({ name: 'Spam' });
       await store.create([person], BY);
       await store.remove(person.id, 1, GOOD);
@@ -200,7 +200,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await roll(SCOPE)).toEqual({ operation: null, outcomes: ['changed_since'] });
     });
 
-    it('leaves what is locked or erased', async () => {
+    it('leaves locked and erased personalities', async () => {
       const gone = newPerson({ name: 'Apagada' });
       await store.create([person, gone], BY);
       await edit('Vandalized', BAD);

@@ -18,7 +18,7 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
     const days = async () =>
       (await readTable(setting, 'source_key')).map(({ day }) => String(day)).toSorted();
 
-    it('names a network alike all day, another one otherwise, and the next day anew', async () => {
+    it('gives a network one name per day, and other networks other names', async () => {
       const source = await store.sourceOf(NETWORK, AT);
       expect(source).toMatch(/^[0-9a-f]{16}$/);
       expect(await store.sourceOf(NETWORK, '2026-03-03T23:59:59.999Z')).toBe(source);
@@ -28,14 +28,14 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await days()).toEqual(['2026-03-03', '2026-03-04']);
     });
 
-    it('names a network for a server that only reads, by the key that another has made', async () => {
+    it('names a network for a read-only server by the key that another server has created', async () => {
       const source = await store.sourceOf(NETWORK, AT);
       const reader = await openStore(setting, { mode: 'read' });
       expect(await reader.sourceOf(NETWORK, AT)).toBe(source);
       await reader.close();
     });
 
-    it('makes one key of a day for all who ask at once', async () => {
+    it('creates one key per day for concurrent requests', async () => {
       const names = await Promise.all(Array.from({ length: 8 }, () => store.sourceOf(NETWORK, AT)));
       expect(new Set(names).size).toBe(1);
       expect(await days()).toEqual(['2026-03-03']);
@@ -49,9 +49,9 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await days()).toEqual([]);
     });
 
-    it('deletes the key of a day to come, which a clock that was ahead has made', async () => {
+    it('deletes the key of a future day, which a clock that was ahead has created', async () => {
       await store.sourceOf(NETWORK, '2031-01-01T00:00:00.000Z');
-      // An instance whose clock is a little ahead.
+      // As if by an instance whose clock is a little ahead.
       await store.sourceOf(NETWORK, '2026-03-04T00:00:00.000Z');
       await store.forgetExpired(AT);
       expect(await days()).toEqual(['2026-03-04']);
@@ -59,7 +59,7 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
       expect(await days()).toEqual(['2026-03-03', '2026-03-04']);
     });
 
-    it('deletes old keys when it makes a new one', async () => {
+    it('deletes old keys when it creates a new one', async () => {
       await store.sourceOf(NETWORK, AT);
       await store.sourceOf(NETWORK, '2026-04-03T00:00:00.000Z');
       expect(await days()).toEqual(['2026-04-03']);

@@ -15,12 +15,12 @@ const LATER: WriteContext = { visitor: '0123456789', at: '2026-02-02T00:00:00.00
 
 const PEOPLE = 8;
 
-/** Whose version is next, and whether it removes them. */
+/** The personality of the next version, and whether it is a removal. */
 const steps = fc.array(fc.tuple(fc.nat({ max: PEOPLE - 1 }), fc.boolean()), { maxLength: 20 });
 
 /**
- * A history of new people, of whom some are removed: those come back by their next step. All are there at its end, so
- * that no ordinal is free where the next history begins.
+ * A history of new personalities, some of which are removed and restored by their next step. All exist at its end, so
+ * that no ordinal is free when the next history begins.
  */
 function historyOf(chosen: readonly (readonly [number, boolean])[]): readonly ImportedVersion[] {
   const people = Array.from({ length: PEOPLE }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
@@ -67,7 +67,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
 
     const face = iconOf('face');
 
-    /** Somebody who stays, somebody removed, somebody erased; one version of the first is erased. */
+    /** One personality that stays, one removed, one erased; one version of the first is erased. */
     async function live(store: Store): Promise<string> {
       const [stays, goes, erased] = ['Fica', 'Vai', 'Some'].map((name) => newPerson({ name }));
       if (stays === undefined || goes === undefined || erased === undefined) throw new Error();
@@ -97,7 +97,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       return { ...version, state: { ...state, icon } };
     }
 
-    it('gives the same history, personalities and search, goes on where it stopped, and brings back nothing that was erased here', async () => {
+    it('gives the same history, personalities and search, continues where it stopped, and restores nothing that the target has erased', async () => {
       const id = await live(from.store);
       const exported = await versionsOf(from.store);
       expect(exported.filter(({ isFirstOfIcon }) => isFirstOfIcon)).toHaveLength(1);
@@ -121,7 +121,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       expect(await to.store.icon(face.hash, 75)).toBeNull();
     });
 
-    it('takes any history in any batches, and so its own export', async () => {
+    it('accepts any history in any batches, and so its own export', async () => {
       let sequence = 0;
       const move = async (versions: readonly ImportedVersion[], batch: number, store: Store) => {
         for (let at = 0; at < versions.length; at += batch) {
@@ -143,13 +143,13 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
         { numRuns: 30 },
       );
       expect(await from.store.verify()).toEqual([]);
-      // Numbers of rows may have gaps, which say nothing of a history.
+      // Sequence numbers may have gaps, which are not part of a history.
       const all = async ({ store }: typeof to) =>
         (await versionsOf(store, 0, 500)).map(({ sequence: _, ...version }) => version);
       expect(await all(to)).toEqual(await all(from));
     });
 
-    it('gives an ordinal of its own to one whose ordinal somebody here has', async () => {
+    it('gives a new ordinal to a personality whose ordinal is taken in the target', async () => {
       await live(from.store);
       await to.store.create([newPerson({ name: 'Capitu' })], BY);
       for (const version of await versionsOf(from.store))
@@ -157,7 +157,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
       expect(await to.store.listed(0, 9)).toHaveLength(2);
     });
 
-    it('takes one that begins at a later number, which can be locked', async () => {
+    it('accepts a personality whose history begins at a later number, which can be locked', async () => {
       const state = newPerson({ name: 'Capitu' });
       const version: ImportedVersion = {
         id: state.id,

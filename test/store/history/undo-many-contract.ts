@@ -20,7 +20,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
     eachOpened(open, (opened) => ({ store } = opened));
     afterEach(async () => expect(await store.verify()).toEqual([]));
 
-    /** People who are there, each renamed by the vandal. */
+    /** Creates personalities, each of which the vandal then renames. */
     const vandalize = async (count: number): Promise<NewPersonality[]> => {
       const people = Array.from({ length: count }, (_, i) => newPerson({ name: `Pessoa ${i}` }));
       await store.create(people, BY);
@@ -36,7 +36,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
     const undoable = async () => (await namesToReturn())?.length;
     const listed = (visitor: string) => readChanges(store, { visitor, grouped: true });
 
-    it('counts and takes back those that are still the newest of their personality', async () => {
+    it('counts and undoes changes that are still the newest of their personality', async () => {
       const [first, second, third] = await vandalize(3);
       await store.update(second?.id ?? '', 2, { ...newPerson({}), name: 'Melhor' }, LATER);
       expect(await undoable()).toBe(2);
@@ -51,7 +51,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
     });
 
-    it('leaves what is older, locked or would change nothing', async () => {
+    it('leaves changes that are older or locked, or whose undo would change nothing', async () => {
       const [old, locked, made] = [newPerson({}), newPerson({}), newPerson({})];
       const [mended] = await vandalize(1);
       await store.restore(mended?.id ?? '', { newest: 2, version: 1 }, BAD);
@@ -63,7 +63,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
     });
 
-    it('leaves what would bring back a version behind the newest 2,000 of the visitor', async () => {
+    it('leaves changes whose undo would restore a version behind the newest 2,000 of the visitor', async () => {
       const byVandalAt = (hour: string) => ({
         visitor: VANDAL,
         at: `2026-03-03T${hour}:00:00.000Z`,
@@ -78,14 +78,14 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(new Set(await namesToReturn())).toEqual(new Set([undefined]));
     });
 
-    it('brings nobody back under a name that must not be used', async () => {
+    it('restores nobody under a blocked name', async () => {
       const [first, second] = await vandalize(2);
       const isBlocked = ({ name }: { readonly name: string }) => name === 'Pessoa 0';
       expect(await namesToReturn()).toEqual(['Pessoa 1', 'Pessoa 0']);
       expect((await store.undoMany(SCOPE, LATER, isBlocked))?.outcomes).toEqual(['restored']);
       expect(await store.get(first?.id ?? '')).toMatchObject({ name: 'Vandalized' });
       expect(await store.get(second?.id ?? '')).toMatchObject({ name: 'Pessoa 1' });
-      // The undoing of an undoing is of all that it wrote, whatever must not be used by then.
+      // Undoing an undo covers all that it wrote, even names that are blocked by then.
       await store.undoMany({ operation: 1 }, LATER);
       const again = await store.undoMany(
         { operation: 2 },
@@ -95,14 +95,14 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(again).toEqual({ operation: null, outcomes: ['blocked'] });
     });
 
-    it('is listed as one change, which says how many it undid and whose', async () => {
+    it('is listed as one change, with the number of undone changes and their visitor', async () => {
       await vandalize(3);
       await store.undoMany(SCOPE, LATER);
       const [change, ...others] = await listed(GOOD);
       expect(others).toEqual([]);
       expect(change?.operation).toEqual({ id: 1, changes: 3, of: VANDAL, canUndo: true });
       expect(await readChanges(store, { grouped: true })).toHaveLength(7);
-      // Who looks for one kind is shown every version.
+      // A list of one kind of changes shows every version.
       expect(await readChanges(store, { visitor: GOOD, change: 'restored' })).toHaveLength(3);
       expect(await readChanges(store, {})).toHaveLength(9);
     });
@@ -124,7 +124,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(first?.id ?? '')).toMatchObject({ name: 'Pessoa 0' });
     });
 
-    it('takes two hundred at most, the newest', async () => {
+    it('undoes at most two hundred changes, the newest', async () => {
       const people = await vandalize(203);
       expect(await undoable()).toBe(200);
       expect((await store.undoMany(SCOPE, LATER))?.outcomes).toHaveLength(200);
