@@ -9,7 +9,7 @@ import { erase, eraseChanges, eraseIcon, eraseVersion } from './erase.ts';
 import { exportFile, importFile, publishFolder } from './files.ts';
 import { generate } from './generate.ts';
 import { changeGuesses, listReports, moderate, setLocked } from './moderation.ts';
-import { type ProgressStream, type Report, tellTimes } from './output.ts';
+import { type ProgressStream, printTimes, type Report } from './output.ts';
 import { rollBack } from './roll-back.ts';
 import {
   type Options,
@@ -129,7 +129,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         visitor: visitor === undefined ? null : readVisitor(visitor),
       };
       return on('inspect', (store, { stderr }) => {
-        tellTimes(asked, stderr);
+        printTimes(asked, stderr);
         return listChanges(store, asked);
       });
     },
@@ -140,7 +140,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     read(_, options) {
       const scope = readRollbackScope(options);
       return on('existing', (store, { settings, stderr }) => {
-        if (!('operation' in scope)) tellTimes(scope, stderr);
+        if (!('operation' in scope)) printTimes(scope, stderr);
         return rollBack(store, scope, stderr, createBlockedNames(settings.blockedNames));
       });
     },
@@ -177,7 +177,7 @@ function ofSpan(change: 'discard' | 'restore'): Command {
     read(id, options) {
       const span = readSpan(options);
       return on('existing', (store, { stderr }) => {
-        tellTimes(span, stderr);
+        printTimes(span, stderr);
         return changeGuesses(store, change, id, span);
       });
     },
@@ -193,7 +193,7 @@ function readErasure(ids: readonly string[], options: Options): Run {
   if (isOfScope) {
     const changes = readScope(options);
     return on('existing', (store, { settings, stderr }) => {
-      tellTimes(changes, stderr);
+      printTimes(changes, stderr);
       return eraseChanges(store, settings.database.kind, changes);
     });
   }

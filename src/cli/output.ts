@@ -154,7 +154,7 @@ interface Span {
 }
 
 /** Prints the times that a command works with, in UTC and in the time zone of the pages. */
-export function tellTimes({ since, until }: Span, stderr: ProgressStream): void {
+export function printTimes({ since, until }: Span, stderr: ProgressStream): void {
   const told = [
     ...(since == null ? [] : [`since ${describeTime(since)}`]),
     ...(until == null ? [] : [`until ${describeTime(until)}`]),

@@ -28,16 +28,16 @@ export function announceReports({
   retry = RETRY,
 }: AnnounceOptions): (open: number) => void {
   /** The number of open reports that is still to be sent; null if there is nothing to send. */
-  let untold: number | null = null;
-  let isResting = false;
+  let pending: number | null = null;
+  let isPausing = false;
 
-  const tell = async (): Promise<void> => {
-    if (isResting || untold === null) return;
-    isResting = true;
-    const open = untold;
-    untold = null;
+  const notify = async (): Promise<void> => {
+    if (isPausing || pending === null) return;
+    isPausing = true;
+    const open = pending;
+    pending = null;
     const what = open === 1 ? '1 denúncia aberta' : `${open} denúncias abertas`;
-    const isTaken = await send(reportWebhook, `${what}: ${publicUrl}${paths.moderation()}`).then(
+    const isSent = await send(reportWebhook, `${what}: ${publicUrl}${paths.moderation()}`).then(
       () => true,
       (error: unknown) => {
         // The error's message may contain the address, which may be a secret.
@@ -46,21 +46,21 @@ export function announceReports({
         return false;
       },
     );
-    if (!isTaken) untold ??= open;
-    const rest = setTimeout(
+    if (!isSent) pending ??= open;
+    const timer = setTimeout(
       () => {
-        isResting = false;
-        void tell();
+        isPausing = false;
+        void notify();
       },
-      isTaken ? pause : retry,
+      isSent ? pause : retry,
     );
-    rest.unref();
+    timer.unref();
   };
   return (open) => {
     log.info(`A report has come; ${open} are open.`);
     if (reportWebhook === '') return;
-    untold = open;
-    void tell();
+    pending = open;
+    void notify();
   };
 }
 

@@ -46,7 +46,7 @@ const MADE = /^\d{8}T\d{9}Z$/;
 /** The beginning of the names of unfinished folders. */
 const UNFINISHED = 'unfinished-';
 /** The file of a folder that describes the others, for the server alone. It is written last. */
-const TOLD = 'made.json';
+const FACTS = 'made.json';
 const made = z.object({
   at: z.iso.datetime({ precision: 3 }),
   people: z.int(),
@@ -56,7 +56,7 @@ const made = z.object({
 });
 /** The JSON in which a command reports its failure. */
 const failed = z.object({ error: z.string() });
-const told = made.extend({
+const facts = made.extend({
   /** The value of `Store.withdrawals` when making the files began. */
   withdrawals: z.int(),
 });
@@ -92,7 +92,7 @@ export function startOpenData({
     const path = join(folder, unfinished);
     try {
       const data = await publishApart(path, signal);
-      await writeFile(join(path, TOLD), JSON.stringify({ ...data, withdrawals }), { flush: true });
+      await writeFile(join(path, FACTS), JSON.stringify({ ...data, withdrawals }), { flush: true });
       await rename(path, join(folder, data.at.replaceAll(/[-:.]/g, '')));
       await syncToDisk(folder);
       log.info(`The open data is made: ${data.people} personalities.`);
@@ -112,8 +112,8 @@ export function startOpenData({
     const names = (await readdir(folder).catch(() => [])).filter((name) => MADE.test(name)).sort();
     const newest = names.at(-1) ?? '';
     // Another process may have deleted the folder.
-    const text = await readFile(join(folder, newest, TOLD), 'utf8').catch(() => '');
-    const { data } = told.safeParse(parseJson(text));
+    const text = await readFile(join(folder, newest, FACTS), 'utf8').catch(() => '');
+    const { data } = facts.safeParse(parseJson(text));
     kept = data?.withdrawals === withdrawals ? { data, folder: join(folder, newest) } : null;
     // A read-only server changes nothing in the folder, except that it deletes files with withdrawn content.
     const isWithdrawn = data !== undefined && kept === null;

@@ -79,8 +79,8 @@ export const QUERIES = {
 } satisfies Partial<Engine>;
 
 /**
- * So many free ordinals at most, each beside the greatest that somebody has. If no ordinal is free, there is one row,
- * whose ordinal is null.
+ * The statement that reads a number of free ordinals at most, each beside the greatest ordinal in use. If no ordinal is
+ * free, there is one row, whose ordinal is null.
  */
 const freedOrdinals = compileOnce((db) => {
   const statement = sql<{ readonly last: number | null; readonly ordinal: number | null }>`

@@ -97,7 +97,7 @@ export async function forgetUses(db: Database, at: string): Promise<void> {
   await db.deleteFrom('idempotency').where(isExpired(at)).execute();
 }
 
-/** Keeps the use of a key which has no other, or none that has not expired. */
+/** The statement that stores the use of an idempotency key, unless the key has one that has not expired. */
 const keepUse = compileOnce((db, use: Schema['idempotency']) =>
   db
     .insertInto('idempotency')

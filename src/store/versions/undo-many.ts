@@ -17,8 +17,8 @@ interface Undoable {
 type VisitorScope = Extract<UndoScope, { readonly visitor: string }>;
 
 /**
- * How many of the visitor's newest versions are examined for ones to undo. A personality where an older version of the
- * visitor would come back is left as it is.
+ * How many of the visitor's newest versions are examined for ones to undo. A personality is left out if its undo would
+ * restore an older version of the same visitor.
  */
 const EXAMINED_MAX = 2_000;
 
@@ -95,7 +95,7 @@ async function findNewestOf(
   return rows.map(({ personality_id }) => personality_id);
 }
 
-/** Limits a scope to the versions that are examined, so that no query passes over the others of the visitor. */
+/** Limits a scope to the examined versions, so that no query reads the other versions of the visitor. */
 async function narrowToExamined(db: Database, scope: VisitorScope): Promise<VisitorScope> {
   const oldest = await newestVersionsOf(db, scope.visitor)
     .clearLimit()

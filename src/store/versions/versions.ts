@@ -41,9 +41,9 @@ export async function findVersion(
 export type Numbers = ReturnType<typeof numbersOf>;
 
 /**
- * The query of the greatest or smallest version number of each of these personalities, of the versions that meet a
- * condition; null where none does. Each is looked up by itself: `GROUP BY` would read every version of all, and one
- * visitor may have written hundreds of thousands.
+ * The query of the greatest or smallest version number of each of these personalities, among the versions that meet a
+ * condition; null if none does. Each personality is looked up separately: `GROUP BY` would read all of their versions,
+ * and one visitor may have written hundreds of thousands.
  */
 export function numbersOf(
   db: Database,
