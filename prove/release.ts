@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder, onEach } from './stored.ts';
 
 /** The newest commit before the newest migration; to be updated when a migration is added. */
-const RELEASE_BEFORE = '102512e2a39aad20dfe4531c0f46734e4fff1f5f';
+const RELEASE_BEFORE = 'b5796430d797a9581328325f524873cf7984c660';
 
 /**
  * The fields that this release fills. The previous release keeps the fields that it does not know in a row, and leaves

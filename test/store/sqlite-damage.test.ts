@@ -57,7 +57,11 @@ describe('a history that disagrees with the rows', () => {
       `UPDATE version SET type = 'ESTP' WHERE personality_id = '${bia.id}' AND number = 2`,
       /^unmendable: .* is not as its newest version says/,
     ],
-    ['a lost index', 'DROP INDEX personality_cell', /^unmendable: The index personality_cell of/],
+    [
+      'a lost index',
+      'DROP INDEX personality_folded',
+      /^unmendable: The index personality_folded of/,
+    ],
     [
       'a lock of nobody',
       "INSERT INTO locked VALUES ('nobody')",
