@@ -84,8 +84,8 @@ async function exportedIcon(
 
 /**
  * Reads all versions except those of held personalities, in the order in which they were written. It ends with the
- * newest version at its beginning, since continuous writes would keep it from ending. The progress is in sequence
- * numbers.
+ * version that was the newest when it began, since continuous writes would keep it from ending. The progress is in
+ * sequence numbers.
  */
 async function* readVersions({
   store,

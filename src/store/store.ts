@@ -55,7 +55,7 @@ export function createStore(
     },
   };
   /**
-   * Runs a write that locks out all others, for one that changes many personalities or must not run beside such one.
+   * Runs a write that locks out all others: for writes that change many personalities, or must not run beside those.
    */
   const writeAlone: Engine['write'] = (task) =>
     engine.write(async (db) => {

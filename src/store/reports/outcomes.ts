@@ -44,8 +44,8 @@ export async function hold(
 }
 
 /**
- * Ends the holding of a personality and restores it if it was removed for that; false if it is not held. Unless it
- * undoes a holding, the version shown afterwards is noted as found well. Fails with `not_restorable` if it was erased
+ * Releases a held personality, and restores it if the hold has removed it; false if it is not held. Unless `isUndo`,
+ * the version shown afterwards is noted as found well. Fails with `not_restorable` if the personality was erased
  * meanwhile.
  */
 export async function release(
@@ -183,8 +183,8 @@ export async function forgetClosed(db: Database, at: string): Promise<void> {
 }
 
 /**
- * Erases the reports of a personality but for their numbers, versions, kinds, times and outcomes. Also ends its holding
- * and forgets which version was found well.
+ * Erases the reports of a personality except their numbers, versions, kinds, times and outcomes. Also deletes its hold,
+ * and the note on the version found well.
  */
 export async function eraseReports(db: Database, id: string): Promise<void> {
   await db

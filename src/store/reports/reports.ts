@@ -37,7 +37,9 @@ import {
 } from './outcomes.ts';
 import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
 
-/** All functions below `createReportStore` run inside a write transaction with the lock on all writes, but `tidy`. */
+/**
+ * All functions below `createReportStore`, except `tidy`, run inside a write transaction with the lock on all writes.
+ */
 
 /** Implements `ReportStore`. Its writes are few, so that each may lock out all other writes (`writeAlone`). */
 export function createReportStore(engine: Engine, writeAlone: Engine['write']): ReportStore {

@@ -60,7 +60,7 @@ export function versionChecksum(version: ChecksummedVersion): number {
 /**
  * Computes the CRC-32 of columns. Those that every release has are told apart by their position, later ones by their
  * names, and null values of later ones are left out. So a row without a value in a later column keeps the checksum that
- * it had before there was the column; an earlier release that still runs beside this one computes the same.
+ * it had before the column was added; an earlier release that still runs beside this one computes the same.
  */
 export function checksumOf(
   columns: readonly (string | number | null)[],

@@ -88,7 +88,7 @@ export interface Schema {
     by: Holder;
     at: string;
   };
-  /** The last version of each personality that the operator has looked at and found well. */
+  /** The last version of each personality that the operator has reviewed and found well. */
   found_well: { personality_id: string; version: number };
   /** The guesses of visitors, one for each visitor and personality. */
   guess: {
