@@ -16,7 +16,7 @@ const QUIXOTE = { work: 'Dom Quixote', type: 'ESFJ' } as const;
 
 /** One page of the gallery. */
 const PEOPLE = [
-  ...people(36),
+  ...people(18),
   ...['Machado de Assis', 'Iracema', 'Ceci'].map((name) => ({ name })),
   { name: 'Marie Curie', type: 'INTJ', identity: 'T', gender: 'female' } as const,
   { name: 'Maria Lacerda de Moura', type: 'INTP', gender: 'female' } as const,
@@ -67,12 +67,10 @@ describe('searching as one types', () => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await screen.search.focus();
-    await page.keyboard.type('dom casmurroo');
+    await page.keyboard.type('dom cass');
     await page.keyboard.press('Backspace');
-    await page.keyboard.type(' de machado');
-    for (let i = 0; i < ' casmurro de machado'.length; i += 1) {
-      await page.keyboard.press('Backspace');
-    }
+    await page.keyboard.type('mu');
+    for (let i = 0; i < ' casmu'.length; i += 1) await page.keyboard.press('Backspace');
     expect(await screen.search.inputValue()).toBe('dom');
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('dom');

@@ -62,6 +62,8 @@ export async function startServer({
   const settings = {
     DATABASE_URL: `file:${file}`,
     WRITES_PER_MINUTE: '0',
+    // Its process would take as long as the start does.
+    OPEN_DATA: 'off',
     ...environment,
   };
   const start = async () => {

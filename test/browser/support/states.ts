@@ -20,7 +20,7 @@ export const ICON =
 const MODERATION_KEY = 'a key of the operator';
 
 /** Settings of a server on which every state can be reached. */
-export const EVERY_PAGE = { MODERATION_KEY };
+export const EVERY_PAGE = { MODERATION_KEY, OPEN_DATA: 'daily' };
 
 /** All types, both genders, and texts of maximum length. */
 export const EVERY_KIND = [
