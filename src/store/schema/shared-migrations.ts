@@ -37,9 +37,9 @@ export const POSTGRES_SPELLINGS: Spellings = {
 /**
  * The migrations for both engines, which follow those that each has of its own. A released migration is never changed;
  * new ones are appended. A type is a placeholder, such as `{text}` in `CREATE TABLE quote (text {text}) {table}`. A
- * table ends with `{table}`, or with `{keyed}` if its key is not a single number. SQLite stores this text with its white
- * space, and `verify` compares it. A new column must be nullable, so that servers of the release before can go on
- * writing. Computations that SQL cannot express are a stepwise migration.
+ * table ends with `{table}`, or with `{keyed}` if its key is not a single number. SQLite stores this text with its
+ * white space, and `verify` compares it. A new column must be nullable, so that servers of the release before can go
+ * on writing. Computations that SQL cannot express are a stepwise migration.
  */
 export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   `ALTER TABLE operation_version ADD COLUMN stands_for {integer} CHECK (stands_for >= 0);
