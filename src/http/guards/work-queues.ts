@@ -41,8 +41,12 @@ function openKinds() {
     preview: open('preview', 1, { address: 128, neighbourhood: 192, block: 256, total: 1_024 }),
     /** Files of the open data, which take minutes to send: they are read from the disk as the client receives them. */
     file: open('files', 8, { address: 2, neighbourhood: 4, block: 6, total: 8 }),
-    /** The results of a search as one file: up to five thousand rows, in memory until the client has received them. */
-    results: open('results', 1, { address: 1, neighbourhood: 2, block: 4, total: 16 }),
+    /**
+     * The results of a search as one file: up to five thousand rows, in memory until the client has received them. What
+     * all of them take is limited by `limitUndelivered`, so the total only has to leave room for clients that read
+     * beside a few networks of clients that do not.
+     */
+    results: open('results', 1, { address: 1, neighbourhood: 2, block: 4, total: 64 }),
     /** Not-found pages. */
     missing: open('missing', 1, COSTLY),
   };
