@@ -15,8 +15,6 @@ import styles from './numbers-page.module.css';
 const TITLE = 'Em números';
 const LEAD = 'Contamos as fichas deste catálogo, não a população.';
 
-const COUNTING = [['INTP', 'male']] as const;
-
 /** The results of a search in numbers and pictures, by group, letter, identity and dominant function. */
 export default function NumbersPage({ view }: { readonly view: NumbersView }) {
   const { q, total, rows, faces } = view;
@@ -24,11 +22,12 @@ export default function NumbersPage({ view }: { readonly view: NumbersView }) {
   const perShape = peoplePerShape(rows.groups.map(({ count }) => count));
   const cut = describeCut(parseQuery(q));
   const shape = perShape === 1 ? 'é uma pessoa' : `são ${withPoints(perShape)} pessoas`;
-  const search = (
-    <a href={paths.home({ q, order })}>
-      na busca “<bdi>{q}</bdi>”
-    </a>
-  );
+  const search =
+    q === '' ? null : (
+      <a href={paths.home({ q, order })}>
+        na busca “<bdi>{q}</bdi>”
+      </a>
+    );
   return (
     <div className="wide roomy">
       <DocumentHead
@@ -44,17 +43,16 @@ export default function NumbersPage({ view }: { readonly view: NumbersView }) {
         />
         {total === 0 ? null : (
           <p>
-            <b>{withPoints(total)}</b> {total === 1 ? 'personalidade' : 'personalidades'}{' '}
-            {q === '' ? null : search}
+            <b>{withPoints(total)}</b> {total === 1 ? 'personalidade' : 'personalidades'} {search}
           </p>
         )}
       </div>
       {cut === null ? null : <p className={styles.cut}>{cut}</p>}
       <ResultsFile q={q} total={total} className={styles.cut} />
       {total === 0 ? (
-        <Notice figures={COUNTING}>
+        <Notice>
           <h2>{q === '' ? 'Ninguém por aqui ainda' : 'Nenhuma personalidade encontrada'}</h2>
-          {q === '' ? null : <p>{search}</p>}
+          {search && <p>Nada {search}.</p>}
         </Notice>
       ) : (
         <div className={styles.tables}>
