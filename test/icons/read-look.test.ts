@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseLook } from '../../src/domain/people/look.ts';
+import { parseLook, SKINS, type Skin } from '../../src/domain/people/look.ts';
+import { SKIN_COLOURS } from '../../src/domain/people/look-colours.ts';
 import { readCsv } from '../../src/files/read-csv.ts';
 import { readLook } from '../../src/icons/read-look.ts';
 
@@ -40,6 +41,27 @@ function faceOf(skin: string): string {
     <circle cx="30" cy="35" r="3"/><circle cx="45" cy="35" r="3"/><path d="M28 50h18" stroke="#000"/>`;
 }
 
+/** A head in light that fades over it, as in a photograph. */
+function shadedHead(skin: Skin): string {
+  const { base, shade, line } = SKIN_COLOURS[skin];
+  const face = '<ellipse cx="37" cy="40" rx="18" ry="22"';
+  const eyes = [29, 45].map((x) => `<circle cx="${x}" cy="36" r="2" stroke="#eee"/>`).join('');
+  return `<linearGradient id="skin"><stop stop-color="${base}"/><stop offset="1" stop-color="${shade}"/></linearGradient>
+    <radialGradient id="light" cx=".36" cy=".4" r=".75"><stop stop-color="#fff" stop-opacity=".25"/>
+    <stop offset=".4" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/></radialGradient>
+    <rect width="75" height="75" fill="#6e818c"/><path d="M8 75q4-14 29-14t30 14" fill="#33405a"/>
+    <path d="M30 52h15v14H30" fill="${shade}"/><ellipse cx="37" cy="31" rx="22" ry="24" fill="#17151C"/>
+    ${face} fill="url(#skin)"/>${face} fill="url(#light)"/>${eyes}
+    <path d="M24 33q5-3 10-1M41 32q5-2 10 1" stroke="#17151C" stroke-width="1.6" fill="none"/>
+    <path d="M31 52q6 3 12 0" stroke="${line}" stroke-width="2" fill="none"/>`;
+}
+
+/** A drawing as the picture that a visitor might choose. */
+function pictureOf(drawing: string): Sharp {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 75 75" width="225" height="225">${drawing}</svg>`;
+  return sharp(Buffer.from(svg));
+}
+
 /** The expected skins of every nth portrait, and those read from it after a change; null for none. */
 async function readSkins(change: (portrait: Sharp) => Sharp, every = 1) {
   return Promise.all(
@@ -69,6 +91,17 @@ describe('the look of a portrait', () => {
     expect(read.length / skins.length).toBeGreaterThanOrEqual(0.9);
     expect(read.filter((one) => Math.abs((one.read ?? 0) - one.said) > 1)).toEqual([]);
   });
+
+  it.each(SKINS)(
+    'has the skin %i of a face in soft light, out of focus, as a JPEG',
+    async (skin) => {
+      const photograph = pictureOf(shadedHead(skin)).flatten().blur(2).jpeg({ quality: 60 });
+      expect(parseLook(await readLook(await photograph.toBuffer()))).toMatchObject({
+        skin,
+        hair: 'k',
+      });
+    },
+  );
 
   it.each<[string, Change]>([
     ['darker', (portrait) => portrait.modulate({ brightness: 0.92 }).png()],
@@ -103,8 +136,7 @@ describe('the look of a portrait', () => {
     ['a green face', faceOf('#6FBF4B')],
     ['a stick figure', faceOf('#ffffff')],
   ])('is none of %s', async (_, drawing) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 75 75" width="225" height="225">${drawing}</svg>`;
-    expect(await readLook(await sharp(Buffer.from(svg)).png().toBuffer())).toBe('');
+    expect(await readLook(await pictureOf(drawing).png().toBuffer())).toBe('');
   });
 
   it.each([
