@@ -1,5 +1,6 @@
 import { FIELDS } from '../domain/people/fields.ts';
 
+/** The help text of the operator's commands. */
 export const HELP = `Usage: npm run catalogue -- COMMAND
 
   import FILE              write the personalities of a file into the catalogue; those that it has

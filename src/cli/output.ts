@@ -59,6 +59,7 @@ export interface ProgressStream {
   write(text: string): unknown;
 }
 
+/** Shows how many of all items are done. */
 export type Progress = (done: number, total: number) => void;
 
 const BAR_WIDTH = 30;

@@ -10,6 +10,7 @@ import type { Checked } from '../domain/people/personality.ts';
 /** The longest cell that Excel keeps, in UTF-16 units; it cuts off longer ones. */
 const CELL_MAX_UNITS = 32_767;
 
+/** The store and functions by which the icon of a record is checked and encoded. */
 export interface IconDependencies {
   readonly store: Pick<Store, 'icon'>;
   readonly encodeIcon: IconEncoder;

@@ -22,11 +22,13 @@ interface HistoryReport {
   readonly refused: readonly RefusedLine[];
 }
 
+/** A refused line of a history, with the reason or the invalid fields. */
 export interface RefusedLine {
   readonly line: number;
   readonly reason: RefusalReason | readonly FieldError[];
 }
 
+/** The reasons why a line of a history is refused, apart from invalid fields. */
 export type RefusalReason =
   /** The line is neither a version nor an icon. */
   | 'unreadable'

@@ -8,6 +8,7 @@ import { blockedField, type IsBlocked } from '../domain/reports/blocked-names.ts
 import type { FileRecord } from './file.ts';
 import { checkIcon, type IconDependencies } from './icons.ts';
 
+/** The store, functions and options of an import. */
 export interface ImportDependencies extends IconDependencies, CreateOptions {
   readonly store: Pick<Store, 'create' | 'icon'>;
   readonly newId: () => string;

@@ -150,5 +150,6 @@ async function findLostSecret(db: Database): Promise<string[]> {
   return (await isAny(db.selectFrom('secret').select('id'))) ? [] : [LOST_SECRET];
 }
 
+/** The fault that the key for cookies is lost. */
 export const LOST_SECRET =
   'The key of the cookies is lost (the row of the table secret): restore a copy.';

@@ -40,6 +40,7 @@ export async function finishErasures(
   }
 }
 
+/** Whether there is an erasure that has not cleared the files yet. */
 export function isAnyUnfinished(db: Database): Promise<boolean> {
   return isAny(db.selectFrom('unfinished_erasure').select('number'));
 }

@@ -10,6 +10,7 @@ import { readCounts } from './counts.ts';
 /** The type and figure of a personality's record, which are shown with the results of its guesses. */
 export type GuessedRecord = Pick<StoredGuesses, 'label' | 'figure'>;
 
+/** Reads the type and figure of a personality; null if there is none. */
 export async function findRecord(db: Database, id: string): Promise<GuessedRecord | null> {
   const row = await db
     .selectFrom('personality')
@@ -25,11 +26,13 @@ export async function findRecord(db: Database, id: string): Promise<GuessedRecor
   return row === undefined ? null : { label: row.type, figure: figureOf(row, row.icon_look) };
 }
 
+/** Reads a personality's record with the counts of its guesses; null if there is none. */
 export async function readGuesses(db: Database, id: string): Promise<StoredGuesses | null> {
   const record = await findRecord(db, id);
   return record && { ...record, ...(await readCounts(db, id)) };
 }
 
+/** Reads up to `limit` contested personalities, those with the least agreement first. */
 export async function listContested(
   db: Database,
   limit: number,
@@ -57,6 +60,7 @@ export async function listContested(
   }));
 }
 
+/** Reads the numbers of counted and of complete guesses, keyed by id; ids without a summary are left out. */
 export async function readSummaries(
   db: Database,
   ids: readonly string[],

@@ -40,6 +40,7 @@ export async function readHeldIds(db: Database): Promise<readonly string[]> {
   return rows.map(({ personality_id }) => personality_id);
 }
 
+/** Reads the hold of a personality; null if it is not held. */
 export async function findHeld(db: Database, id: string) {
   const row = await db
     .selectFrom('held')
@@ -49,6 +50,7 @@ export async function findHeld(db: Database, id: string) {
   return row ?? null;
 }
 
+/** Whether a personality is held. */
 export async function isHeld(db: Database, id: string): Promise<boolean> {
   return (await findHeld(db, id)) !== null;
 }

@@ -82,6 +82,7 @@ export function presentPage<Found extends FoundPage | FoundKeyPage>(
   return { ...found, items: presentRows(rows), total };
 }
 
+/** Builds personalities from their rows. */
 export function presentRows(rows: readonly ShownRow[]): readonly Personality[] {
   return rows.map(presentRow);
 }

@@ -43,6 +43,7 @@ export function selectShown(db: Database) {
     ]);
 }
 
+/** Selects all columns of `ListedRow`. */
 export function selectListed(db: Database) {
   return selectShown(db).select([
     'personality.folded',
@@ -52,15 +53,18 @@ export function selectListed(db: Database) {
   ]);
 }
 
+/** Reads the row of a personality; null if there is none. */
 export async function findRow(db: Database, id: string): Promise<ListedRow | null> {
   return (await selectListed(db).where('personality.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Reads a personality; null if there is none. */
 export async function findShown(db: Database, id: string): Promise<Personality | null> {
   const row = await selectShown(db).where('personality.id', '=', id).executeTakeFirst();
   return row === undefined ? null : presentRow(row);
 }
 
+/** Builds a personality from its row. */
 export function presentRow(row: Omit<ShownRow, 'ordinal'>): Personality {
   const personality = {
     id: row.id,

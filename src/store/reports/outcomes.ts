@@ -221,6 +221,7 @@ async function forgetWell(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Whether the operator has found this version well. */
 export function isFoundWell(
   db: Database,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,

@@ -68,6 +68,7 @@ export async function readHeld(db: Database, limit: number): Promise<readonly He
   return held;
 }
 
+/** Counts the reports since a time by outcome, and the open reports and held personalities now. */
 export async function readCounts(db: Database, since: string): Promise<ReportCounts> {
   const outcomes = await db
     .selectFrom('report')
@@ -120,6 +121,7 @@ function summarise(reports: readonly ReportRow[]): ReportsOfOne {
   };
 }
 
+/** Counts the open reports. */
 export async function countOpen(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('report')

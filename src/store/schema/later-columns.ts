@@ -34,6 +34,7 @@ export function laterTraitsOf(columns: LaterColumns): LaterTraits {
   };
 }
 
+/** The columns of later fields that are all empty. */
 export const NO_LATER_COLUMNS = laterColumnsOf(NO_LATER_TRAITS);
 
 /** Picks the columns of the later fields from a row. */

@@ -30,6 +30,7 @@ export function compileOnce<Row, Context = null>(
   };
 }
 
+/** The text of `PLAN_EACH_TIME`. */
 export const PLAN_EACH_TIME_COMMENT = '/* planned each time */';
 
 /**

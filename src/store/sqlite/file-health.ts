@@ -52,6 +52,7 @@ function identify(file: string): string | null {
   return stats === undefined ? null : `${stats.dev}:${stats.ino}`;
 }
 
+/** See `createFileHealth`. */
 export type FileHealth = ReturnType<typeof createFileHealth>;
 
 /**

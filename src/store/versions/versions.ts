@@ -23,8 +23,10 @@ export function selectVersions(db: Database) {
     .select(['icon.hash', 'icon.look as icon_look']);
 }
 
+/** The row of a version with its icon. */
 export type Version = VersionRow & IconColumns;
 
+/** Reads one version; null if there is none. */
 export async function findVersion(
   db: Database,
   id: string,
@@ -197,6 +199,7 @@ export function selectChanges(db: Database) {
 
 type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
 
+/** Builds a change from a row of `selectChanges`. */
 export function presentVersion(row: ChangeRow): StoredChange {
   const later = { ...NO_LATER_COLUMNS };
   for (const field of LATER_FIELDS) later[field] = row[`previous_${field}`];
