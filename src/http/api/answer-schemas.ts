@@ -19,7 +19,7 @@ const figureSchema = z
   .openapi({
     readOnly: true,
     description:
-      'How it is drawn, with the parts of `look`: as that says, else as its portrait does; null for the drawing of its type as it is. Not part of a body.',
+      'The look of its figure: `look` if it is set, otherwise the look of its portrait; null for the plain figure of its type. Read-only, never part of a request.',
   });
 
 export const personalitySchema = z
@@ -29,7 +29,7 @@ export const personalitySchema = z
     gender: z.enum(GENDERS),
     icon: z.string().nullable().openapi({
       description:
-        'Address of an immutable PNG of at most 75 px. Sharper WebP lie beside it: `-150.webp` and `-225.webp` in place of `.png`.',
+        'Address of an immutable PNG of at most 75 px. Larger WebP files have the same address with `-150.webp` or `-225.webp` instead of `.png`.',
     }),
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
@@ -39,7 +39,7 @@ export const personalitySchema = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     locked: z.literal(true).optional().openapi({
-      description: 'The operator has locked it: nobody can change it.',
+      description: 'The operator has locked the personality, so that it cannot be changed.',
     }),
   })
   .openapi('Personality');
@@ -52,8 +52,11 @@ export const pageSchema = z
   .object({
     items: z.array(personalitySchema).readonly(),
     total: z.int().min(0),
-    seed: z.string().openapi({ description: 'Names the shuffled order; empty with `order`.' }),
-    next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
+    seed: z.string().openapi({ description: 'Identifies the shuffled order; empty with `order`.' }),
+    next: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Cursor of the next page; null on the last page.' }),
   })
   .openapi('Page');
 
@@ -71,10 +74,10 @@ export const similarSchema = z
 const count = z.int().min(0);
 
 const workSchema = z.object({
-  key: z
-    .string()
-    .openapi({ description: `\`${WORK_PREFIX}\` and this, as \`q\`, finds its members.` }),
-  name: z.string().openapi({ description: 'As its first member has it.' }),
+  key: z.string().openapi({
+    description: `Key of the work: \`${WORK_PREFIX}\` followed by the key, as \`q\`, finds its members.`,
+  }),
+  name: z.string().openapi({ description: 'The title as its first member spells it.' }),
   count,
 });
 
@@ -84,10 +87,15 @@ export const worksSchema = itemsOf(
       .array(personalitySchema.pick({ type: true, gender: true, figure: true }))
       .max(COVER_MAX)
       .readonly()
-      .openapi({ description: 'How those are drawn who were created first.' }),
+      .openapi({ description: 'The figures of the members that were created first.' }),
   }),
 )
-  .extend({ next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }) })
+  .extend({
+    next: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Cursor of the next page; null on the last page.' }),
+  })
   .openapi('Works');
 
 export const distributionSchema = z
@@ -129,12 +137,12 @@ export const searchSchema = pageSchema
   })
   .openapi('SearchResults', {
     description:
-      'The distribution is counted without the type that the query picks. `didYouMean` has up to three searches ' +
-      'that find somebody, where this one finds nobody, each with the `text` to show for it; `works` those whose titles ' +
-      'begin with the words, where it finds somebody, at most two. `terms` says in ' +
-      'Portuguese how each term was understood, with the query without it as `rest`, and whether it is looked for in ' +
-      'names alone or may also be one; `suggestions` has queries that the last word may have meant. ' +
-      'Where everybody is asked for, `podium` has one of each type who has a figure, others each day.',
+      'The distribution ignores the types that the query selects. `didYouMean` has up to three corrections of a query ' +
+      'without results, each with the `text` to show. `works` has up to two works whose titles begin with the words of a ' +
+      'query with results. `terms` describes in Portuguese how each term was understood, with `rest`, the query without ' +
+      'the term, and whether the term is only searched for in names or may also be part of a name. `suggestions` has ' +
+      'queries for what the last word may stand for. Without a query, `podium` has one personality with a figure for ' +
+      'each type, which changes every day.',
   });
 
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });
@@ -168,6 +176,6 @@ export const importReportSchema = z
 export const healthSchema = z.object({
   status: z.literal('ok'),
   storagePercent: z.int().optional().openapi({
-    description: 'How much of the limit of the storage is used, from 80 % on.',
+    description: 'Used percentage of the storage limit, if it is at least 80 %.',
   }),
 });

@@ -81,8 +81,8 @@ export function createApi(dependencies: ApiDependencies) {
   /** The ping of the store in progress, which simultaneous health checks share, so that many cost as much as one. */
   let pingInProgress: Promise<void> | null = null;
   api.openapi(
-    route('get', '/health', 'Whether the store answers and the instance stays', {
-      responses: { 200: json(healthSchema, 'Both.'), ...FAILING },
+    route('get', '/health', 'Whether the store responds and the instance is not stopping', {
+      responses: { 200: json(healthSchema, 'The instance is healthy.'), ...FAILING },
     }),
     async (c) => {
       if (!readiness.isReady()) throw new Failure('unavailable');

@@ -22,27 +22,28 @@ import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabular
 /** Schemas of the later fields, for bodies and responses. */
 export const LATER_SCHEMAS = {
   work: z.string().nullable().openapi({
-    description: `Title of what the personality is from; as a name, with a letter or digit; null for none.`,
+    description: `Title of the work that the personality comes from. It follows the rules of names and has at least one letter or digit; null for none.`,
     example: 'Dom Casmurro',
   }),
   aliases: z.array(z.string()).max(ALIASES_MAX).readonly().openapi({
-    description: 'Other names, each as a name, none twice when folded.',
+    description:
+      'Other names, which follow the rules of names and differ from each other when folded.',
   }),
   rationale: z
     .string()
     .nullable()
     .openapi({
-      description: `Why it is of this type: at most ${RATIONALE_MAX_LENGTH} code points after tidying, no links; null for none.`,
+      description: `Explanation of the type: at most ${RATIONALE_MAX_LENGTH} code points after normalisation, without links; null for none.`,
     }),
   look: z
     .string()
     .nullable()
     .openapi({
       description:
-        'How its figure looks, in five characters; null for as in its portrait. ' +
-        `A skin, ${SKINS.join(', ')}, from the lightest to the darkest; the colour of its hair, ${HAIRS.join(', ')}: black, ` +
-        'dark brown, chestnut, red, yellow, grey or white; two digits of a cut, of which `00` is the one of the drawing; ' +
-        `and a beard, ${BEARDS.join(', ')}: none, moustache, goatee, beard or long beard.`,
+        'Look of the figure in five characters; null to follow the portrait. ' +
+        `The skin, ${SKINS.join(', ')}, from the lightest to the darkest; the colour of the hair, ${HAIRS.join(', ')}: black, ` +
+        'dark brown, chestnut, red, yellow, grey or white; two digits of the cut, where `00` is that of the plain figure; ' +
+        `and the beard, ${BEARDS.join(', ')}: none, moustache, goatee, beard or long beard.`,
       example: '2k04m',
     }),
 } as const satisfies Record<LaterField, z.ZodType>;
@@ -59,7 +60,7 @@ function laterBody(describe: (field: LaterField) => { readonly default?: unknown
 
 export const draftFields = {
   name: z.string().openapi({
-    description: `1 to ${NAME_MAX_LENGTH} code points after tidying, at least one of them visible.`,
+    description: `1 to ${NAME_MAX_LENGTH} code points after normalisation, at least one of which is visible.`,
     example: 'Capitu',
   }),
   gender: z.enum(GENDERS),
@@ -70,7 +71,7 @@ export const draftFields = {
     .string()
     .nullable()
     .openapi({
-      description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters and ${ICON_SOURCE_SIDE_MAX} × ${ICON_SOURCE_SIDE_MAX} px, of which up to ${ICON_SIDE_MAX} px are kept; the address of a stored icon, to keep it; or null.`,
+      description: `A PNG or JPEG as a data URL of at most ${ICON_DATA_URL_MAX_LENGTH} characters and ${ICON_SOURCE_SIDE_MAX} × ${ICON_SOURCE_SIDE_MAX} px, stored with at most ${ICON_SIDE_MAX} px; the address of a stored icon, to keep it; or null.`,
     }),
 };
 
@@ -88,11 +89,15 @@ export const BODY_SCHEMAS = {
   }),
   WholeDraft: z
     .strictObject({ ...draftFields, ...laterBody(() => ({})) })
-    .openapi({ description: 'Fields that may be left out keep what is stored.' }),
+    .openapi({ description: 'Optional fields that are omitted keep their stored values.' }),
   Report: z.strictObject({
     kind: z.enum(REPORT_KINDS),
     text: z.string().max(REPORT_TEXT_MAX).nullable().optional(),
-    version: z.int().min(1).optional().openapi({ description: 'What was seen; else the newest.' }),
+    version: z
+      .int()
+      .min(1)
+      .optional()
+      .openapi({ description: 'The version that was seen; the newest one by default.' }),
   }),
   Guess: z
     .strictObject({
@@ -101,10 +106,12 @@ export const BODY_SCHEMAS = {
       nature: z.enum(LETTERS.nature).nullable(),
       tactics: z.enum(LETTERS.tactics).nullable(),
     })
-    .openapi({ description: 'The letters of a type; null for those not known, but not for all.' }),
+    .openapi({
+      description: 'The letters of a type; null for unknown letters, but at least one is known.',
+    }),
   Key: z.strictObject({ key: z.string() }),
   Restoration: z.strictObject({
-    version: z.int().min(1).openapi({ description: 'The version whose state is restored.' }),
+    version: z.int().min(1).openapi({ description: 'The version whose state to restore.' }),
   }),
   UndoScope: z
     .union([
@@ -112,6 +119,6 @@ export const BODY_SCHEMAS = {
       z.strictObject({ operation: z.int().min(1) }),
     ])
     .openapi({
-      description: `A visitor: up to ${UNDO_MAX} of its changes of the last ${UNDO_DAYS} days are undone, where nobody changed the personality since. Or such an operation, which is undone in the same way.`,
+      description: `With \`visitor\`, undoes up to ${UNDO_MAX} changes of that visitor in the last ${UNDO_DAYS} days, except for personalities that were changed since. With \`operation\`, undoes such an operation in the same way.`,
     }),
 } as const;

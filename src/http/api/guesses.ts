@@ -27,27 +27,28 @@ const part = z.number().min(0).max(1).nullable();
 
 const parts = { share: part, low: part, high: part };
 const shareSchema = z.object(parts).openapi('Share', {
-  description: 'A part of all, and its 95 % Jeffreys interval; null where there is nothing.',
+  description: 'A fraction of the guesses, with its 95 % Jeffreys interval; null without guesses.',
 });
 
 export const guessResultsSchema = z
   .object({
-    total: count.openapi({ description: 'All that are kept, but discarded ones.' }),
-    counted: count.openapi({ description: 'Those that count.' }),
-    complete: count.openapi({ description: 'Those of them with four letters.' }),
+    total: count.openapi({ description: 'Number of all guesses except discarded ones.' }),
+    counted: count.openapi({ description: 'Number of guesses that count.' }),
+    complete: count.openapi({ description: 'Number of counting guesses with all four letters.' }),
     types: z.record(type, count),
     incomplete: z.record(z.string(), count).openapi({
       description:
-        'Those that count and have some letters only, by these, with `_` for each that is missing: `IN_J`.',
+        'Number of counting guesses by their letters, for guesses with some letters only; `_` stands for a missing letter, as in `IN_J`.',
     }),
     letters: z.record(z.enum(['E', 'I', 'S', 'N', 'T', 'F', 'J', 'P']), count),
     balance: z.object({ I: shareSchema, N: shareSchema, T: shareSchema, J: shareSchema }),
     agreement: part.openapi({
-      description: 'How likely two complete guesses are the same; null below two.',
+      description:
+        'Probability that two complete guesses are equal; null if there are fewer than two.',
     }),
     verdict: z.enum(VERDICTS),
     leading: z.object({ type, ...parts }).nullable(),
-    label: type.openapi({ description: 'The type of the record.' }),
+    label: type.openapi({ description: 'The type of the personality in the catalogue.' }),
     figure: personalitySchema.shape.figure,
   })
   .openapi('GuessResults');
@@ -57,7 +58,8 @@ export const guessedSchema = z
     guess: BODY_SCHEMAS.Guess,
     counted: z.boolean(),
     reached: z.int().optional().openapi({
-      description: 'Where it does not count: how many of its network count in a day already.',
+      description:
+        'For a guess that does not count: the number of guesses of its network that already count on this day.',
     }),
     results: guessResultsSchema,
   })
@@ -82,17 +84,20 @@ export function addGuesses(api: Api, guards: Guards, guessing: Guessing): void {
   );
 
   const summary =
-    'Guess the type of a personality, or some of its letters, in place of a former guess';
+    'Guess the type of a personality, or some of its letters; replaces an earlier guess';
   api.openapi(
     route('put', '/personalities/{id}/guess', summary, {
       middleware: [guards.guess, guards.json, guards.body, guards.visitor],
       request: { params: idSchema, body: bodyLike('Guess') },
       responses: {
-        200: json(guessedSchema, 'Kept. Only some guesses of one network count in a day.'),
+        200: json(
+          guessedSchema,
+          'Stored. Only a limited number of guesses of a network count per day.',
+        ),
         ...MALFORMED,
         ...MISSING,
         ...NO_JSON,
-        422: problem('A field is missing or wrong, or all are null (`empty_guess`).'),
+        422: problem('A field is missing or invalid, or all are null (`empty_guess`).'),
         ...WRITING,
       },
     }),
@@ -108,7 +113,7 @@ export function addGuesses(api: Api, guards: Guards, guessing: Guessing): void {
       middleware: [guards.guess, guards.body, guards.visitor],
       request: { params: idSchema },
       responses: {
-        204: { description: 'The visitor has no guess any more.' },
+        204: { description: 'Withdrawn.' },
         ...MISSING,
         ...WRITING,
       },
@@ -120,11 +125,11 @@ export function addGuesses(api: Api, guards: Guards, guessing: Guessing): void {
     },
   );
 
-  const ofAll = 'Personalities that visitors differ about, those that agree least first';
+  const ofAll = 'Personalities about which visitors disagree, the least agreement first';
   api.openapi(
     route('get', '/guesses/contested', ofAll, {
       middleware: [guards.changes],
-      responses: { 200: json(contestedSchema, 'At most 24.'), ...READING },
+      responses: { 200: json(contestedSchema, 'At most 24 personalities.'), ...READING },
     }),
     async (c) => taggedJson(c, { items: await c.var.catalogue.guesses.contested() }, REVALIDATE),
   );

@@ -32,45 +32,51 @@ const stateSchema = z
 
 export const changeSchema = z
   .object({
-    id: z.string().openapi({ description: 'Of the personality.' }),
+    id: z.string().openapi({ description: 'Id of the personality.' }),
     version,
     change: z.enum(CHANGE_KINDS),
     at: z.iso.datetime(),
     visitor: visitor.nullable().openapi({
-      description: 'Random name of the browser that made the change; null where none is known.',
+      description: 'Random name of the visitor who made the change; null if it is unknown.',
       example: '7f3a9c01d2',
     }),
     state: stateSchema.nullable().openapi({
-      description: 'After the change; of a removal what was removed; null when erased or held.',
+      description:
+        'State after the change; for a removal the removed state; null if it is erased or held.',
     }),
     before: stateSchema.nullable().openapi({
-      description: 'At the version before; null for the first version and where that is erased.',
+      description:
+        'State of the preceding version; null for the first version, or if it is erased.',
     }),
     restoredFrom: version.nullable().openapi({
-      description: 'Of a restoration: the version whose state it took.',
+      description: 'For a restoration: the version whose state was restored; otherwise null.',
     }),
     newest: version.openapi({ description: 'The newest version of this personality.' }),
     undo: z.enum(['remove', 'restore']).nullable().openapi({
       description:
-        'How to undo it: DELETE, or restore `version - 1`. Null where it cannot be undone, as when it is not the newest.',
+        'How to undo the change: DELETE the personality, or restore `version - 1`. Null if it cannot be undone, for instance because it is not the newest.',
     }),
     held: z.literal(true).optional().openapi({
-      description: 'The operator looks at this personality: none of its versions has its state.',
+      description:
+        'The personality is hidden until the operator has reviewed it, so its versions have no state.',
     }),
     locked: z.literal(true).optional().openapi({
-      description: 'The operator has locked this personality: nobody can change it.',
+      description: 'The operator has locked the personality, so that it cannot be changed.',
     }),
     operation: z
       .object({
-        id: z.int().min(1).openapi({ description: 'For `POST /changes/undo`.' }),
+        id: z
+          .int()
+          .min(1)
+          .openapi({ description: 'Number of the operation, for `POST /changes/undo`.' }),
         changes: z.int().min(1),
-        of: visitor.nullable().openapi({ description: 'Whose changes it undid.' }),
+        of: visitor.nullable().openapi({ description: 'The visitor whose changes were undone.' }),
         canUndo: z.boolean(),
       })
       .nullable()
       .openapi({
         description:
-          'In the list of changes without `q` and `change`: what somebody undid at once is listed as one change, which stands for all of them. Else null.',
+          'In the list of changes without `q` and `change`, changes that were undone at once are listed as one change with their operation; otherwise null.',
       }),
   })
   .openapi('Change');
@@ -78,9 +84,12 @@ export const changeSchema = z
 export const changePageSchema = z
   .object({
     items: z.array(changeSchema).readonly(),
-    next: z.string().nullable().openapi({ description: 'Cursor of the next page.' }),
+    next: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Cursor of the next page; null on the last page.' }),
     undoable: z.int().min(0).max(UNDO_MAX).optional().openapi({
-      description: `With \`visitor\` alone: how many of its changes \`POST /changes/undo\` would undo.`,
+      description: `With no other filter than \`visitor\`: the number of changes that \`POST /changes/undo\` would undo.`,
     }),
   })
   .openapi('ChangePage');
@@ -88,12 +97,13 @@ export const changePageSchema = z
 export const undoneSchema = z
   .object({
     operation: z.int().min(1).nullable().openapi({
-      description: 'By which it can be undone; null if nothing was left to undo.',
+      description:
+        'Number of the operation, by which it can be undone; null if there was nothing to undo.',
     }),
-    changes: z.int().min(0).openapi({ description: 'How many were undone.' }),
+    changes: z.int().min(0).openapi({ description: 'Number of undone changes.' }),
     kept: z.int().min(0).openapi({
       description:
-        'How many of an operation were not: changed since, locked, or going back to a blocked name.',
+        'Number of changes that were not undone, because the personality was changed since, is locked, or would get a blocked name.',
     }),
   })
   .openapi('Undone');
@@ -101,7 +111,7 @@ export const undoneSchema = z
 const historyQuerySchema = z.object(pagingFields);
 
 export const changesFilterSchema = z.object({
-  q: z.string().default('').openapi({ description: 'Text that the name contains, folded.' }),
+  q: z.string().default('').openapi({ description: 'Text that the folded name must contain.' }),
   visitor: visitor.optional().openapi({ example: '7f3a9c01d2' }),
   change: z.enum(CHANGE_KINDS).optional(),
 });

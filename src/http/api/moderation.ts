@@ -24,7 +24,10 @@ import type { TakeReport } from './take-report.ts';
 
 const receiptSchema = z
   .object({
-    number: z.int().min(1).openapi({ description: 'By which the operator knows the report.' }),
+    number: z
+      .int()
+      .min(1)
+      .openapi({ description: 'Number of the report, for questions to the operator.' }),
     at: z.iso.datetime(),
   })
   .openapi('Receipt');
@@ -32,7 +35,9 @@ const receiptSchema = z
 const reportsOfOne = {
   newest: changeSchema,
   count: z.int().min(0),
-  networks: z.int().min(0).openapi({ description: '0 where none is known any more.' }),
+  networks: z.int().min(0).openapi({
+    description: 'Number of networks that sent the reports; 0 if they are no longer known.',
+  }),
   kinds: z.array(z.object({ kind: z.enum(REPORT_KINDS), count: z.int().min(1) })).readonly(),
   texts: z.array(z.string()).readonly(),
 };
@@ -41,7 +46,7 @@ const reportedSchema = itemsOf(
   z.object({
     ...reportsOfOne,
     previous: z.int().nullable().openapi({
-      description: 'The version before the newest, if it can be restored.',
+      description: 'The version before the newest one, if it can be restored; otherwise null.',
     }),
   }),
 ).openapi('Reported');
@@ -58,9 +63,9 @@ const OPERATOR_ONLY = {
 
 const ACTIONS = [
   ['hold', 'Hide a personality with its whole history'],
-  ['release', 'Show it again; its reports are found well'],
-  ['dismiss', 'Close its reports: the newest version is well'],
-  ['undismiss', 'Open those again that were dismissed last'],
+  ['release', 'Show a held personality again, and close its reports as unfounded'],
+  ['dismiss', 'Close the reports of a personality as unfounded'],
+  ['undismiss', 'Reopen the reports that were dismissed last'],
 ] as const;
 
 /** Adds the route by which visitors report a personality. */
@@ -69,7 +74,8 @@ export function addReports(
   { report, json: onlyJson, body }: Guards,
   takeReport: TakeReport,
 ): void {
-  const summary = 'Report a personality to the operator; the same again gives the same number';
+  const summary =
+    'Report a personality to the operator; repeating a report returns the same number';
   api.openapi(
     route('post', '/personalities/{id}/reports', summary, {
       middleware: [report, onlyJson, body],

@@ -11,7 +11,7 @@ const queryText = z
   .default('')
   .openapi({
     description:
-      `What a visitor types in the search box; ${QUERY_MAX_LENGTH} code points count. Besides parts of names: ` +
+      `Search text, of which the first ${QUERY_MAX_LENGTH} code points count. Terms besides parts of names: ` +
       `${EXAMPLES.map(({ q }) => `\`${q}\``).join(', ')}.`,
   });
 
@@ -25,27 +25,27 @@ const limitSchema = z
 
 export const pageQuerySchema = z.object({
   q: queryText,
-  seed: z.string().optional().openapi({ description: 'Names a shuffled order.' }),
+  seed: z.string().optional().openapi({ description: 'Identifies a shuffled order.' }),
   order: z.enum(KEY_ORDERS).optional().openapi({
     description:
-      'In place of the order of results, which is shuffled: who was created last first, or by name. `seed` is then left out or empty.',
+      'An order that replaces the shuffled order of results: the latest creations first, or by name. `seed` is then absent or empty.',
   }),
   cursor: z
     .string()
     .optional()
-    .openapi({ description: '`next` of the page before, with its `seed` or `order`.' }),
+    .openapi({ description: '`next` of the previous page, sent with its `seed` or `order`.' }),
   limit: limitSchema,
 });
 
 /** Parameters that choose a page of a list and its number of items. */
 export const pagingFields = {
-  cursor: z.string().optional().openapi({ description: '`next` of the page before.' }),
+  cursor: z.string().optional().openapi({ description: '`next` of the previous page.' }),
   limit: limitSchema,
 };
 
 export const worksQuerySchema = z.object({
   q: queryText.openapi({
-    description: `Words of the title, the last of which may be a beginning; or \`${WORK_PREFIX}\` and a key, for that work alone.`,
+    description: `Words of the title, the last of which may be incomplete; or \`${WORK_PREFIX}\` followed by a key, which finds only that work.`,
   }),
   ...pagingFields,
 });
@@ -56,14 +56,14 @@ export const similarQuerySchema = z.object({
   name: z
     .string()
     .max(NAME_MAX_UNITS)
-    .openapi({ description: `A name as it is typed; at most ${NAME_MAX_UNITS} UTF-16 units.` }),
+    .openapi({ description: `A name as typed, of at most ${NAME_MAX_UNITS} UTF-16 units.` }),
 });
 
 export const idSchema = z.object({ id: z.string().min(1) });
 
 export const ifMatchSchema = z.object({
   'if-match': z.string().optional().openapi({
-    description: 'The ETag of the version that is changed. Required: without it the answer is 428.',
+    description: 'The ETag of the version to change. Required: without it the response is 428.',
     example: '"3"',
   }),
 });
@@ -73,5 +73,5 @@ export const idempotencySchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/)
     .optional()
-    .openapi({ description: 'The same key creates one personality, however often it is sent.' }),
+    .openapi({ description: 'Requests with the same key create only one personality.' }),
 });

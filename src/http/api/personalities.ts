@@ -59,7 +59,7 @@ export function addPersonalities(
       middleware: [guards.read],
       request: { params: idSchema },
       responses: {
-        200: json(personalitySchema, 'The personality; its ETag names the version.'),
+        200: json(personalitySchema, 'The personality; the ETag is its version.'),
         ...MISSING,
         ...READING_WHOLE,
       },
@@ -76,10 +76,10 @@ export function addPersonalities(
 
 function addSearches(api: Api, guards: Guards): void {
   api.openapi(
-    route('get', '/personalities', 'A page of those who match, in some order', {
+    route('get', '/personalities', 'A page of search results', {
       middleware: [guards.list],
       request: { query: pageQuerySchema },
-      responses: { 200: json(pageSchema, 'The page.'), ...MALFORMED, ...READING },
+      responses: { 200: json(pageSchema, 'The page of results.'), ...MALFORMED, ...READING },
     }),
     async (c) => {
       const request = c.req.valid('query');
@@ -88,7 +88,7 @@ function addSearches(api: Api, guards: Guards): void {
   );
 
   api.openapi(
-    route('get', '/search', 'A page of those who match, and how many of each type do', {
+    route('get', '/search', 'A page of search results, with counts by type and identity', {
       middleware: [guards.list],
       request: { query: pageQuerySchema },
       responses: { 200: json(searchSchema, 'The page and the counts.'), ...MALFORMED, ...READING },
@@ -105,7 +105,7 @@ function addSearches(api: Api, guards: Guards): void {
   );
 
   api.openapi(
-    route('get', '/distribution', 'How many of each type and identity match', {
+    route('get', '/distribution', 'Counts of search results by type and identity', {
       middleware: [guards.list],
       request: { query: distributionQuerySchema },
       responses: { 200: json(distributionSchema, 'The counts.'), ...MALFORMED, ...READING },
@@ -121,7 +121,7 @@ function addSearches(api: Api, guards: Guards): void {
       responses: {
         200: json(
           similarSchema,
-          'At most five, by their names and other names: equal names first (ignoring case and accents), then the same words in another order, then names one or two letters apart; some of those two letters apart may be missing.',
+          'At most five personalities with a similar name or other name: equal names first (ignoring case and accents), then the same words in another order, then names that differ in one or two letters; some of the latter may be missing.',
         ),
         ...MALFORMED,
         ...READING,
@@ -134,7 +134,7 @@ function addSearches(api: Api, guards: Guards): void {
   );
 
   api.openapi(
-    route('get', '/works', 'Works that personalities are of, by their keys without an article', {
+    route('get', '/works', 'The works of personalities, sorted by key without articles', {
       middleware: [guards.search],
       request: { query: worksQuerySchema },
       responses: { 200: json(worksSchema, 'The works.'), ...MALFORMED, ...READING },
@@ -162,7 +162,7 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
       middleware: [write, onlyJson, body, visitor],
       request: { headers: idempotencySchema, body: bodyLike('Draft') },
       responses: {
-        201: json(personalitySchema, 'Created; Location is its address.'),
+        201: json(personalitySchema, 'Created; Location has its address.'),
         ...WRITING_FIELDS,
       },
     }),
@@ -207,7 +207,7 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
       middleware: [write, body, visitor],
       request: { params: idSchema, headers: ifMatchSchema },
       responses: {
-        204: { description: 'Deleted; the ETag names the version of the removal.' },
+        204: { description: 'Deleted; the ETag is the version of the removal.' },
         ...WRITING_VERSION,
       },
     }),
@@ -223,13 +223,13 @@ function addWrites(api: Api, guards: Guards, moderation: Pick<Moderation, 'isHel
   );
 
   const summary =
-    'Make a new version with the state of an old one; brings back a removed personality';
+    'Create a new version with the state of an earlier one; restores a removed personality';
   api.openapi(
     route('post', '/personalities/{id}/restore', summary, {
       middleware: [write, onlyJson, body, visitor],
       request: { params: idSchema, headers: ifMatchSchema, body: bodyLike('Restoration') },
       responses: {
-        200: json(personalitySchema, 'Restored; its ETag names the new version.'),
+        200: json(personalitySchema, 'Restored; the ETag is the new version.'),
         ...NO_JSON,
         422: problem('`not_restorable`: the version does not exist, is a removal or is erased.'),
         ...WRITING_VERSION,

@@ -57,25 +57,25 @@ export const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-export const MALFORMED = { 400: problem('The request cannot be understood.') };
+export const MALFORMED = { 400: problem('The request is malformed.') };
 export const MISSING = { 404: problem('There is no personality with this id.') };
 export const NO_JSON = { 415: problem('The body is not plain application/json.') };
 /** Errors with which any operation can fail: 405, 421, 500 … */
 const ANYTHING = { default: problem('Any other failure.') };
 export const FAILING = {
-  503: problem('The store does not answer, or the server is overloaded.'),
+  503: problem('The store does not respond, or the server is overloaded.'),
   ...ANYTHING,
 };
 
 /** Responses of every read, in addition to its own. */
 export const READING_WHOLE = {
-  429: problem('Too many requests of this kind from this address or network at a time.'),
+  429: problem('Too many concurrent requests of this kind from this address or network.'),
   ...FAILING,
 };
 
 /** Responses of a read whose ETag is a hash of the response, in addition to its own. */
 export const READING = {
-  304: { description: 'Unchanged since the ETag of If-None-Match.' },
+  304: { description: 'Not modified since the ETag in If-None-Match.' },
   ...READING_WHOLE,
 };
 
@@ -85,9 +85,11 @@ export const WRITING = {
   413: problem('The body is too large.'),
   429: problem('Too many requests from this address or network.'),
   503: problem(
-    'The store does not answer, too many icons are waiting, the catalogue is read only, or the server is overloaded.',
+    'The store does not respond, too many icons are waiting, the catalogue is read-only, or the server is overloaded.',
   ),
-  507: problem('There is no room to store more (`storage_full`), or no new icons (`icons_full`).'),
+  507: problem(
+    'The storage is full (`storage_full`), or has no room for new icons (`icons_full`).',
+  ),
   ...ANYTHING,
 };
 
@@ -95,7 +97,7 @@ export const WRITING = {
 export const WRITING_FIELDS = {
   ...MALFORMED,
   ...NO_JSON,
-  422: problem('Fields, the icon or the Idempotency-Key are not acceptable.'),
+  422: problem('Fields, the icon or the Idempotency-Key are invalid.'),
   ...WRITING,
 };
 
@@ -103,7 +105,7 @@ export const WRITING_FIELDS = {
 export const WRITING_VERSION = {
   ...MALFORMED,
   ...MISSING,
-  412: problem('Somebody else was first; `current` is what is stored now.'),
+  412: problem('Another change was made first; `current` has the stored personality.'),
   423: problem('The operator has locked or hidden this personality.'),
   428: problem('If-Match is missing.'),
   ...WRITING,
