@@ -12,7 +12,7 @@ import { findFreePort } from '../support/free-port.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 
 /** Milliseconds after which a server that should have ended is killed. */
-const PATIENCE = 50_000;
+const KILLED_AFTER_MS = 50_000;
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -92,7 +92,7 @@ describe('the server', () => {
   const inFolder = folderOfEachTest();
 
   async function start(environment: Record<string, string>, shell: readonly string[] = []) {
-    const options = { cwd: inFolder(), env: environment, timeout: PATIENCE };
+    const options = { cwd: inFolder(), env: environment, timeout: KILLED_AFTER_MS };
     const [command = '', ...args] = [...shell, process.execPath, MAIN];
     const child = spawn(command, args, options);
     const [stdout, stderr, [status]] = await Promise.all([
@@ -147,7 +147,7 @@ describe('the server', () => {
     const child = spawn('/bin/sh', limited, {
       cwd: inFolder(),
       env: { ...environment, LOG_LEVEL: 'info' },
-      timeout: PATIENCE,
+      timeout: KILLED_AFTER_MS,
     });
     const stderr = text(child.stderr);
     const [line] = await once(child.stdout, 'data');

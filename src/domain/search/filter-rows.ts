@@ -5,25 +5,25 @@ import { type Query, withTerm } from './query.ts';
  */
 interface FilterRow {
   readonly title: string;
-  /** The label of the button of each word. */
-  readonly presses: Readonly<Record<string, string>>;
+  /** The label of each term’s button. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 export const FILTER_ROWS: readonly FilterRow[] = [
-  { title: 'Sexo', presses: { 'sexo:f': 'Mulheres', 'sexo:m': 'Homens' } },
-  { title: 'De onde', presses: { 'de:obra': 'De alguma obra', 'de:vida': 'Que existiram' } },
-  { title: 'Identidade', presses: { '-a': '-A', '-t': '-T', '!-': 'Sem A nem T' } },
+  { title: 'Sexo', labels: { 'sexo:f': 'Mulheres', 'sexo:m': 'Homens' } },
+  { title: 'De onde', labels: { 'de:obra': 'De alguma obra', 'de:vida': 'Que existiram' } },
+  { title: 'Identidade', labels: { '-a': '-A', '-t': '-T', '!-': 'Sem A nem T' } },
 ];
 
 /**
  * The buttons of a row: whether the query has the word, and the query that results from a press, which has the word
  * instead of the others of its row, or no longer has it.
  */
-export function pressesOf({ presses }: FilterRow, { words }: Query) {
-  const isOfRow = (folded: string) => Object.hasOwn(presses, wordFor(folded));
+export function buttonsOf({ labels }: FilterRow, { words }: Query) {
+  const isOfRow = (folded: string) => Object.hasOwn(labels, wordFor(folded));
   const rest = words.filter(({ folded }) => !isOfRow(folded));
   const others = rest.map(({ typed }) => typed).join(' ');
-  return Object.entries(presses).map(([word, label]) => {
+  return Object.entries(labels).map(([word, label]) => {
     const isSet = words.some(({ folded }) => wordFor(folded) === word);
     return { label, isSet, q: withTerm(others, isSet ? '' : word) };
   });

@@ -12,7 +12,7 @@ const CHEAP = { address: 64, neighbourhood: 128, block: 192, total: 1_024 };
 const COSTLY = { address: 8, neighbourhood: 16, block: 24, total: 256 };
 
 /** Maximum number of milliseconds in a queue: less than clients wait, and less than the timeout of a connection. */
-const PATIENCE = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * The kinds of reads, by what they cost. Each has a queue, which limits how many requests are worked on at a time while
@@ -22,7 +22,7 @@ const PATIENCE = 5_000;
 function openKinds() {
   const open = (name: string, concurrency: number, limits: ConcurrencyLimits) => ({
     limit: createConcurrencyLimit(name, limits),
-    queue: createQueue({ name, concurrency, maxWait: PATIENCE }),
+    queue: createQueue({ name, concurrency, maxWait: MAX_WAIT_MS }),
   });
   return {
     /** Rows by id and pages of the gallery without a search, as JSON. */

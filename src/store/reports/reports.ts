@@ -91,7 +91,7 @@ async function report(
       checksum: reportChecksum(told),
     })
     .execute();
-  const hasActed = await act(db, engine, newest, { at, isBlocked });
+  const hasActed = await takeAction(db, engine, newest, { at, isBlocked });
   return { outcome: 'received', number, at, open: hasActed ? await countOpen(db) : open + 1 };
 }
 
@@ -124,7 +124,7 @@ async function findSame(db: Database, same: NewReport, version: number) {
  * Takes the automatic action that the reports on the newest version lead to (domain/reports/automatic-action.ts):
  * holding the personality, restoring a version, or none. Returns whether anything was done.
  */
-async function act(
+async function takeAction(
   db: Database,
   engine: Engine,
   newest: StoredChange,
@@ -135,23 +135,23 @@ async function act(
   if (networks < TRIGGERING_NETWORKS) return false;
   const standing = await findStanding(db, newest, isBlocked);
   if (standing === 'unknown') return false;
-  const act: AutomaticAction = automaticActionFor({
+  const action: AutomaticAction = automaticActionFor({
     newestAt: newest.at,
     isRemoved: newest.change === 'removed',
     standing: standing?.version ?? null,
     isAsStanding: standing !== null && isDeepStrictEqual(standing.state, newest.state),
     isFoundWell: await isFoundWell(db, newest),
     networks,
-    actions: await countActs(db, at),
+    actions: await countActions(db, at),
     now: at,
   });
-  if (act.kind === 'hold') return hold(db, engine, id, { by: 'reports', at });
-  if (act.kind === 'none') return false;
+  if (action.kind === 'hold') return hold(db, engine, id, { by: 'reports', at });
+  if (action.kind === 'none') return false;
   const by = { visitor: null, at };
   const { outcome } = await restore(
     db,
     engine,
-    { id, newest: newest.version, version: act.version },
+    { id, newest: newest.version, version: action.version },
     by,
   );
   if (outcome !== 'written') return false;
@@ -214,8 +214,8 @@ async function countNetworks(
   return Number(count);
 }
 
-async function countActs(db: Database, at: string): Promise<number> {
-  const acts = await db
+async function countActions(db: Database, at: string): Promise<number> {
+  const actions = await db
     .selectFrom('report')
     .select(['personality_id', 'closed_at'])
     .distinct()
@@ -224,7 +224,7 @@ async function countActs(db: Database, at: string): Promise<number> {
     // Actions with a later time were taken while the clock was ahead, and do not count.
     .where('closed_at', '<=', at)
     .execute();
-  return acts.length;
+  return actions.length;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type ServerOptions, startServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
 /** Timeout of locators, in milliseconds. */
-const PATIENCE = 40_000;
+const LOCATOR_TIMEOUT_MS = 40_000;
 
 export interface OpenPage {
   readonly page: Page;
@@ -43,7 +43,7 @@ export function browserTest(options: ServerOptions = {}) {
             reducedMotion: 'reduce',
             ...context,
           });
-          visit.setDefaultTimeout(PATIENCE);
+          visit.setDefaultTimeout(LOCATOR_TIMEOUT_MS);
           const one = { watch: await watch(visit), page: await visit.newPage() };
           opened.push(one);
           return one;

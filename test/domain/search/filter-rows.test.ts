@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_WORDS } from '../../../src/domain/search/choices.ts';
-import { FILTER_ROWS, pressesOf } from '../../../src/domain/search/filter-rows.ts';
+import { buttonsOf, FILTER_ROWS } from '../../../src/domain/search/filter-rows.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
 import { isSyntax } from '../../../src/domain/search/terms.ts';
 import { examples } from '../arbitraries.ts';
 
-const WORDS = FILTER_ROWS.flatMap(({ presses }) => Object.keys(presses));
+const WORDS = FILTER_ROWS.flatMap(({ labels }) => Object.keys(labels));
 
-function pressesIn(typed: string) {
+function buttonsIn(typed: string) {
   const query = parseQuery(typed);
-  const presses = FILTER_ROWS.flatMap((row) => pressesOf(row, query));
-  return WORDS.map((word, at) => ({ word, isSet: presses[at]?.isSet, q: presses[at]?.q }));
+  const buttons = FILTER_ROWS.flatMap((row) => buttonsOf(row, query));
+  return WORDS.map((word, at) => ({ word, isSet: buttons[at]?.isSet, q: buttons[at]?.q }));
 }
 const press = (typed: string, pressed: string): string =>
-  pressesIn(typed).find(({ word }) => word === pressed)?.q ?? `no ${pressed}`;
+  buttonsIn(typed).find(({ word }) => word === pressed)?.q ?? `no ${pressed}`;
 const setIn = (typed: string): string[] =>
-  pressesIn(typed).flatMap(({ word, isSet }) => (isSet === true ? [word] : []));
+  buttonsIn(typed).flatMap(({ word, isSet }) => (isSet === true ? [word] : []));
 
 describe('a button of a filter', () => {
   it.each(WORDS)('writes a term of the search: %s', (word) => {
@@ -47,8 +47,7 @@ describe('a button of a filter', () => {
     fc.assert(
       fc.property(typed, fc.constantFrom(...WORDS), (words, word) => {
         const before = setIn(words.join(' '));
-        const rowOf = (one: string) =>
-          FILTER_ROWS.find(({ presses }) => Object.hasOwn(presses, one));
+        const rowOf = (one: string) => FILTER_ROWS.find(({ labels }) => Object.hasOwn(labels, one));
         const others = before.filter((one) => rowOf(one) !== rowOf(word));
         const expected = before.includes(word) ? others : [...others, word];
         expect(setIn(press(words.join(' '), word)).toSorted()).toEqual(expected.toSorted());

@@ -9,14 +9,14 @@ export function useOneStop<Name>() {
   const [stop, setStop] = useState<Name | null>(null);
   return {
     onKeyDown(event: KeyboardEvent) {
-      const presses = [
+      const items = [
         ...event.currentTarget.querySelectorAll<HTMLElement>(':is(a, button):not([aria-hidden])'),
       ];
-      const place = presses.findIndex((press) => press.matches(':focus'));
+      const place = items.findIndex((item) => item.matches(':focus'));
       const to = PLACES[event.key]?.(place);
       if (to === undefined) return;
       event.preventDefault();
-      presses.at(to % presses.length)?.focus();
+      items.at(to % items.length)?.focus();
     },
     /** The attributes of an item. */
     stopAt: (name: Name) => ({

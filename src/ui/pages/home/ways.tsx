@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { paths } from '../../../domain/paths.ts';
-import { FILTER_ROWS, pressesOf } from '../../../domain/search/filter-rows.ts';
+import { buttonsOf, FILTER_ROWS } from '../../../domain/search/filter-rows.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import type { Query } from '../../../domain/search/query.ts';
 import { useReadable, useSession } from '../../session/session-context.ts';
@@ -8,7 +8,7 @@ import { useOneStop } from './use-one-stop.ts';
 import styles from './ways.module.css';
 
 /** A link to a search. */
-interface Press {
+interface FilterLink {
   readonly label: string;
   readonly href: string;
   readonly isSet?: boolean;
@@ -30,11 +30,11 @@ export function Ways({ query }: { readonly query: Query }) {
   const { q, order } = useReadable(gallery.asked);
   const filters = FILTER_ROWS.map((row) => ({
     title: row.title,
-    presses: pressesOf(row, query).map(({ label, isSet, q }) => {
+    links: buttonsOf(row, query).map(({ label, isSet, q }) => {
       return { label, isSet, href: paths.home({ q, order }) };
     }),
   }));
-  const orders: Press[] = ORDERS.map(({ label, order: one }) => {
+  const orders: FilterLink[] = ORDERS.map(({ label, order: one }) => {
     const isSet = one === order;
     return { label, isSet, href: paths.home({ q, order: isSet ? undefined : one }) };
   });
@@ -45,7 +45,7 @@ export function Ways({ query }: { readonly query: Query }) {
     };
     orders.push({ label: 'Embaralhar de novo', href: paths.home({ q }), onClick });
   }
-  const areSet = filters.filter(({ presses }) => presses.some(({ isSet }) => isSet));
+  const areSet = filters.filter(({ links }) => links.some(({ isSet }) => isSet));
   const set = areSet.length + (order === undefined ? 0 : 1);
   return (
     <div className={`screen-only ${styles.ways}`}>
@@ -61,7 +61,7 @@ export function Ways({ query }: { readonly query: Query }) {
           {filters.map((row) => (
             <Row key={row.title} {...row} />
           ))}
-          <Row title="Ordem" presses={orders} />
+          <Row title="Ordem" links={orders} />
         </div>
       </details>
     </div>
@@ -74,14 +74,14 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   currentTarget.querySelector('summary')?.focus();
 }
 
-function Row({ title, presses }: { readonly title: string; readonly presses: readonly Press[] }) {
+function Row({ title, links }: { readonly title: string; readonly links: readonly FilterLink[] }) {
   const { stopAt, onKeyDown } = useOneStop<string>();
   return (
     <fieldset aria-label={title} className={styles.row} onKeyDown={onKeyDown}>
       <span className="hint" aria-hidden="true">
         {title}
       </span>
-      {presses.map(({ label, href, isSet, onClick }) => (
+      {links.map(({ label, href, isSet, onClick }) => (
         <a
           key={label}
           href={href}
