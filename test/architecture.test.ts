@@ -119,7 +119,7 @@ const HTTP_FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Allowed imports inside src/store, from the lowest floor to the highest: a floor imports from those below it alone.
+ * Allowed imports inside src/store, from the lowest layer to the highest. A layer imports only from the layers below.
  */
 const STORE_FLOORS: readonly (readonly string[])[] = [
   ['schema'],
@@ -166,16 +166,16 @@ describe('the arrows', () => {
     expect(offending(inside, HTTP_ARROWS, httpRoomOf)).toEqual([]);
   });
 
-  test('every part of src/store imports only from the floors below it', () => {
+  test('every part of src/store imports only from the layers below it', () => {
     const inside = ours.filter(({ from, to }) => isStore(from) && isStore(to));
     expect(offending(inside, STORE_ARROWS, storeRoomOf)).toEqual([]);
   });
 
-  test('no modules import each other in a circle', () => {
+  test('no modules import each other circularly', () => {
     expect(circlesOf(ours)).toEqual([]);
   });
 
-  test('src/ imports nothing from outside but the version', () => {
+  test('src/ imports nothing from outside src/ except the version', () => {
     const outside = ours.filter(({ to }) => !to.startsWith('src/') && to !== PACKAGE_JSON);
     expect(outside.map(said)).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe('conventions', () => {
     expect(idle).toEqual([]);
   });
 
-  test('no two style sheets have one name: classes are named after them', () => {
+  test('no two style sheets have the same name, since classes are named after them', () => {
     const names = readSources('src/ui/**/*.module.css').map(({ path }) => path.split('/').at(-1));
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
@@ -280,7 +280,7 @@ function offending(
     .map(said);
 }
 
-/** Modules that are left when those that import no other one are taken away, again and again: the circles. */
+/** The imports of circular modules: those left after repeatedly removing modules without imports or importers. */
 function circlesOf(among: readonly Import[]): string[] {
   const modules = new Set(sources.map(({ path }) => path));
   let left = among.filter(({ to }) => modules.has(to));

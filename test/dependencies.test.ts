@@ -46,7 +46,7 @@ describe('every dependency', () => {
     expect(loose).toEqual([]);
   });
 
-  it('has its reason in docs/dependencies.md, which lists no other', () => {
+  it('has its reason in docs/dependencies.md, which lists no other packages', () => {
     const rows = read('docs/dependencies.md').matchAll(
       /^\| ([^|]+?) +\| (?!Why|---)([^|]+?) +\|$/gm,
     );
@@ -105,7 +105,7 @@ describe('the pinned Node', () => {
       symlinkSync(project(`node_modules/${name}`), join(folder, 'node_modules', name));
     }
     expect(scripts['dependencies']).toBe('node scripts/link-node.cjs');
-    // The second time it is there already.
+    // The second installation finds it already there.
     for (const _ of [1, 2]) {
       execFileSync(process.execPath, ['scripts/link-node.cjs'], { cwd: folder });
       const version = execFileSync(join(folder, 'node_modules/.bin/node'), ['--version']);
@@ -113,7 +113,7 @@ describe('the pinned Node', () => {
     }
   });
 
-  it('is required by every script, which otherwise stops with one sentence', () => {
+  it('is required by every script, which otherwise fails with one sentence', () => {
     const tooOld = `
       Object.defineProperty(process.versions, 'node', { value: '20.20.2' });
       require('./scripts/preflight.cjs');

@@ -8,7 +8,7 @@ const FILES = globSync('**/*', {
   exclude: ['node_modules', 'build', 'data'],
 }).map((path) => `/${path}`);
 
-/** Without decisions that another one has replaced: those tell of the files of their time. */
+/** All documents except replaced decisions, which name the files of their time. */
 const DOCUMENTS = FILES.filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(`.${path}`, 'utf8') }))
   .filter(({ text }) => !/^Status: replaced/m.test(text));
@@ -58,7 +58,7 @@ function linksOf(text: string): string[] {
     .filter((link) => !/^(?:https?|mailto):/.test(link));
 }
 
-/** What stands between backticks and ends as a module does: `session/writes.ts`, `base.css`, `../store.ts`. */
+/** Names of modules and style sheets between backticks, such as `session/writes.ts`, `base.css` or `../store.ts`. */
 function namesOf(text: string): string[] {
   return [...text.matchAll(/`((?:\.\.?\/)*)([\w./-]+\.(?:tsx?|css|cjs))`/g)].map(
     ([, , name = '']) => name,

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const name of [OWN, MISSPELT, ...OTHERS, 'SITES']) delete process.env[name];
 });
 
-it('puts the settings of a file into the environment, and names those that are none', async () => {
+it('adds the settings of a file to the environment, and names variables that are no settings', async () => {
   const path = inFolder('.env');
   await writeFile(
     path,
@@ -33,7 +33,7 @@ it.each([
   ['UTF-16', Buffer.from('\ufeffAUTHOR_NAME=Ana\n', 'utf16le')],
   ['UTF-16 without a mark', Buffer.from('AUTHOR_NAME=Ana\n', 'utf16le')],
   ['Windows-1252', Buffer.from('AUTHOR_NAME=Jo\u00e3o\n', 'latin1')],
-])('refuses a file in or with %s, of which a part would be read', async (_, bytes) => {
+])('refuses a file in or with %s, which would be read only in part', async (_, bytes) => {
   const path = inFolder('.env');
   await writeFile(path, bytes);
   expect(() => loadEnvFile(path)).toThrow(OperatorError);

@@ -19,7 +19,7 @@ const { packages } = LOCKFILE.parse(
 );
 
 describe('the lockfile', () => {
-  // With a registry that has one platform's packages only, npm omits the others, and `npm ci` fails elsewhere.
+  // If a registry has the packages of one platform only, npm omits the others, and `npm ci` fails elsewhere.
   it('lists the packages of all platforms', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies).filter(
@@ -31,7 +31,7 @@ describe('the lockfile', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has the hash of each package that is not for development alone', () => {
+  it('has the hash of each package that production needs', () => {
     const without = Object.entries(packages).flatMap(([path, { integrity, dev }]) =>
       path === '' || dev || integrity !== undefined ? [] : [path],
     );

@@ -56,7 +56,7 @@ describe('the sample personalities', () => {
     ['capitolina', 'Capitu'],
     ['luiz gama', 'Luís Gama'],
     ['odisseu', 'Ulisses'],
-    // Former names of samples, by which an import finds them in a catalogue of before.
+    // Former names of samples, by which an import recognizes them in an older catalogue.
     ['pedro i, o libertador', 'Dom Pedro I'],
     ['luciola', 'Lúcia'],
   ])('are known by one name or another: %s → %s', (folded, name) => {
@@ -82,7 +82,7 @@ describe('the sample personalities', () => {
     expect(records.map(({ fields }) => pick(fields))).toEqual(stored);
   });
 
-  it('have looks that are offered to them, 185 different figures, near to their portraits', async () => {
+  it('have looks that the form offers, as 185 different figures that resemble their portraits', async () => {
     const figures = new Set(people.map(({ type, gender, look }) => `${type} ${gender} ${look}`));
     expect(figures.size).toBe(185);
     for (const [i, { name, gender, look }] of people.entries()) {
@@ -103,7 +103,7 @@ describe('the sample personalities', () => {
     expect(new Set(those.map(({ gender }) => gender))).toEqual(new Set(GENDERS));
   });
 
-  it('include each identity and none', () => {
+  it('include each identity, and people without one', () => {
     const identities = new Set(people.map(({ identity }) => identity));
     expect(identities).toEqual(new Set([...IDENTITIES, null]));
   });

@@ -7,12 +7,12 @@ import packageJson from '../package.json' with { type: 'json' };
 const ROOT = new URL('..', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** Ends what a detached program has left running. */
+/** Kills the processes that a detached program has left running. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // All have ended.
+    // All processes have already ended.
   }
 }
 

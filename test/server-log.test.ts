@@ -10,10 +10,10 @@ import { type Program, startProgram } from './support/program.ts';
 
 const inFolder = folderOfEachTest();
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-/** Together so many lines of the log that they are more than are buffered. */
+/** A number of log lines that exceeds the buffer. */
 const [TURNS, AT_ONCE] = [30, 20];
 
-/** Starts the server over a catalogue in memory, in a folder of its own, so that the project's .env is not read. */
+/** Starts the server with a catalogue in memory, in another folder, so that the project's .env is not read. */
 async function start(environment: Readonly<Record<string, string>> = {}): Promise<Program> {
   const env = { PORT: '0', DATABASE_URL: ':memory:', ...environment };
   const program = await startProgram([MAIN], { cwd: inFolder(), env });
@@ -21,7 +21,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   return program;
 }
 
-it('a server that a test, a proof or a benchmark starts ends with that, also where it is killed', async () => {
+it('a server that a test, a proof or a benchmark starts ends with it, even if it is killed', async () => {
   const module = JSON.stringify(new URL('./support/program.ts', import.meta.url));
   const args = JSON.stringify([MAIN]);
   const starter = spawn(
@@ -47,7 +47,7 @@ it('a server that a test, a proof or a benchmark starts ends with that, also whe
   await expect.poll(ask).toBeNull();
 });
 
-it('a server whose log cannot be written goes on answering', async () => {
+it('a server whose log cannot be written still answers requests', async () => {
   const { child, origin } = await start();
   const ended = once(child, 'exit');
   child.stdout.destroy();
@@ -65,7 +65,7 @@ it('a server whose log cannot be written goes on answering', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-it('a server whose log is not read ends in time', async () => {
+it('a server whose log is not read shuts down in time', async () => {
   const { child, origin, output } = await start();
   const ended = once(child, 'exit');
   output.pause();
@@ -75,7 +75,7 @@ it('a server whose log is not read ends in time', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-it('a request that is refused before the app is in the log and in the metrics', async () => {
+it('a request that is refused before it reaches the app is logged and counted in the metrics', async () => {
   const metricsPort = await findFreePort();
   const { origin, output } = await start({ METRICS_PORT: String(metricsPort) });
   const lines: string[] = [];

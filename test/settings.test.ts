@@ -19,7 +19,7 @@ function refusalOf(environment: Readonly<Record<string, string>>): string {
   throw new Error(`${JSON.stringify(environment)} was accepted.`);
 }
 
-/** Settings as plain data, the list of networks as its rules. */
+/** Settings as plain data; the list of networks is given by its rules. */
 function plain({ trustedProxies, ...settings }: Settings) {
   return { ...settings, trustedProxies: trustedProxies.rules };
 }
@@ -122,7 +122,7 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('hold the operator’s page, notices and write restrictions', async () => {
+  it('configure the operator’s page, notices and write restrictions', async () => {
     const file = inFolder('names.txt');
     await writeFile(file, 'fulano de tal\r\n\n  Beltrano\n');
     expect(
@@ -265,7 +265,7 @@ describe('an invalid setting', () => {
     expect(refusalOf({ PORT: "'80'" })).toMatch(/, without quotes around it\.$/);
   });
 
-  it('is reported without what it keeps secret', () => {
+  it('is reported without its secret part', () => {
     for (const environment of [
       { MODERATION_KEY: 'segredo-curto' },
       { REPORT_WEBHOOK: 'http://ntfy.example/segredo' },
@@ -277,14 +277,14 @@ describe('an invalid setting', () => {
     }
   });
 
-  it('is reported together with all other invalid ones', () => {
+  it('is reported together with all other invalid settings', () => {
     const environment = Object.fromEntries(WRONG);
     const message = refusalOf(environment);
     expect(message.split('\n')).toHaveLength(Object.keys(environment).length + 1);
     for (const name of Object.keys(environment)) expect(message).toContain(`${name}="`);
   });
 
-  it('does not make a default derived from it be reported', () => {
+  it('does not cause a report about a default that is derived from it', () => {
     expect(refusalOf({ PORT: 'x' })).not.toContain('PUBLIC_URL');
   });
 });

@@ -7,12 +7,12 @@ import type { Sliced } from '../../src/search/slices.ts';
 import { examples, faceted } from '../domain/arbitraries.ts';
 import { searchedRow } from '../support/people.ts';
 
-/** A few words: some contain others, some are in other scripts, and some have no letter at all. */
+/** A few words, some of which contain others, are in other scripts, or have no letter at all. */
 const words = fc.constantFrom(
   ...['a', 'ana', 'mariana', 'maria', 'an', 'intj', '-t', 'ze', 'mae d’agua', '한국', 'яна', '😀'],
 );
 
-/** A folded name; empty for a name of marks alone. */
+/** A folded name, which is empty if the name has only combining marks. */
 const foldedName = fc.array(words, { maxLength: 4 }).map((list) => list.join(' '));
 
 /** The names of one person, by `foldNames`. */
@@ -65,7 +65,7 @@ export function peopleOf(some: readonly SearchedRow[]): ChangingPeople {
   return people;
 }
 
-/** Runs work to its end at once. */
+/** Runs sliced work to its end without pauses. */
 export function atOnce<T>(work: Sliced<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -73,7 +73,7 @@ export function atOnce<T>(work: Sliced<T>): T {
   }
 }
 
-/** Brings a search to the state that a reader sees. */
+/** Updates a search to the state that a reader sees. */
 export async function bring(search: Search, reader: RowReader): Promise<void> {
   if (!(await search.follow(reader))) await search.load(reader);
 }

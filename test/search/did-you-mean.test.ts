@@ -34,7 +34,7 @@ describe('the corrections of a query without results', () => {
   });
 
   it.each(['zzzzqqq', 'ab', '>zzzz', 'turbulenty xyzw'])(
-    'are empty for what resembles no name or term: %s',
+    'are empty for a word that resembles no name or term: %s',
     async (text) => {
       expect(await correctionsFor(text)).toEqual([]);
     },
@@ -44,7 +44,7 @@ describe('the corrections of a query without results', () => {
     ['intj intp', ['intj', 'intp']],
     ['machado masculino', ['machado']],
     ['shelok entp xyzw', []],
-  ])('leave out one word where nothing else has results: %s → %j', async (text, expected) => {
+  ])('leave out one word if no other correction has results: %s → %j', async (text, expected) => {
     expect((await correctionsFor(text)).toSorted()).toEqual(expected);
   });
 
@@ -76,7 +76,7 @@ describe('the corrections of a query without results', () => {
     ]);
   });
 
-  it('have no more errors than it takes to find somebody', async () => {
+  it('have no more errors than are needed to find results', async () => {
     const names = await searchOf(['carolina', 'karolina', 'karolina lima']);
     expect(await names.corrections('carolima', NOBODY_FEATURED)).toEqual([
       { q: 'carolina', total: 1 },
@@ -103,7 +103,7 @@ describe('the corrections of a query without results', () => {
     expect(found / asked).toBeGreaterThanOrEqual(one.share);
   });
 
-  it('mostly include a title or group misspelt, and words joined or split', async () => {
+  it('mostly include a misspelled title or group, and joined or split words', async () => {
     let [asked, found] = [0, 0];
     for (const { typed, wanted } of likelyMistakes(NAMES)) {
       if ((await countOf(typed)) > 0) continue;
@@ -115,7 +115,7 @@ describe('the corrections of a query without results', () => {
     expect(found / asked).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('include works that have the words, keeping the other terms', async () => {
+  it('include works that contain the words, and keep the other terms', async () => {
     const of = (work: string | null) => (name: string) => ({ folded: joinNames([name]), work });
     const people = [
       ...['capitu', 'bentinho', 'escobar'].map(of('Dom Casmurro')),
@@ -131,7 +131,7 @@ describe('the corrections of a query without results', () => {
     expect(await correctionsOf('dom casmurro')).toEqual([casmurro, film]);
     expect(await correctionsOf('em:dom casmurro')).toEqual([casmurro, film]);
     expect(await correctionsOf('em:casmu')).toEqual([casmurro, film]);
-    // One is of each of the first types, without an identity first.
+    // One person of each of the first types, those without an identity first.
     expect(await correctionsOf('dom casmurro -t')).toEqual([{ q: 'em:dom-casmurro -t', total: 1 }]);
     expect(await correctionsOf('o auto da comp')).toEqual([
       { q: 'em:o-auto-da-compadecida', total: 1 },
@@ -153,7 +153,7 @@ describe('the corrections of a query without results', () => {
     ]);
   });
 
-  it('are empty if more than four words are unknown, without looking for near words', () => {
+  it('are empty if more than four words are unknown, without a search for similar words', () => {
     const asked: string[] = [];
     const ask = (words: readonly string[]) => {
       asked.length = 0;

@@ -61,7 +61,7 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
 
 const change = fc.record({
   isRemoved: fc.boolean(),
-  // Sometimes beyond the initial room.
+  // Sometimes beyond the initial capacity.
   row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
   asked,
 });
@@ -86,7 +86,7 @@ describe('a search', () => {
             const before = people.cells[row.ordinal] ?? NO_CELL;
             people.put(row.ordinal, isRemoved ? null : row);
             matching.follow(row.ordinal, before);
-            // Repeats the first ones, whose texts and filters are cached.
+            // Repeats the first queries, whose texts and filters are cached.
             for (const each of [one, ...searches]) compare(each);
           }
         },
@@ -109,7 +109,7 @@ describe('a search', () => {
     }
   });
 
-  it('looks for a text only in the names that have a cached text contained in it', () => {
+  it('looks for a text only in the names that match a cached part of the text', () => {
     const people = peopleOf(
       ['maria', 'ana', 'mama ari'].map((name, ordinal) =>
         searchedRow({ ordinal, cell: 1, folded: joinNames([name]) }),
@@ -128,7 +128,7 @@ describe('a search', () => {
       atOnce(matching.find(createFilter(parseQuery(typed)), typed));
       return [...new Set(looked)];
     };
-    // Names without its letters, or without its pairs of letters, are not read.
+    // Names that lack a letter or a pair of letters of the text are not read.
     expect(lookedFor('mar')).toEqual(['0', '2']);
     expect(lookedFor('mari')).toEqual(['0']);
     expect(lookedFor('mari')).toEqual([]);

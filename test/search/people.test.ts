@@ -19,7 +19,7 @@ const ORDINALS = Array.from({ length: 64 }, (_, ordinal) => ordinal);
 
 type Model = ReadonlyMap<number, SearchedRow>;
 
-/** Compares all that the search holds with the rows. */
+/** Compares all data in the search with the rows. */
 function compare(people: ChangingPeople, model: Model): void {
   for (const ordinal of [...ORDINALS, ...model.keys()]) {
     const row = model.get(ordinal);
@@ -78,7 +78,7 @@ const change = fc.record({
   isRemoved: fc.boolean(),
   /** Number of people whose words are counted before the change. */
   counted: fc.nat({ max: 9 }),
-  // Sometimes beyond the initial room.
+  // Sometimes beyond the initial capacity.
   row: fc.oneof({ weight: 9, arbitrary: rowUpTo(63) }, { weight: 1, arbitrary: rowUpTo(4_000) }),
 });
 
@@ -95,7 +95,7 @@ describe('the people of a search', () => {
           else model.set(row.ordinal, row);
           people.put(row.ordinal, isRemoved ? null : row);
           end = Math.max(end, row.ordinal + 1);
-          // It never shrinks, so that positions of earlier pages stay valid.
+          // The end never shrinks, so that positions of earlier pages stay valid.
           expect(people.end).toBe(end);
         }
         compare(people, model);
@@ -113,7 +113,7 @@ const title = fc.string({
 });
 
 describe('works', () => {
-  it('are found by the beginning of their keys, without making all other keys', () => {
+  it('are found by the beginning of their keys, without computing all other keys', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(title, { maxLength: 9 }),

@@ -13,7 +13,7 @@ import { bring, rows, rowUpTo } from './arbitraries.ts';
 function createRows(first: readonly SearchedRow[]) {
   const model = new Map(first.map((row) => [row.ordinal, row]));
   let end = Math.max(...model.keys(), -1) + 1;
-  /** The changed ordinals, null for all; a mark is the number of changes before it. */
+  /** The changed ordinals, null for all. A mark is the number of preceding changes. */
   const log: (readonly number[] | null)[] = [];
   const read: string[] = [];
   const reader: RowReader = {
@@ -115,7 +115,7 @@ describe('a search in memory', () => {
     );
   });
 
-  it('reads everything once, then only what has changed', async () => {
+  it('reads all rows once, then only changed rows', async () => {
     const stored = createRows([searchedRow({ ordinal: 0, cell: 0, folded: '\nana\n' })]);
     const search = createSearch();
     const readBy = async () => {

@@ -8,11 +8,11 @@ import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 
 const PEOPLE = 100;
-/** As many words of two letters as a name has room for. */
+/** The maximum number of two-letter words in a name. */
 const WORDS = 40;
 const NAMES = 1 + ALIASES_MAX;
 
-/** A word of a script with thousands of letters. */
+/** A word in a script with thousands of letters. */
 function wordOf(number: number): string {
   return String.fromCharCode(0x4e00 + Math.floor(number / 200), 0x4e00 + (number % 200));
 }
@@ -27,7 +27,7 @@ const people = Array.from({ length: PEOPLE }, (_, i) => {
 });
 const store = await openSqliteStore(':memory:');
 await store.create(people, { visitor: null, at: '2026-01-01T00:00:00.000Z' });
-// The first word is replaced by one of another name, so that all words exist and none reveals the two errors.
+// Replaces the first word by one of another name, so that all words exist and none reveals the two errors.
 const asked = nameOf(0).replace(wordOf(0), wordOf(1_005));
 const found = await store.similar(asked, 1);
 parentPort?.postMessage(found.map(({ name }) => name === nameOf(0)));

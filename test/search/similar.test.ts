@@ -34,7 +34,7 @@ describe('the search for similar names', () => {
   });
 
   it('stops comparing after a number of letters, but still finds equal names', () => {
-    // Names crafted to have the same letters although no two are similar.
+    // Crafted names that have the same letters, although no two are similar.
     const crafted = Array.from({ length: 20_000 }, (_, i) => {
       const bits = (i * 7_919) % 65_536;
       const text = Array.from({ length: 60 }, (__, at) => 'ab'[(bits >> (at % 16)) & 1]).join('');
@@ -47,7 +47,7 @@ describe('the search for similar names', () => {
     ]);
     const similar = inSteps(findSimilar(people, asked, 5));
     expect(similar.value).toContain(20_000);
-    // A step is a few thousand names or letters, however many would have to be compared.
+    // A step covers a few thousand names or letters, however many there are to compare.
     expect(similar.steps).toBeGreaterThan(30);
     expect(similar.steps).toBeLessThanOrEqual(70);
 

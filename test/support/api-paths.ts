@@ -1,6 +1,6 @@
 import { API_PATH } from '../../src/domain/paths.ts';
 
-/** Addresses of the API that no page asks for. */
+/** Addresses of the API that no page requests. */
 export const apiPaths = {
   distribution: (q: string) =>
     `${API_PATH}/distribution${q === '' ? '' : `?q=${encodeURIComponent(q.toWellFormed())}`}`,

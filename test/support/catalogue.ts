@@ -15,7 +15,7 @@ const SAMPLES: readonly FileRecord[] = [
   { line: 4, fields: { name: 'Sem tipo' } },
 ];
 
-/** A clock that tells no time twice: those who were created in one millisecond are in the order of their random ids. */
+/** A clock that never repeats a time, since personalities created in the same millisecond are sorted by random ids. */
 function createClock(): () => string {
   let last = 0;
   return () => {
@@ -24,7 +24,7 @@ function createClock(): () => string {
   };
 }
 
-/** The real catalogue over a real store: one with nobody in it, unless told otherwise. */
+/** The real catalogue over a real store, which is empty unless one is given. */
 export async function openCatalogue({
   featured = NOBODY_FEATURED,
   openStore = () => openSqliteStore(':memory:'),

@@ -7,8 +7,8 @@ import { createWritesClient, nameFailure } from '../../src/ui/session/writes.ts'
 import { apiPaths } from './api-paths.ts';
 
 /**
- * All that the browser's modules can do over the JSON API, of which each page loads its part, and the
- * distribution and one personality alone, which only other clients ask for.
+ * All operations of the browser's modules over the JSON API, of which each page loads a part. Besides those, the
+ * distribution and a single personality, which only other clients request.
  */
 export function createFullClient(fetchFrom: typeof fetch): Catalogue {
   const calls = createCalls(fetchFrom, nameFailure);
@@ -23,7 +23,7 @@ export function createFullClient(fetchFrom: typeof fetch): Catalogue {
   };
 }
 
-/** The fields of a draft alone: tests make one of a personality, whose id and times the API refuses. */
+/** Keeps only the fields of a draft: the API refuses the id and the times of a personality. */
 function fieldsOf(sent: SentDraft): SentDraft {
   const draft = { ...sent };
   for (const name of Object.keys(draft)) if (!isField(name)) Reflect.deleteProperty(draft, name);

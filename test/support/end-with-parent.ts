@@ -1,7 +1,7 @@
 /**
- * Loaded by `--import` into a program that is started with an IPC channel: the channel closes with the process that
- * started it, also where a signal ends that before it can end anything itself, and then the program ends too.
+ * Loaded by `--import` into a program that is started with an IPC channel. The channel closes when the parent process
+ * ends, even if a signal kills the parent before it can end its children, and then the program ends too.
  */
 process.once('disconnect', () => process.exit());
-// The listener would keep a program alive that is done.
+// The listener would otherwise keep a finished program alive.
 process.channel?.unref();

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever asks for any port. */
+/** Below the ephemeral ports, which systems assign to programs that request any port. */
 const [FIRST, LAST] = [20_000, 29_999];
 
 /**
- * A port of 127.0.0.1 that nothing listens on, for a program that must be told one. It is none of those that
- * other programs get without asking for it, so it stays free until that program listens.
+ * A port of 127.0.0.1 on which nothing listens, for a program that needs a given port. It is not an ephemeral port, so
+ * the system assigns it to no other program before that program listens.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(FIRST, LAST + 1);

@@ -4,10 +4,10 @@ import type { Icon, NewPersonality, WriteContext } from '../../src/catalogue/sto
 import { FILLED, newPerson } from './people.ts';
 
 const BATCH = 100;
-/** People of a batch to whom something happens, each something else. */
+/** Number of people per batch who are changed, each in another way. */
 const KINDS = 36;
 const DAY = '2026-02-02';
-/** Texts that are easily damaged where they are written in another form. */
+/** Texts that are easily damaged by a conversion to another format. */
 const ODD_TRAITS = {
   ...FILLED,
   work: 'Война; "мир", =1+1',
@@ -36,7 +36,7 @@ export async function fillWithLife(store: Store, count: number): Promise<void> {
     await store.createOnce(request, newPerson({ name: `De novo ${at}` }), by(at));
     await store.sourceOf('192.0.2.0/24', by(at).at);
     everybody.push(...batch);
-    // Some of this batch and some of those before it, which are met in another order each time.
+    // Some people of this batch and some of earlier batches, in a different order each time.
     for (let i = 0; i < KINDS; i += 1) {
       const person = everybody[(i * (37 + at / BATCH) + at) % everybody.length];
       if (person !== undefined) await live(store, person, i, at + i);
@@ -50,7 +50,7 @@ export async function fillWithLife(store: Store, count: number): Promise<void> {
   }
 }
 
-/** What is not possible for somebody, such as editing one who is held, is left out. */
+/** Skips changes that are not possible, such as an edit of a held personality. */
 async function live(store: Store, person: NewPersonality, kind: number, at: number): Promise<void> {
   const { id } = person;
   const stored = await store.get(id);
@@ -82,7 +82,7 @@ async function live(store: Store, person: NewPersonality, kind: number, at: numb
       await attempt(store.restore(id, { newest: version + 2, version: version + 1 }, context));
       break;
     case 3:
-      // Each erasure writes the file anew.
+      // Each erasure rewrites the file.
       if (kind === 3) await store.erase(id);
       break;
     case 4:

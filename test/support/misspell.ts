@@ -3,13 +3,13 @@ import { GROUP_DEFINITIONS } from '../../src/domain/types/groups.ts';
 import { typeNames } from '../../src/domain/types/type-names.ts';
 import { GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 
-/** A query with an error, and a text that is in what it should have been. */
+/** A misspelled query, and a text that the suggested correction has to contain. */
 export interface Misspelt {
   readonly typed: string;
   readonly wanted: string;
 }
 
-/** Numbers from 0 to below `end`, the same in each run. */
+/** Pseudorandom numbers from 0 to below `end`, the same in each run. */
 export type Random = (end: number) => number;
 
 export function createRandom(seed: number): Random {
@@ -40,7 +40,7 @@ function misspell(word: string, random: Random): string {
   }
 }
 
-/** A name with so many errors in one of its words of at least `lettersMin` letters; null if it has none. */
+/** A name with this many errors in a word of at least `lettersMin` letters; null if it has no such word. */
 export function misspellName(
   name: string,
   { errors, lettersMin }: { readonly errors: number; readonly lettersMin: number },
@@ -56,7 +56,7 @@ export function misspellName(
 }
 
 /**
- * Misspells names by likely mistakes: a letter doubled, a vowel left out, two letters swapped, a space lost or added.
+ * Misspells names by likely mistakes: a doubled letter, a missing vowel, two swapped letters, a lost or added space.
  */
 export function likelyMistakes(names: readonly string[]): readonly Misspelt[] {
   const titles = TYPE_CODES.flatMap(typeNames);

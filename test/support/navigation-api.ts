@@ -7,7 +7,7 @@ import type {
 
 const ORIGIN = 'http://localhost';
 
-/** The Navigation API in memory, as far as it is used. As in browsers, Back and Forward take effect in a later task. */
+/** The used part of the Navigation API, in memory. As in browsers, Back and Forward take effect in a later task. */
 export function createBrowserNavigation(start: string) {
   const entryOf = (url: string, key: string, state?: EntryState) => ({ url, key, state });
   const entries = [entryOf(new URL(start, ORIGIN).href, 'first')];
@@ -22,7 +22,7 @@ export function createBrowserNavigation(start: string) {
     return { ...entry, index: place, sameDocument: true, getState };
   };
 
-  /** Tells of a navigation, and lets it take effect unless it is prevented. */
+  /** Dispatches the event of a navigation, which takes effect unless it is prevented. */
   const move = (
     type: NavigationType,
     { url, key, state }: ReturnType<typeof entryOf>,

@@ -14,7 +14,7 @@ import { draft } from './people.ts';
 
 export const DRAFT = draft({ gender: 'female', type: 'ENFP', identity: 'T' });
 
-/** The real catalogue, whose answers to `get` can be held back. */
+/** The real catalogue, whose answers to `get` can be delayed. */
 function holdable(catalogue: Catalogue) {
   let door = Promise.withResolvers<void>();
   door.resolve();
@@ -29,7 +29,7 @@ function holdable(catalogue: Catalogue) {
   };
   return {
     get,
-    /** Names of the personalities that were asked for, in order. */
+    /** Names of the requested personalities, in order. */
     asked: () => asked,
     hold() {
       door = Promise.withResolvers();
@@ -38,7 +38,7 @@ function holdable(catalogue: Catalogue) {
   };
 }
 
-/** What a shared link shows, which no navigation reads. */
+/** The data of a link preview, which no navigation reads. */
 const SHARED = {
   picture: { path: '', alt: '' },
   told: '',
@@ -48,8 +48,8 @@ const SHARED = {
 const BUILD = '/assets/entry.js';
 
 /**
- * A visit with the real navigation, which begins on one of these pages, in a browser with the Navigation API or
- * without.
+ * A visit with the real navigation that begins on one of these pages, in a browser with or without the Navigation
+ * API.
  */
 export async function startNavigation(
   start: 'capitu' | 'home' | 'document' = 'capitu',
@@ -129,10 +129,10 @@ export type NavigationVisit = Awaited<ReturnType<typeof startNavigation>>;
 export const arrived = ({ navigation }: NavigationVisit) =>
   expect.poll(() => navigation.get().isLoading).toBe(false);
 
-/** Resolves after the events of Back and Forward, which take effect in a later task. */
+/** Resolves after the events of Back and Forward, which are dispatched in a later task. */
 export const returned = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Goes to Iracema's page, then Back, whose page is held. */
+/** Goes to Iracema's page, then Back to a page whose answer is delayed. */
 export async function goBackSlowly(visit: NavigationVisit): Promise<void> {
   const { navigation, history, at, hold, shown } = visit;
   await navigation.follow(at.iracema);

@@ -18,7 +18,7 @@ export async function openPostgresStore(
   return createStore(await openPostgres(target, access));
 }
 
-/** Runs a task with the store of a `DATABASE_URL`, which is created if it is missing, and closes it. */
+/** Runs a task with the store of a `DATABASE_URL`, which is created if missing and closed afterwards. */
 export async function withStore<T>(url: string, task: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(readSettings({ DATABASE_URL: url }).database);
   try {

@@ -3,7 +3,7 @@ import { createFilter } from '../../src/domain/search/filter.ts';
 import type { OrderedRequest } from '../../src/domain/search/order.ts';
 import { parseQuery } from '../../src/domain/search/query.ts';
 
-/** What a store finds for a typed text: the first sixty in one order, unless told otherwise. */
+/** The results of a store for a typed text: by default the first sixty, in one order. */
 export function pageOf(
   store: Pick<Store, 'page'>,
   typed: string,
@@ -14,7 +14,7 @@ export function pageOf(
   return store.page({ filter: createFilter(query), text: query.text, ...first, ...order });
 }
 
-/** The names of those, in their order. */
+/** The names of the results, in order. */
 export async function namesOn(store: Pick<Store, 'page'>, typed: string): Promise<string[]> {
   return (await pageOf(store, typed)).items.map(({ name }) => name);
 }

@@ -4,14 +4,14 @@ import type { Filter } from '../../src/domain/search/filter.ts';
 import { splitNames } from '../../src/domain/search/rules.ts';
 import type { Cell } from '../../src/domain/types/cell.ts';
 
-/** What is compared with a filter. */
+/** The fields of a person that are compared with a filter. */
 export interface Compared extends Faceted {
   readonly cell: Cell;
   /** The names, folded by `foldNames`. */
   readonly folded: string;
 }
 
-/** Whether a filter is passed: what the search does with sets, for one person. */
+/** Whether one person matches a filter: a reference for the search, which works with sets. */
 export function passes({ asked, alternatives }: Filter, compared: Compared): boolean {
   const { cell, folded } = compared;
   if (!asked.every((one) => matchesFacet(one, compared))) return false;

@@ -13,7 +13,7 @@ import type { Personality, Traits } from '../../src/domain/people/personality.ts
 import { CELLS } from '../../src/domain/types/cell.ts';
 import type { SearchedRow } from '../../src/search/people.ts';
 
-// People of tests, proofs and benchmarks are made here, so that a new field needs a default here only.
+// All people of tests, proofs and benchmarks are made here, so that only this file needs the default of a new field.
 
 const SOMEONE = {
   name: 'Alguém',
@@ -25,10 +25,10 @@ const SOMEONE = {
 
 const CHOSEN: Readonly<Record<ChosenField, string>> = { look: '4r10m' };
 
-/** Every later field filled, each with a text that no other has. */
+/** Every later field, each with a unique text. */
 export const FILLED = written((field) => `Um <i>${field}</i> etc.`, CHOSEN);
 
-/** Every written field with all that it takes, in words as long as that. */
+/** Every text field at its maximum length, in words of the maximum length. */
 export const LONGEST = written((field) => {
   const letters = Array.isArray(NO_LATER_TRAITS[field]) ? 'BCDFG' : 'Ó';
   return [...letters].map((letter) => letter.repeat(LATER_RULES[field].maxLength)).join('\n');
@@ -42,7 +42,7 @@ function written(typed: (field: WrittenField) => string, chosen = {}): LaterTrai
   return traits;
 }
 
-/** What a visitor enters: the fields that matter to a test, and plain ones for the others. */
+/** The input of a visitor: the given fields, and plain values for the others. */
 export function draft(fields: Partial<Draft> = {}): Draft {
   return { ...SOMEONE, icon: null, ...fields };
 }
@@ -61,7 +61,7 @@ export function personality(fields: Partial<Personality> = {}): Personality {
   };
 }
 
-/** A person to be stored, under a new id unless one is given. */
+/** A person to be stored, with a new id unless one is given. */
 export function newPerson(fields: Partial<NewPersonality> = {}): NewPersonality {
   return { ...SOMEONE, id: crypto.randomUUID(), icon: null, ...fields };
 }
@@ -71,7 +71,7 @@ export function searchedRow(fields: Partial<SearchedRow> = {}): SearchedRow {
   return { ...personality(), ordinal: 0, cell: 0, folded: '\nalguem\n', ...fields };
 }
 
-/** “Pessoa 0” to “Pessoa {count - 1}”, one per cell in turn. */
+/** “Pessoa 0” to “Pessoa {count - 1}”, which take the cells in turn. */
 export function people(count: number): Draft[] {
   return Array.from({ length: count }, (_, i) =>
     draft({

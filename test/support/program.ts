@@ -8,7 +8,7 @@ export interface Program {
   readonly child: ChildProcess & { readonly stdout: Readable };
   /** Origin, without a path. */
   readonly origin: string;
-  /** The lines that it prints. */
+  /** The lines of its output. */
   readonly output: Interface;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface SpawnOptions {
   readonly cwd?: string;
 }
 
-/** Starts a program by Node's arguments, which ends with this process, however that ends. */
+/** Starts a Node program with these arguments. It ends when this process ends, even if this process is killed. */
 export function spawnProgram(
   args: readonly string[],
   { stderr, ...options }: SpawnOptions & { readonly stderr: 'inherit' | 'pipe' },

@@ -2,7 +2,7 @@ import type { DatabaseSetting } from '../../src/database-setting.ts';
 import { openEngine } from '../../src/store/open.ts';
 import type { Schema } from '../../src/store/schema/tables.ts';
 
-/** Those that are about the catalogue, and not about one database of it. */
+/** The tables that describe the catalogue rather than one of its databases. */
 const TABLES = {
   secret: true,
   source_key: true,
@@ -28,7 +28,7 @@ const TABLES = {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The rows of a table, in the order of their texts, with bytes as hexadecimal digits, which both engines give alike.
+ * The rows of a table, sorted as text, with bytes as hexadecimal digits, so that both engines return the same.
  */
 export async function readTable(setting: DatabaseSetting, table: keyof Schema): Promise<Row[]> {
   const engine = await openEngine(setting, { mode: 'inspect' });

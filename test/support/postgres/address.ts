@@ -3,26 +3,26 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 import { pipeline, Transform } from 'node:stream';
 import { urlOf } from './server.ts';
 
-/** An address that stays while the server behind it changes, as a virtual IP or a proxy gives one. */
+/** An address that stays the same while the server behind it changes, like a virtual IP or a proxy. */
 export interface Address {
   /** URL of a database at this address. */
   urlOf(database: string): string;
-  /** New connections go to the server of this URL; the others are closed. */
+  /** Forwards new connections to the server of this URL, and closes the others. */
   switchTo(server: string): void;
-  /** Nothing arrives any more on either side, and no connection ends: as when a host has vanished. */
+  /** Drops all data of both sides without closing any connection, as if a host had vanished. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** The parameters of a connection that PgBouncer leaves out by `ignore_startup_parameters`. */
+/** The connection parameters that PgBouncer omits by `ignore_startup_parameters`. */
 const IGNORED = /(?<=\0[a-z])[a-z](?=[a-z_]*_timeout\0)/g;
 
-/** The number of the server's process in its message BackendKeyData. */
+/** The process id in the server's message BackendKeyData. */
 const PROCESS = /(?<=K\0{3}\f)[\s\S]{4}/;
 
 /**
- * In front of the server of this URL. A pooler gives the server's parameters of time other names, which have no effect
- * there, and tells a process number of its own.
+ * A proxy in front of the server of this URL. As a pooler, it renames the timeout parameters, so that they have no
+ * effect, and reports its own process id.
  */
 export async function openAddress(first: string, { isPooler = false } = {}): Promise<Address> {
   let target = first;
@@ -40,7 +40,7 @@ export async function openAddress(first: string, { isPooler = false } = {}): Pro
     const onward = connect(placeOf(target));
     connections.add(incoming);
     incoming.once('close', () => connections.delete(incoming));
-    // Where one side ends or fails, the pipeline closes the other.
+    // If one side ends or fails, the pipeline closes the other.
     pipeline(incoming, pass(), onward, pass(), incoming, () => {});
   });
   server.listen(0, '127.0.0.1');
@@ -78,7 +78,7 @@ function pooled(message: string): string {
   return message.replace(IGNORED, '.').replace(PROCESS, '\0\0\0\x01');
 }
 
-/** Where the server of a URL listens: a port, or a Unix socket in the folder of its parameter `host`. */
+/** Where the server of a URL listens: a port, or a Unix socket in the folder that its parameter `host` names. */
 function placeOf(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { onServer, openSession, urlOf } from './server.ts';
 
-/** A database with the tables, and nothing in them. */
+/** A database with empty tables. */
 export interface TestDatabase {
   readonly url: string;
-  /** Takes away what was written, and lends the database to the next test of the file. */
+  /** Deletes all rows, and makes the database available to the next test of the file. */
   release(): Promise<void>;
 }
 
-/** A database, and a session that empties it: to open one for each test would take longer than that. */
+/** A database, and a session that empties it. Opening a session per test would take longer than emptying. */
 interface Lent {
   readonly url: string;
   readonly session: pg.Client;
@@ -20,7 +20,7 @@ const made: string[] = [];
 const lent: Lent[] = [];
 const free: Lent[] = [];
 
-/** Drops those of a test file. */
+/** Drops the databases of a test file. */
 export async function dropDatabases(): Promise<void> {
   free.length = 0;
   await Promise.all(lent.splice(0).map(({ session }) => session.end()));
@@ -46,7 +46,7 @@ async function makeLent(): Promise<Lent> {
   return one;
 }
 
-/** A new database, a copy of another one, dropped after the test file; gives its URL. */
+/** Creates a copy of a database, which is dropped after the test file, and returns its URL. */
 export async function createDatabase(template = 'template0'): Promise<string> {
   const { url } = inject('postgres');
   const name = `mbti_test_${randomUUID().replaceAll('-', '')}`;
@@ -60,12 +60,12 @@ async function dropDatabase(url: string): Promise<void> {
   await onServer(inject('postgres').url, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-/** Each catalogue has a key of its own, but copies of a database have the same. */
+/** Gives the catalogue a new key: each catalogue has its own, but copies of a database have the same. */
 const NEW_SECRET = `UPDATE secret SET bytes = decode(md5(random()::text) || md5(random()::text), 'hex')`;
 
 /**
- * Empties all tables but those that belong to the database rather than to what is in it; those that
- * others refer to come last. With few rows this is several times as quick as TRUNCATE.
+ * Empties all tables except those that belong to the database and not to its content. Tables that others reference come
+ * last. With few rows this is several times as fast as TRUNCATE.
  */
 const EMPTY = `DO $$ DECLARE name text; BEGIN
   FOR name IN

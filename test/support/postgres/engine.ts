@@ -4,7 +4,7 @@ import { connect, createPool } from '../../../src/store/postgres/connect.ts';
 import { createPostgresEngine } from '../../../src/store/postgres/engine.ts';
 
 /**
- * An engine with its pool, for tests that ask its connections for what they have done; of one alone, unless it is told.
+ * An engine with its pool, of one connection by default, for tests that query the statistics of its connections.
  */
 export function engineOn(
   url: string,

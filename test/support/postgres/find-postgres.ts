@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Folders with the server's programs of Debian, Red Hat and Homebrew, the newest version first. */
+/** Folders with the server's programs on Debian, Red Hat and Homebrew, the newest version first. */
 function usualPlaces(): string[] {
   return globSync([
     '/usr/lib/postgresql/*/bin',
@@ -10,7 +10,7 @@ function usualPlaces(): string[] {
   ]).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 }
 
-/** The folder of `postgres` and `initdb`: that of POSTGRES_BIN, of PATH, or a usual one. */
+/** The folder of `postgres` and `initdb`: from POSTGRES_BIN, from PATH, or a usual one. */
 export function findPostgres(): string | null {
   const named = process.env['POSTGRES_BIN'];
   const folders =
@@ -21,6 +21,6 @@ export function findPostgres(): string | null {
   return folders.find((folder) => programs.every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
-/** With a server in TEST_DATABASE_URL as well, since some tests start servers of their own, and kill them. */
+/** Needed even with a server in TEST_DATABASE_URL, since some tests start their own servers and kill them. */
 export const NO_POSTGRES =
   'No PostgreSQL for the tests: install Debian’s package postgresql, or name the folder of its programs in POSTGRES_BIN; a server in TEST_DATABASE_URL does not replace them.';

@@ -5,7 +5,7 @@ interface User {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then as the user that its package made, or as nobody. */
+/** PostgreSQL refuses to run as root. Root runs it as the user that its package created, or as `nobody`. */
 export function findUser(): User | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, user: string): number | null => {

@@ -7,15 +7,15 @@ import { startPostgres } from './start-postgres.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly postgres: {
-      /** The address of the server's own database, by a user who may create others. */
+      /** The URL of the server's own database, with a user who may create databases. */
       readonly url: string;
-      /** A database that has the tables and nobody in them, to be copied. */
+      /** The URL of a database with empty tables, of which tests use copies. */
       readonly template: string;
     };
   }
 }
 
-/** One server for the whole run; gives what ends it. */
+/** Starts one server for the whole run, and returns a function that ends it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const url = patiently(server.url);

@@ -1,6 +1,6 @@
 import { onServer } from './server.ts';
 
-/** Which of the texts stand in any file of the database's tables, indexes and statistics. */
+/** Which of the texts occur in a file of the database's tables, indexes or statistics. */
 export async function inFiles(url: string, texts: readonly string[]): Promise<string[]> {
   await onServer(url, 'CHECKPOINT');
   const files = await onServer(

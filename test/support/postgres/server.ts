@@ -8,7 +8,8 @@ export function urlOf(server: string, database: string): string {
 }
 
 /**
- * The same server, where a session may take longer to begin than a visitor waits: on a busy machine it takes seconds.
+ * The same server with a longer connection timeout than visitors have, since on a busy machine a session takes seconds
+ * to begin.
  */
 export function patiently(server: string): string {
   const url = new URL(server);
@@ -16,14 +17,14 @@ export function patiently(server: string): string {
   return url.href;
 }
 
-/** The same server, where a session may take as long to begin as visitors wait. */
+/** The same server, with the connection timeout that visitors have. */
 export function hurriedly(server: string): string {
   const url = new URL(server);
   url.searchParams.delete('connect_timeout');
   return url.href;
 }
 
-/** Runs one statement on a connection of its own; gives the rows. */
+/** Runs one statement on its own connection, and returns the rows. */
 export async function onServer(
   url: string,
   statement: string,
@@ -36,7 +37,7 @@ export async function onServer(
   }
 }
 
-/** A session of its own that has run some statements; it has to be ended. */
+/** Opens a session and runs some statements in it. The caller has to end it. */
 export async function openSession(
   url: string,
   ...statements: readonly string[]

@@ -11,41 +11,41 @@ import { findUser } from './find-user.ts';
 /** A PostgreSQL server that a test may kill. */
 export interface Server {
   readonly name: string;
-  /** The address of its own database, by a user who may do anything. */
+  /** The URL of its own database, with a superuser. */
   readonly url: string;
-  /** Starts it on the files that it left. */
+  /** Starts it again on its existing files. */
   start(): Promise<void>;
-  /** Copies a file into the folder of its data, where its user alone may read it. */
+  /** Copies a file into its data folder, readable by its user only. */
   place(name: string, source: string): void;
-  /** Ends all of its processes as a power cut would: without a chance to do anything. */
+  /** Kills all of its processes at once, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Servers in a folder of their own, which go with it. */
+/** Servers in a folder, which are ended when it is removed. */
 export interface Servers {
-  /** With settings besides those of all servers. */
+  /** Starts a server with settings in addition to those of all servers. */
   create(name: string, settings?: Readonly<Record<string, string>>): Promise<Server>;
-  /** A streaming replica of another server, up to date and running. */
+  /** Starts a streaming replica of another server and waits until it is up to date. */
   copy(original: Server, name: string): Promise<Server>;
   close(): Promise<void>;
 }
 
-/** What is acknowledged outlives a killed process, though not a power cut: nothing is synced to disk. */
+/** Acknowledged writes survive a killed process, but not a power cut, since nothing is synced to disk. */
 const CONFIGURATION: Readonly<Record<string, string>> = {
   listen_addresses: '',
   fsync: 'off',
   shared_buffers: '32MB',
-  // A sentence that is waited for below.
+  // English messages, since one of them is awaited below.
   lc_messages: 'C',
 };
 
 const WATCHER = fileURLToPath(new URL('./watch-folder.ts', import.meta.url));
 
-/** Fails with one sentence where there are no programs of PostgreSQL. */
+/** Throws an error of one sentence if the programs of PostgreSQL are not installed. */
 export function openServers(): Servers {
   const found = findPostgres();
   if (found === null) throw new Error(NO_POSTGRES);
-  // A folder of links may lack those that only copying needs.
+  // A folder of links may lack the programs that only copying needs.
   const programs = dirname(realpathSync(join(found, 'postgres')));
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), 'mbti-db-servers-'));
@@ -80,7 +80,7 @@ export function openServers(): Servers {
             dataOf(name),
             ...Object.entries(settings).map(([key, value]) => `--${key}=${value}`),
           ],
-          // In a group of its own, which no Ctrl+C in a terminal ends before those who use it.
+          // In its own process group, so that Ctrl+C in a terminal does not end it before its clients.
           { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
         );
         await readyToServe(process);
@@ -104,7 +104,7 @@ export function openServers(): Servers {
   return {
     async create(name, settings) {
       const setup = ['--auth=trust', '--username=tests', '--encoding=UTF8', '--no-locale'];
-      // Small files of the log: each server and each copy has several.
+      // Small write-ahead log files, since each server and each copy has several.
       await run('initdb', '-D', dataOf(name), '--no-sync', '--wal-segsize=1', ...setup);
       return startServer(name, settings);
     },
@@ -138,7 +138,7 @@ function readyToServe(process: ChildProcess): Promise<void> {
   });
 }
 
-/** Stops the first process, so that it starts no others, then ends it and all that it has started. */
+/** Stops the main process, so that it starts no others, then kills it and all its children. */
 async function killAll(process: ChildProcess): Promise<void> {
   const gone = once(process, 'exit');
   process.kill('SIGSTOP');
@@ -147,7 +147,7 @@ async function killAll(process: ChildProcess): Promise<void> {
     try {
       globalThis.process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   }
   process.kill('SIGKILL');

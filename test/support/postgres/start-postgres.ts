@@ -1,12 +1,12 @@
 import { openServers } from './servers.ts';
 
 export interface RunningPostgres {
-  /** The address by which a user connects who may create databases. */
+  /** The URL of a database, with a user who may create databases. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** For many databases at a time, of which none outlives its test. */
+/** Settings for many databases at a time, none of which outlives its test. */
 const SETTINGS: Readonly<Record<string, string>> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -15,7 +15,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
 };
 
-/** The server of TEST_DATABASE_URL, or one of our own; fails with one sentence that says what to do. */
+/** The server of TEST_DATABASE_URL, or a new one. Throws an error of one sentence that says what to do. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const named = process.env['TEST_DATABASE_URL'];
   if (named !== undefined && named !== '') return { url: named, stop: async () => {} };

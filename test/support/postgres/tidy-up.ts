@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { dropDatabases } from './databases.ts';
 
-// Set up for each test file: files share modules, so hooks of a module would be those of the first file alone.
+// A setup file of each test file: test files share modules, so hooks of a module would belong to the first file only.
 afterAll(dropDatabases);

@@ -1,13 +1,13 @@
 /**
- * Stops the PostgreSQL servers of a folder and removes it when standard input ends: `watch-folder.ts
- * FOLDER`. That happens also when the program that started this one is killed.
+ * Stops the PostgreSQL servers of a folder and removes the folder when standard input ends, which also happens when the
+ * parent process is killed. Usage: `watch-folder.ts FOLDER`.
  */
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const folder = process.argv[2] ?? '';
-/** Milliseconds between two tries: servers that end still write files. */
+/** Milliseconds between two attempts, since servers still write files while they shut down. */
 const PAUSE = 50;
 const TRIES = 100;
 
@@ -29,6 +29,6 @@ function stopServer(file: string): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
