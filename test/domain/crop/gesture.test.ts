@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { follow, type Pair, wheel } from '../../../src/domain/crop/gesture.ts';
+import { follow, wheel } from '../../../src/domain/crop/gesture.ts';
 import { pressKey } from '../../../src/domain/crop/keyboard.ts';
 
 const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
 const start = { x: 200, y: 150, radius: 60 };
 const origin = { x: 0, y: 0 };
 const DOWN_RIGHT = { x: 1, y: 1 } as const;
+const RESIZE = { kind: 'resize', from: origin, speed: 1 } as const;
+
+/** Two fingers, each this far from a point, on a line from left to right. */
+const fingers = (x: number, distance: number) =>
+  [
+    { x: x - distance, y: 150 },
+    { x: x + distance, y: 150 },
+  ] as const;
 
 describe('a drag', () => {
   it('moves the circle by the distance of the pointer', () => {
@@ -17,14 +25,11 @@ describe('a drag', () => {
   it('of the handle keeps the handle under the pointer', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 60 }), (d) => {
-        const gesture = {
-          kind: 'resize',
-          start,
-          from: origin,
-          toward: DOWN_RIGHT,
-          speed: 1,
-        } as const;
-        const { radius } = follow(gesture, [{ x: d, y: d }], frame);
+        const { radius } = follow(
+          { ...RESIZE, start, toward: DOWN_RIGHT },
+          [{ x: d, y: d }],
+          frame,
+        );
         expect(radius / Math.SQRT2).toBeCloseTo(start.radius / Math.SQRT2 + d, 9);
       }),
     );
@@ -33,24 +38,16 @@ describe('a drag', () => {
 
 describe('a drag of a handle on another diagonal', () => {
   it.each([
-    [
-      { x: -1, y: -1 },
-      { x: -10, y: -10 },
-    ],
-    [
-      { x: -1, y: 1 },
-      { x: -10, y: 10 },
-    ],
-    [
-      { x: 1, y: -1 },
-      { x: 10, y: -10 },
-    ],
-  ] as const)('grows the circle outwards: %o', (toward, at) => {
-    const gesture = { kind: 'resize', start, from: origin, toward, speed: 1 } as const;
-    const outwards = follow(gesture, [at], frame);
-    expect(outwards.radius - start.radius).toBeCloseTo(10 * Math.SQRT2, 9);
-    const inwards = follow(gesture, [{ x: -at.x, y: -at.y }], frame);
-    expect(start.radius - inwards.radius).toBeCloseTo(10 * Math.SQRT2, 9);
+    { x: -1, y: -1 },
+    { x: -1, y: 1 },
+    { x: 1, y: -1 },
+  ] as const)('grows the circle outwards: %o', (toward) => {
+    const growth = (distance: number) => {
+      const to = { x: toward.x * distance, y: toward.y * distance };
+      return follow({ ...RESIZE, start, toward }, [to], frame).radius - start.radius;
+    };
+    expect(growth(10)).toBeCloseTo(10 * Math.SQRT2, 9);
+    expect(growth(-10)).toBeCloseTo(-10 * Math.SQRT2, 9);
   });
 });
 
@@ -58,17 +55,9 @@ describe('at an edge', () => {
   const edge = { x: 60, y: 150, radius: 60 };
 
   it('the wheel, a pinch and + still enlarge by moving the centre', () => {
-    const fingers: Pair = [
-      { x: 40, y: 150 },
-      { x: 80, y: 150 },
-    ];
-    const parted = [
-      { x: 30, y: 150 },
-      { x: 90, y: 150 },
-    ];
     const enlarged = [
       wheel(edge, -100, frame),
-      follow({ kind: 'pinch', start: edge, from: fingers }, parted, frame),
+      follow({ kind: 'pinch', start: edge, from: fingers(60, 20) }, fingers(60, 30), frame),
       pressKey(edge, { key: '+', shift: false, numpad: false }, frame) ?? edge,
     ];
     for (const { x, y, radius } of enlarged) {
@@ -78,48 +67,25 @@ describe('at an edge', () => {
   });
 
   it('the handle keeps the centre', () => {
-    const pull = {
-      kind: 'resize',
-      start: edge,
-      from: origin,
-      toward: DOWN_RIGHT,
-      speed: 1,
-    } as const;
+    const pull = { ...RESIZE, start: edge, toward: DOWN_RIGHT };
     expect(follow(pull, [{ x: 40, y: 40 }], frame)).toEqual(edge);
   });
 });
 
 describe('a pinch', () => {
-  const from: Pair = [
-    { x: 180, y: 150 },
-    { x: 220, y: 150 },
-  ];
+  const pinch = { kind: 'pinch', start, from: fingers(200, 20) } as const;
 
   it('enlarges the circle as the fingers move apart', () => {
-    const to = [
-      { x: 170, y: 150 },
-      { x: 230, y: 150 },
-    ];
-    expect(follow({ kind: 'pinch', start, from }, to, frame)).toEqual({
-      x: 200,
-      y: 150,
-      radius: 90,
-    });
+    expect(follow(pinch, fingers(200, 30), frame)).toEqual({ x: 200, y: 150, radius: 90 });
   });
 
   it('moves it with both fingers', () => {
-    const to = from.map(({ x, y }) => ({ x: x + 30, y: y - 20 }));
-    expect(follow({ kind: 'pinch', start, from }, to, frame)).toEqual({
-      x: 230,
-      y: 130,
-      radius: 60,
-    });
+    const to = pinch.from.map(({ x, y }) => ({ x: x + 30, y: y - 20 }));
+    expect(follow(pinch, to, frame)).toEqual({ x: 230, y: 130, radius: 60 });
   });
 
   it('that starts with both fingers at one point gives a finite circle', () => {
-    const middle = { x: 200, y: 150 };
-    const spot: Pair = [middle, middle];
-    const { radius } = follow({ kind: 'pinch', start, from: spot }, from, frame);
+    const { radius } = follow({ ...pinch, from: fingers(200, 0) }, pinch.from, frame);
     expect(radius).toBe(150);
   });
 });
