@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { follow, wheel } from '../../../src/domain/crop/gesture.ts';
+import { follow, type Pair, wheel } from '../../../src/domain/crop/gesture.ts';
 import { pressKey } from '../../../src/domain/crop/keyboard.ts';
 
 const frame = { image: { width: 400, height: 300 }, minRadius: 30 };
@@ -10,11 +10,10 @@ const DOWN_RIGHT = { x: 1, y: 1 } as const;
 const RESIZE = { kind: 'resize', from: origin, speed: 1 } as const;
 
 /** Two fingers, each this far from a point, on a line from left to right. */
-const fingers = (x: number, distance: number) =>
-  [
-    { x: x - distance, y: 150 },
-    { x: x + distance, y: 150 },
-  ] as const;
+const fingers = (x: number, distance: number): Pair => [
+  { x: x - distance, y: 150 },
+  { x: x + distance, y: 150 },
+];
 
 describe('a drag', () => {
   it('moves the circle by the distance of the pointer', () => {
@@ -85,8 +84,11 @@ describe('a pinch', () => {
   });
 
   it('that starts with both fingers at one point gives a finite circle', () => {
-    const { radius } = follow({ ...pinch, from: fingers(200, 0) }, pinch.from, frame);
-    expect(radius).toBe(150);
+    const spot = fingers(200, 0);
+    const radii = [pinch.from, spot].map(
+      (to) => follow({ ...pinch, from: spot }, to, frame).radius,
+    );
+    expect(radii).toEqual([150, 30]);
   });
 });
 
