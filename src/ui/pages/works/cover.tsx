@@ -28,7 +28,6 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
         className={styles.cast}
         data-count={isPlain ? undefined : marked.length}
         data-group={isPlain && first ? groupOf(first.type) : undefined}
-        aria-hidden="true"
       >
         {isPlain ? <i className="glyph" /> : null}
         {marked.map((member, i) => (
@@ -48,9 +47,7 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
           <span className={`line ${styles.marks}`}>
             {marked.map(({ type }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-              <span key={i} data-group={groupOf(type)}>
-                <i className="glyph" />
-              </span>
+              <i key={i} className="glyph" data-group={groupOf(type)} />
             ))}
             {number}
           </span>
