@@ -11,7 +11,7 @@ const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const EVENING = '2026-11-21T22:00:00.000Z';
 const SINCE = '2026-11-21T21:00';
 
-/** A flood as in reality: each write has a different visitor, and all have one source. */
+/** A realistic flood: each write has a different visitor, and all have the same source. */
 const flood = (i: number): WriteContext => ({
   visitor: i.toString(16).padStart(10, '0'),
   source: 'badbadbadbadbad0',
@@ -25,7 +25,7 @@ async function commandsOfPage(): Promise<string[]> {
   return [...night.matchAll(/npm run catalogue -- ([^`]+)`/g)].map(([, command = '']) => command);
 }
 
-it('the steps of the page on a bad night end it', async () => {
+it('the documented steps for a bad night undo the flood', async () => {
   const [well, victim] = [newPerson({ name: 'Machado de Assis' }), newPerson({ name: 'Capitu' })];
   const vandals = Array.from({ length: 60 }, (_, i) => newPerson({ name: `Insulto ${i}` }));
   const [worst = '', private_ = ''] = vandals.map(({ id }) => id);
@@ -65,7 +65,7 @@ it('the steps of the page on a bad night end it', async () => {
   given['V'] = newest.visitor;
   expect((await run('rollback --visitor V --since TIME')).stdout).toContain('1');
   given['S'] = newest.source;
-  // The held personality was changed since by being held, so it is skipped and stays held.
+  // The hold counts as a later change, so the held personality is skipped and stays held.
   expect(await run('rollback --source S')).toMatchObject({ status: 0 });
   expect(await json(['reports'])).toMatchObject({ held: [{ newest: { id: worst } }] });
   expect(await json(['dismiss', well.id])).toMatchObject({ done: true });

@@ -131,7 +131,7 @@ describe('import', () => {
     expect(existsSync(inFolder('catalogue.db'))).toBe(false);
   });
 
-  it('leaves out personalities that the catalogue has, unless duplicates are allowed', async () => {
+  it('skips personalities that the catalogue already has, unless duplicates are allowed', async () => {
     const alike = ['Joana d’Arc,female,INFP', "JOANA D'ARC,female,INFP"];
     const rows = ['Capitu,female,ENFP', 'Bentinho,male,ISFJ', 'CAPITÚ,female,ENFP', ...alike];
     const file = await write('people.csv', `name,gender,type\n${rows.join('\n')}\n`);

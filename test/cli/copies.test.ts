@@ -113,7 +113,7 @@ describe('backup', () => {
     expect(await namesThere()).toEqual(['Capitu']);
   });
 
-  it('is named after the time in a folder, which keeps the newest and loses unfinished ones', async () => {
+  it('is named by its time in a folder, from which old and unfinished backups are deleted', async () => {
     await create(capitu);
     const first = await catalogue(['backup', inFolder('made/backups'), '--keep', '2']);
     expect(first.status).toBe(0);

@@ -24,7 +24,7 @@ it.each([
   },
 );
 
-it('gives the same people each time', async () => {
+it('generates the same people each time', async () => {
   const names = async (database?: string) => {
     await catalogue(['generate', '20'], database);
     return json(['changes', '--since', '2026-01-01'], database);

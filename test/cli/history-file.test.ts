@@ -32,7 +32,7 @@ async function exportHistory(): Promise<string[]> {
 }
 
 describe('a history as JSON Lines', () => {
-  it('has nothing of held personalities, and an import does not restore them', async () => {
+  it('contains nothing about held personalities, and an import does not restore them', async () => {
     const before = await exportHistory();
     const icon = await readIcon(await imageDataUrl('png', 300));
     const sharing = newPerson({ name: 'Ezequiel', icon });
@@ -45,7 +45,7 @@ describe('a history as JSON Lines', () => {
     const held = await readFile(inFolder('held.jsonl'), 'utf8');
     expect(held).not.toContain(capitu.id);
     expect(held).not.toContain('Capit');
-    // The icon that another personality has too is exported, before the first version with it.
+    // The icon that another personality also has is exported, before its first version.
     const lines = held
       .trimEnd()
       .split('\n')
@@ -59,7 +59,7 @@ describe('a history as JSON Lines', () => {
       '2 versions imported, 0 refused.\n',
     );
 
-    // Files of a catalogue where they were not held, and of one where they were released afterwards.
+    // Files of a catalogue where they were not held, and of a catalogue where they were released afterwards.
     const back = { version: 6, change: 'restored', restoredFrom: 4, createdAt: null };
     const state = { name: 'Capitu', gender: 'female', type: 'ENFP', identity: null, icon: null };
     const times = { at: '2026-03-03T00:00:00.000Z', visitor: null };
@@ -104,7 +104,7 @@ describe('a history as JSON Lines', () => {
         state: { ...state, name: 'Capitolina', icon },
       },
       {
-        // Comes after the version that it follows, though its own time is earlier.
+        // It comes after the preceding version, although its own time is earlier.
         ...common,
         ...written,
         at: LATER.at,

@@ -15,7 +15,7 @@ const GOOD: WriteContext = { visitor: '900d900d90', at: '2026-03-03T13:00:00.000
 
 const capitu = newPerson({ name: 'Capitu', gender: 'female', type: 'ENFP', identity: 'T' });
 
-/** Created without a visitor, changed by a vandal. */
+/** A personality created without a visitor and changed by a vandal. */
 const vandalize = () =>
   withStore(async (store) => {
     await store.create([{ ...capitu, icon: iconOf('face') }], BY);

@@ -118,7 +118,7 @@ describe.each(Object.entries(ENGINES))('what is published from %s', (_, open) =>
   });
 
   it('has all shown personalities, as the catalogue returns them, in a table and in lines', async () => {
-    // More than are read at a time.
+    // More personalities than are read at a time.
     await fillWithLife(store, 200);
     await store.create(hostilePeople(300), BY);
     const folder = inFolder('made');

@@ -95,7 +95,7 @@ describe('a CSV file', () => {
   it.each([
     ['an unclosed quote', '"Escobar,male,ESTP,'],
     ['text after a closing quote', '"Quincas" Borba",male,INFP,'],
-  ])('is read up to a row with %s, whose first line is said', async (_, row) => {
+  ])('is read up to a row with %s, whose first line is named', async (_, row) => {
     const text = `${HEADER}\n"Capitu\n",female,ENFP,T\n\n${row}\nBentinho,male,ISFJ,\n`;
     await expect(read(text)).rejects.toThrow(UnreadableFile);
     await expect(read(text)).rejects.toThrow('The quotes of the row from line 5 on are broken.');
@@ -197,7 +197,7 @@ describe('a large CSV file', () => {
 });
 
 describe('columns of a spreadsheet in Portuguese', () => {
-  it('are these fields, with one other name per line', async () => {
+  it('are mapped to these fields, with one other name per line', async () => {
     const text =
       'Nome;Tipo;Obra;Outros nomes;Por quê\nPelé;ESFP;;"Rei Pelé\r\n\nO Rei\n";"Joga; ri."\n';
     expect((await readAll(text))[0]?.fields).toEqual({

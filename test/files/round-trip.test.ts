@@ -102,14 +102,14 @@ describe('a CSV cell that a spreadsheet would run', () => {
     },
   );
 
-  it('begins in no line of other names, which a quote inside a cell would split', async () => {
+  it('is not written in a line of other names either, which a quote inside a cell would split', async () => {
     const text = await write([{ ...person, aliases: ['a', '=1+1'] }]);
     expect(text.split('\n').filter((line) => line.startsWith('='))).toEqual([]);
     const [record] = await readAll(text);
     expect(record?.fields['aliases']).toEqual(['a', '=1+1']);
   });
 
-  it('begins in no part either, if a spreadsheet separates cells by semicolons', async () => {
+  it('is not written in a part either, if a spreadsheet separates cells by semicolons', async () => {
     const names = ['a;=1+1;b', '";=1+1;"', 'a";=1;"b', '=1;=2'];
     for (const name of names) {
       const text = await write([{ ...person, name }]);

@@ -32,7 +32,7 @@ describe('the log', () => {
     expect(error?.['cause']).toMatch(/^unavailable\ncaused by Error: first\nline/);
   });
 
-  it('has a line for a failing health check only', () => {
+  it('has a line only for failing health checks', () => {
     const written: string[] = [];
     const log = createLog('info', (text) => written.push(text));
     for (const status of [200, 503])

@@ -47,7 +47,7 @@ describe('the catalogue of a deployment', () => {
       people(50).map((person) => catalogue.create({ ...person, icon })),
     );
     const refused = results.filter(({ status }) => status === 'rejected');
-    // Two are encoded at a time, and thirty-two wait.
+    // Two icons are encoded at a time, and thirty-two wait.
     expect(refused).toHaveLength(50 - 34);
     for (const one of refused) {
       expect(one).toMatchObject({

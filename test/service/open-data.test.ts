@@ -104,11 +104,11 @@ async function leave(store: Store, at: string, change: object = {}): Promise<str
 }
 
 describe('the open data', { timeout: 160_000 }, () => {
-  it('is made anew after a withdrawal, instead of unreadable files, and otherwise once a day', async () => {
+  it('is recreated after a withdrawal, if files are unreadable, and otherwise once a day', async () => {
     const store = await openShared();
     const [held, stays] = [newPerson({ name: 'Suspensa' }), newPerson({ name: 'Fica' })];
     await store.create([held, stays], BY);
-    // As if another release had written files with other facts.
+    // Simulates files that another release has written with other facts.
     const unreadable = await leave(store, new Date().toISOString(), { people: null });
     // Called each time before files are made.
     const isBusy = vi.fn(() => false);
@@ -143,7 +143,7 @@ describe('the open data', { timeout: 160_000 }, () => {
     await store.close();
   });
 
-  it('has nothing of a personality that is erased while it is made', async () => {
+  it('contains nothing about a personality that is erased while it is created', async () => {
     const store = await openShared();
     const erased = newPerson({ name: 'Apagada' });
     await store.create([erased, ...crowd(1_000)], BY);
@@ -213,7 +213,7 @@ describe('the open data', { timeout: 160_000 }, () => {
     },
   );
 
-  it('is served and not made by a read-only server, unless it is withdrawn', async () => {
+  it('is served but not created by a read-only server, unless it is withdrawn', async () => {
     const store = await openShared();
     const person = newPerson({ name: 'Capitu' });
     await store.create([person], BY);
@@ -234,7 +234,7 @@ describe('the open data', { timeout: 160_000 }, () => {
     await store.close();
   });
 
-  it('is logged as not made if its folder cannot be written, and the server goes on', async () => {
+  it('is logged as failed if its folder cannot be written, and the server continues', async () => {
     const store = await openShared();
     await writeFile(inFolder('open-data'), 'a file in place of the folder');
     const warnings: string[] = [];

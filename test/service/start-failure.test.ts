@@ -47,7 +47,7 @@ describe('a failed start is explained in one sentence', () => {
   });
 
   it.each(['192.0.2.1', 'no-such-host.invalid'])(
-    'when the host %s is not of this machine',
+    'if the host %s is not an address of this machine',
     async (host) => {
       const error = await failureOf(() => listen(host, 0));
       expect(describeStartFailure(error)).toMatch(/^HOST is no address of this machine \(.+\)\.$/);
@@ -157,7 +157,7 @@ describe('the server', () => {
     child.stdout.resume();
     const base = `http://127.0.0.1:${port}/mbti-db`;
     expect((await fetch(base)).status).toBe(200);
-    // With more connections than files, some are refused, none waits for ever, and afterwards all are served.
+    // With more connections than files, some are refused, none waits forever, and later ones are all served.
     const search = async (q: string): Promise<number> => {
       try {
         const headers = { Connection: 'close' };

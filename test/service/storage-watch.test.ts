@@ -38,7 +38,7 @@ it('warns from 80 % on, once whenever the consequences change', async () => {
   expect(watched.bytes()).toBe(100_000_000);
 });
 
-it('adds what is written to the last measurement until the next one', async () => {
+it('adds written bytes to the last measurement until the next one', async () => {
   const { watch: watched, become } = await watch();
   await become(500_000_000);
   watched.count(9_000_000);
@@ -71,7 +71,7 @@ it('keeps the last measurement while the store does not answer', async () => {
   expect(watched.used()).toBe(0.9);
 });
 
-it('uses the room on the disk as the limit if that is less, and says so at the start', async () => {
+it('uses the free disk space as the limit if it is less, and says so at the start', async () => {
   const lines: string[] = [];
   const log = { warn: (line: string) => lines.push(line), info: vi.fn() };
   let free = 300_000_000;

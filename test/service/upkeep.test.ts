@@ -44,7 +44,7 @@ it('reads the looks of icons', async () => {
   await store.close();
 });
 
-it('warns and goes on when the store does not answer', async () => {
+it('warns and continues when the store does not answer', async () => {
   const warnings: string[] = [];
   const { store } = await openCatalogue();
   let atOnce = 0;

@@ -30,7 +30,7 @@ const words = fc.constantFrom(
   '😀👍🏽',
   'ﬁm',
   'İstanbul',
-  // Folding leaves nothing of it.
+  // Folding removes it completely.
   '\u0301',
   '한국',
   '-t',
@@ -53,7 +53,7 @@ export const names: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Characters that matter: to the search, and as quotes in SQL and in files. */
+/** Characters with a meaning in the search, or as quotes in SQL and in files. */
 const later = {
   work: fc.option(
     fc.constantFrom('Dom Casmurro', 'DOM  casmurro!', '1984', 'Война и мир', 'C++', 'C#', 'C'),

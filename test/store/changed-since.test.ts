@@ -22,7 +22,7 @@ const inFolder = folderOfEachTest();
 const MOST = 3;
 
 let engine: Engine;
-/** A second store on the database, like one in another process. */
+/** A second store on the same database, like the store of another process. */
 let elsewhere: Store;
 
 const markNow = (): Promise<Mark> => engine.read((db) => engine.mark(db));
@@ -65,7 +65,7 @@ describe.each([
 ])('what has changed since a mark, on %s', (_, open) => {
   beforeEach(() => open());
 
-  it('is nothing if nothing is written', async () => {
+  it('is empty if nothing was written', async () => {
     const mark = await markNow();
     expect(await changedSince(mark)).toMatchObject({ ordinals: [] });
     await createHere('Ana');

@@ -15,7 +15,7 @@ import { reportsContract } from './reports-contract.ts';
 import { readAll, searchContract } from './search-contract.ts';
 
 /**
- * Every promise of `Store`, for whichever engine `open` opens. `runs` catalogues are searched, and one of `many`.
+ * Tests every promise of `Store` on the engine that `open` opens. Searches `runs` catalogues, and one of `many` people.
  */
 export function storeContract(
   engine: string,
@@ -55,7 +55,7 @@ export function storeContract(
       expect(await store.get('nobody')).toBeNull();
     });
 
-    it('draws a personality without a look of its own by its portrait', async () => {
+    it('derives the look of a personality from its portrait if none is chosen', async () => {
       const icon = { ...iconOf('a'), look: '2k22b' };
       const person = newPerson({ gender: 'male', icon });
       const drawn = { look: null, figure: { skin: 2, hair: 'k', cut: '22', beard: 'b' } };

@@ -32,8 +32,8 @@ const inFolder = folderOfEachTest();
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * A catalogue as a release wrote it: how many migrations had run, and the rows of the tables, bytes as hexadecimal
- * digits. It is never written anew, since the catalogues of that release are not either.
+ * A catalogue as written by a former release: the number of its migrations, and the rows of the tables, with bytes as
+ * hexadecimal digits. It must not be regenerated, since existing catalogues of that release do not change either.
  */
 const formerSchema = z.object({
   schema: z.object({ sqlite: z.number(), postgres: z.number() }),
@@ -66,7 +66,7 @@ const LOOK_ALIKES = [
   ['Bjørn Ångström–Łuk', 'bjørn angstrom–łuk'],
 ] as const;
 
-/** Adds people with such names as rows and versions of a former release. */
+/** Adds people with such names, as rows and versions of a former release. */
 async function insertLookAlikes(db: Kysely<Schema>): Promise<void> {
   for (const [i, [name, folded]] of LOOK_ALIKES.entries()) {
     const [id, at] = [`look-alike-${i}`, '2026-02-03T00:00:00.000Z'];
@@ -134,7 +134,7 @@ describe('a catalogue of a former release', () => {
     const look = '5w22b';
     // A search that does not match all personalities, so that its pages are cached.
     const asked = { q: 'pessoa', seed: 1, limit: 7 };
-    // An old icon that is sent again gets its look at once.
+    // An old icon that is uploaded again gets its look at once.
     const again = newPerson({
       name: 'De novo',
       icon: { ...iconOf(''), hash: hashOf(icons[1]), look },
@@ -162,7 +162,7 @@ describe('a catalogue of a former release', () => {
     // Each icon is read once.
     expect(read).toEqual(icons.filter((_, i) => i !== 1).map(({ bytes }) => bytes));
     expect((await store.get(anew.id))?.figure).toEqual(figure);
-    // Old cached pages are not served any more, though the reading was aborted.
+    // Old cached pages are no longer served, although the reading was aborted.
     const { items: everybody } = await readAll(store, asked);
     for (const { id, figure } of everybody) expect((await store.get(id))?.figure).toEqual(figure);
     const drawn = everybody.map(({ icon, figure }) => `${icon !== null} ${figure?.cut}`);
@@ -187,7 +187,7 @@ describe('a catalogue of a former release', () => {
 });
 
 describe('the checksum of a row', () => {
-  it('equals that of the release before if newer columns are null', () => {
+  it('equals the checksum of the previous release if newer columns are null', () => {
     const columns = ['capitu', 1, null];
     const before = checksumOf(columns);
     expect(checksumOf(columns, NO_LATER_COLUMNS)).toBe(before);
@@ -226,7 +226,7 @@ describe('a migration for both engines', () => {
         return db;
       },
     ],
-  ])('makes tables and columns that take the same values: %s', async (_, migrated) => {
+  ])('creates tables and columns that accept the same values: %s', async (_, migrated) => {
     const db = await migrated();
     const values = sql`('é', ${Buffer.from('a')}, 0.5), ('z', null, null), ('Z', null, null)`;
     await sql`INSERT INTO example (text, picture, share) VALUES ${values}`.execute(db);

@@ -118,7 +118,7 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
         Array.from({ length: 60 }, (_, i) => {
           if (i % 20 === 7) return store.guesses.discard(id, all);
           if (i % 20 === 17) return store.guesses.restore(id, all);
-          // Each visitor guesses something else, and withdraws at the same time.
+          // Each visitor makes another guess, and withdraws it at the same time.
           const who = Math.floor(i / 2);
           if (i % 2 === 1) return store.guesses.withdraw(id, voterOf(`${who}`));
           return store.guesses.put(guessAt(who + 30), who % 3 === 0 ? no : yes);

@@ -3,7 +3,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { DatabaseSetting } from '../../src/database-setting.ts';
 
 export interface Opened {
-  /** For tests that read its tables. */
+  /** The database, for tests that read its tables. */
   readonly setting: DatabaseSetting;
   readonly store: Store;
   readonly dispose: () => Promise<void>;

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/postgres/databases.ts';
 import { onServer } from '../support/postgres/server.ts';
 import { BY } from './arbitraries.ts';
 
-describe('a schema that is not as the migrations made it', () => {
+describe('a schema that differs from the migrations', () => {
   it.each([
     ['an index', 'DROP INDEX version_change', 'index version_change'],
     [

@@ -23,8 +23,8 @@ import { reportAndGuess } from './report-and-guess.ts';
 const XID = 'SELECT pg_current_xact_id()';
 
 /**
- * A server for these tests alone: an erasure waits for the transactions of all databases of its server, which would
- * include those of other tests.
+ * A server for these tests only: an erasure waits for the transactions of all databases of its server, which would
+ * otherwise include those of other tests.
  */
 const servers = openServers();
 let server: Server;
@@ -69,10 +69,10 @@ async function untilErasureWaits(database: string): Promise<void> {
 const xanthippe = newPerson({ name: 'Xanthippe' });
 const others = ['Capitu', 'Bento'].map((name) => newPerson({ name }));
 
-/** Which of the texts are left of a personality with that name. */
+/** Which of the texts of the personality with this name are left. */
 const traces = (database = url) => inFiles(database, ['Xanthippe', 'xanthippe']);
 
-/** Erases her while another session reads an older state, and sees that the erasure ends after that session. */
+/** Erases the personality while a session reads an older state, and checks that the erasure waits for its end. */
 async function eraseBesideReader(store: Store, database: string): Promise<void> {
   const reader = await openSession(database, 'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
   let isDone = false;

@@ -58,7 +58,7 @@ async function statementsOf(task: () => Promise<unknown>): Promise<readonly stri
   return [...after.keys()].filter((statement) => after.get(statement) !== before.get(statement));
 }
 
-/** The one statement reads rows, on the condition that the state is still that of the memory. */
+/** The single statement reads rows on the condition that the state still matches the search in memory. */
 const ONE = [expect.stringMatching(/^select .+"personality".+pg_snapshot_xmax/s)];
 
 describe('a page after which nothing was written', () => {
@@ -72,12 +72,12 @@ describe('a page after which nothing was written', () => {
     expect(await statementsOf(() => read({ before }))).toEqual(ONE);
   });
 
-  it('is read with one statement if it is of a search', async () => {
+  it('is read with one statement if it belongs to a search', async () => {
     let seed = 0;
     expect(await statementsOf(() => read({ typed: 'maria', seed: ++seed }))).toEqual(ONE);
   });
 
-  it('has the same items as when it was read first', async () => {
+  it('has the same items as at the first read', async () => {
     const everybody = await read();
     expect(everybody).toMatchObject({ total: 4, items: [{}, {}] });
     expect(await read()).toEqual(everybody);

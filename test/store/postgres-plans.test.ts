@@ -89,8 +89,8 @@ describe('the changes on PostgreSQL', () => {
       { needle: 'ana', change: 'created' },
       { needle: 'ana', change: 'removed' },
     ],
-  ])('%s are read without the others, also when plans are kept', async (_, many, few) => {
-    // Often enough for statements to be named, and to keep a plan.
+  ])('%s are read without the others, also with cached plans', async (_, many, few) => {
+    // Often enough for statements to be named, and for a plan to be cached.
     for (let i = 0; i < 12; i += 1) await store.changes({ ...NEWEST, ...many });
     for (const wanted of [many, few]) {
       const read = await readBy('version', () => store.changes({ ...NEWEST, ...wanted }));

@@ -63,7 +63,7 @@ async function countTries(): Promise<number> {
 describe('a write', () => {
   it('takes ordinals that no concurrent write takes, in other processes too', async () => {
     const elsewhere = await openPostgresStore({ url, pool: 4 });
-    // There are so few of each that none waits long for a connection.
+    // Few writes of each kind, so that none waits long for a connection.
     await Promise.all(
       [store, store, store, elsewhere, elsewhere, elsewhere].map(async (one) => {
         for (let i = 0; i < 6; i += 1) await one.create([newPerson({ name: `Ana ${i}` })], BY);
@@ -115,7 +115,7 @@ describe('a write', () => {
     await expect(create('Ana')).resolves.toEqual([]);
   });
 
-  it('is retried after a conflict with another one', async () => {
+  it('is retried after a conflict with another write', async () => {
     await failWith('40001', `nextval('tried') < 3`);
     await create('Ana');
     expect(await countTries()).toBe(3);

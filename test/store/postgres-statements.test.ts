@@ -26,7 +26,7 @@ async function readPrepared(): Promise<readonly string[]> {
   return rows.map(({ statement }) => String(statement));
 }
 
-describe('a statement that is sent often', () => {
+describe('a statement that is executed often', () => {
   it('is prepared under a name', async () => {
     await readOften(readLocked);
     expect(await readPrepared()).toEqual(['select * from "locked"']);

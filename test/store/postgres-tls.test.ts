@@ -61,7 +61,7 @@ it.each([
   ['require', { sslmode: 'require' }],
   ['verify-full and another root', { sslmode: 'verify-full', sslrootcert: OTHER_ROOT }],
 ])(
-  'a certificate that nobody vouches for is refused in one sentence with %s',
+  'a certificate of an unknown authority is refused in one sentence with %s',
   async (_, parameters) => {
     await expect
       .poll(() => refusalOf(open(parameters)))

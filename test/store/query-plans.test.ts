@@ -40,7 +40,7 @@ const visitor = '0123456789';
 
 describe('the changes on SQLite', () => {
   it.each<[string, Partial<StoredChangesRequest>, RegExp]>([
-    // In their own order, which ends with the page.
+    // In their own order, so that the read ends with the page.
     ['of everybody', {}, /^SCAN version$|INTEGER PRIMARY KEY \(rowid<\?\)/],
     ['of a visitor', { visitor }, /INDEX version_visitor \(visitor=\?/],
     ['of a kind', { change: 'removed' }, /INDEX version_change \(change=\?/],
@@ -121,7 +121,7 @@ describe('a search for similar names on SQLite', () => {
       await store.similar(name, SIMILAR_MAX);
   };
 
-  it('reads the rows of those whom the search in memory finds, and no others', async () => {
+  it('reads only the rows that the search in memory has found', async () => {
     await search();
     expect(scans()).toEqual([]);
     expect(statements.plans()).toContainEqual(expect.stringMatching(/^SEARCH personality USING /));

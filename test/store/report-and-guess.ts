@@ -1,7 +1,7 @@
 import type { Store } from '../../src/catalogue/store.ts';
 import { BY } from './arbitraries.ts';
 
-/** Reports a personality and guesses about it; returns the texts by which both are found in files. */
+/** Reports a personality and guesses about it, and returns the texts that identify both in files. */
 export async function reportAndGuess(store: Store, id: string): Promise<readonly string[]> {
   // Sixteen bytes each.
   const [guesser, reporter] = ['voter of a guess', 'voter of reports'] as const;

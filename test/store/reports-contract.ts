@@ -104,7 +104,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('keeps rollbacks from restoring a held personality', async () => {
+    it('prevents rollbacks from restoring a held personality', async () => {
       const id = await create('Fulana');
       const vandal = { visitor: 'badbadbad0', at: NOW };
       await store.remove(id, 1, vandal);
@@ -119,7 +119,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.undoMany(scope, by)).toMatchObject({ outcomes: ['restored'] });
     });
 
-    it('keeps an icon that other personalities have too', async () => {
+    it('keeps an icon that other personalities use too', async () => {
       const icon = iconOf('shared');
       const id = await create('Fulana', NOW, icon);
       await create('Sicrana', NOW, icon);
@@ -127,7 +127,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.icon(icon.hash, 75)).not.toBeNull();
     });
 
-    it('never hides automatically what has stood, or was found well', async () => {
+    it('never hides automatically a version that has stood, or was found well', async () => {
       const old = await create('Machado de Assis', OLD);
       await reportBy(old, 5);
       expect(await store.get(old)).toMatchObject({ version: 1 });
@@ -145,7 +145,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(found)).toBeNull();
     });
 
-    it('never holds automatically what the operator found well before it was reported', async () => {
+    it('never holds automatically a version that the operator found well before it was reported', async () => {
       const [found, released, taken] = [
         await create('Um'),
         await create('Dois'),
@@ -330,7 +330,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.revert({ id, newest: 5, at: NOW, isUndo: true })).toBe('conflict');
     });
 
-    it('deletes networks and texts in time, and all about an erased personality', async () => {
+    it('deletes networks and texts in time, and all reports about an erased personality', async () => {
       const id = await create('Capitu');
       const text = 'o que foi dito';
       await store.reports.report(of(id, 'a', { text }));

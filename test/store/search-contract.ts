@@ -26,7 +26,7 @@ import { eachOpened, type Opened } from './opened.ts';
 const featured = createFeatured(['amst', 'os cinco'], ['Ana', 'João Grilo', 'Zé']);
 const everybody = createFilter(parseQuery(''));
 
-/** What a store promises of searches and their order; `runs` catalogues are searched, and one of so `many`. */
+/** Tests the promises of `Store` about searches and their order, with `runs` catalogues and one of `many` people. */
 export function searchContract(
   engine: string,
   open: () => Promise<Opened>,
@@ -37,7 +37,7 @@ export function searchContract(
     let store: Store;
     eachOpened(open, (opened) => ({ store } = opened));
 
-    /** Compares all pages of a search with the reference, which sees the people in the shuffled order. */
+    /** Compares all pages of a search with the reference, which reads the people in the shuffled order. */
     const compare = async (
       shuffled: readonly Personality[],
       q: string,
@@ -52,7 +52,7 @@ export function searchContract(
       expect(ids(items), q).toEqual(ids(expected));
       const counts = await store.countByCell(createFilter(query, featured));
       expect(counts).toEqual(tallyCells(expected));
-      // The same in one of the orders by a key.
+      // The same search in an order by a key.
       const order = KEY_ORDERS[[...q].length % KEY_ORDERS.length] ?? 'name';
       const sorted = matching.toSorted((a, b) => (isBefore(order, a, b) ? -1 : 1));
       const byKey = await readByKey(store, { q, order, limit });
@@ -71,8 +71,8 @@ export function searchContract(
       expect(await correctionsFor('sentinellas')).toEqual(['sentinelas']);
     });
 
-    it('orders names that begin alike for longer than a cursor as the reference does', async () => {
-      // Folding makes 18 characters of one, and some characters have two units.
+    it('orders names with a common beginning longer than a cursor as the reference does', async () => {
+      // Folding turns one character into 18, and some characters have two code units.
       const names = ['ﷺ'.repeat(100), 'a'.repeat(99), `${'a'.repeat(98)} b`, '𝒜𐐷'.repeat(49)];
       const people = names.flatMap((name) =>
         ['', 'a', 'z', '𐐷', 'z', '𐐹a', ' a'].map((end) => newPerson({ name: name + end })),
@@ -127,7 +127,7 @@ export function searchContract(
       );
     });
 
-    /** The works are those of the people; the first member names each, and the first six or one are on its cover. */
+    /** The works are those of the people. The first member names each work; its cover has the first one or six. */
     const compareWorks = async (people: readonly Personality[]) => {
       const ofWork = Map.groupBy(people, ({ work }) => (work === null ? '' : workKey(work)));
       ofWork.delete('');
@@ -150,7 +150,7 @@ export function searchContract(
       );
     };
 
-    it('answers for many personalities as the reference does, after edits and when all are loaded again', async () => {
+    it('answers for many personalities as the reference does, after edits and after a reload', async () => {
       const seeded = { numRuns: many, seed: 33 };
       const people = fc.sample(edits, seeded).map(newPerson);
       await store.create(people, BY);
@@ -252,7 +252,7 @@ export function searchContract(
       }
     });
 
-    it('refuses a capacity that is impossible for the number of personalities', async () => {
+    it('refuses a capacity that does not fit the number of personalities', async () => {
       const people = Array.from({ length: 17 }, (_, i) => newPerson({ name: `P ${i}` }));
       await store.create(people, BY);
       const ask = (capacity: number) =>
@@ -261,7 +261,7 @@ export function searchContract(
       for (const capacity of [64, 2 ** 25]) {
         await expect(ask(capacity)).rejects.toMatchObject({ code: 'malformed_request' });
       }
-      // The last ones are removed; an order with room for all 17 continues.
+      // The last personalities are removed; an order with a capacity for all 17 continues.
       for (const { id } of people.slice(4)) await store.remove(id, 1, BY);
       expect((await ask(32)).items).toHaveLength(4);
       await expect(ask(64)).rejects.toMatchObject({ code: 'malformed_request' });

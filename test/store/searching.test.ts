@@ -52,7 +52,7 @@ describe.each([
     await remove();
   });
 
-  it('the gallery shows what is written, from empty to one personality and back', async () => {
+  it('the gallery shows each write, from an empty catalogue to one personality and back', async () => {
     for (const round of ['first', 'second', 'third']) {
       expect(await search(here, '')).toEqual([]);
       await elsewhere.create([newPerson({ id: `${round}-1`, name: 'Capitu' })], BY);

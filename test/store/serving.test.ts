@@ -77,7 +77,7 @@ describe.each([
     return { go: gate.resolve, loading };
   }
 
-  it('matches once for a page after a write of its own', async () => {
+  it('matches once for a page after its own write', async () => {
     await found('capi', reads);
     const find = vi.spyOn(memory, 'find');
     await store.create([newPerson({ name: 'Capistrano' })], BY);
@@ -125,13 +125,13 @@ describe.each([
     expect(await found('capit', reads)).toEqual(['Capitolina', 'Capitão']);
   });
 
-  it('finds a page again when something was written before its rows are read', async () => {
+  it('finds a page again after a write before its rows are read', async () => {
     await reads.load();
     const find = memory.find.bind(memory);
     let writes = 0;
     vi.spyOn(memory, 'find').mockImplementation(async (request) => {
       const page = await find(request);
-      // So often that the last attempt is made within one transaction.
+      // Often enough that the last attempt is made within one transaction.
       if (writes < 3) {
         writes += 1;
         await store.create([newPerson({ name: `Escobar ${writes}` })], BY);
@@ -142,7 +142,7 @@ describe.each([
     expect([items.length, total, writes]).toEqual([6, 6, 3]);
   });
 
-  it('continues an order that has room for more personalities than there were when it was loaded', async () => {
+  it('continues an order with a capacity for more personalities than were loaded', async () => {
     await reads.load();
     const more = Array.from({ length: 14 }, (_, i) => newPerson({ name: `Escobar ${i}` }));
     await store.create(more, BY);

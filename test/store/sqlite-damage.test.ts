@@ -152,7 +152,7 @@ describe('reports and held personalities', () => {
   });
 });
 
-it('an erasure whose files are not cleared yet is mendable, and a rebuild finishes it', async () => {
+it('an erasure whose files are not cleared yet is reported as mendable, and a rebuild finishes it', async () => {
   tamper(file, "INSERT INTO unfinished_erasure (since) VALUES ('2026')");
   expect(await verified()).toEqual([
     expect.stringMatching(/^mendable: An erasure is done in the tables, and not yet in the files/),

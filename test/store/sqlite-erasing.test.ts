@@ -50,7 +50,7 @@ describe('an erasure', () => {
       'a drawing of',
       ...said,
     ];
-    // Three letters occur by chance among the random bytes of so many rows, three such terms do not.
+    // Among the random bytes of so many rows, three letters occur by chance, but not three such terms.
     const terms = ['xan', 'nth', 'thi', 'hip', 'ipp', 'ppe', 'zwi'];
     const { icon } = person;
     if (icon !== null) texts.push(icon.hash);

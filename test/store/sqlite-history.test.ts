@@ -35,7 +35,7 @@ describe('a database older than the history', () => {
     return { store, ana, bia };
   }
 
-  it('gets one version of each row, at the number that it has', async () => {
+  it('gets one version of each row, with the version number of the row', async () => {
     const { store, ana, bia } = await openMigrated();
     const common = {
       visitor: null,
@@ -97,7 +97,7 @@ describe('a database older than the history', () => {
 });
 
 describe('a search of the changes', () => {
-  it('covers the newest 20,000 versions, and gives no cursor behind them', async () => {
+  it('covers the newest 20,000 versions, and returns no cursor after them', async () => {
     const { database, store } = openInMemory();
     await store.create([newPerson({ name: 'Xq' }), newPerson({ name: 'Xanthippe' })], BY);
     const add = (count: number) =>

@@ -15,7 +15,7 @@ export interface InMemoryOptions {
   readonly plugin?: (database: DatabaseSync) => KyselyPlugin;
 }
 
-/** A store over a database in memory, which a test can watch and change. */
+/** A store on a database in memory that a test can observe and change. */
 export function openInMemory(options: InMemoryOptions = {}): {
   database: DatabaseSync;
   store: Store;
@@ -35,7 +35,7 @@ export function openInMemory(options: InMemoryOptions = {}): {
 }
 
 export interface WatchedStatements {
-  /** Forgets the statements so far. */
+  /** Discards the statements recorded so far. */
   readonly clear: () => void;
   /** The steps of the query plans of the executed queries. */
   readonly plans: () => string[];

@@ -244,7 +244,7 @@ describe('the opening of a file', () => {
 });
 
 describe('the statements of a connection', () => {
-  it('stay prepared while in use, however many others were executed', async () => {
+  it('stay prepared while in use, however many other statements were executed', async () => {
     const database = new DatabaseSync(':memory:');
     const prepared = vi.spyOn(database, 'prepare');
     const db = connect(database);

@@ -41,7 +41,7 @@ describe('while another process holds the database', () => {
     );
     // All have begun, and the first has tried more than once.
     await expect.poll(() => clock.mock.calls.length).toBeGreaterThan(12);
-    // The time passes once for all; if they waited one after another, the second would begin to wait now.
+    // The clock advances once for all writes. In sequence, the second would only begin to wait now.
     clock.mockReturnValue(now + 1_000);
     await Promise.all(refused);
   });
@@ -105,7 +105,7 @@ describe('a file that replaces a served one', () => {
     expect(await namesOn(store, '')).toEqual(['Outra']);
   };
 
-  it('is protected from the log of the former one, which a write and a health check move aside', async () => {
+  it('is protected from the log of the replaced file, which a write and a health check move aside', async () => {
     await replace();
     const cause = { message: expect.stringMatching(/by `restore`/) };
     await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
@@ -114,7 +114,7 @@ describe('a file that replaces a served one', () => {
     await openedAgain();
   });
 
-  it('is refused with advice if the log of the former one cannot be renamed', async () => {
+  it('is refused with advice if the log of the replaced file cannot be renamed', async () => {
     await store.close();
     // With a suffix the name is too long.
     file = inFolder('c'.repeat(240));
@@ -124,7 +124,7 @@ describe('a file that replaces a served one', () => {
     await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
   });
 
-  it('is protected from it by closing, too', async () => {
+  it('is protected from that log when the store is closed, too', async () => {
     await replace();
     await store.close();
     expect(await aside()).toEqual(['-shm', '-wal']);
@@ -153,7 +153,7 @@ describe('a file that replaces a served one', () => {
     await openedAgain();
   });
 
-  it('is accepted with a log if that is of a killed server', async () => {
+  it('is accepted with a log if a killed server left it', async () => {
     await store.create([named('Capitu')], BY);
     tamper(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
     await store.create([named('Bentinho')], BY);
@@ -185,7 +185,7 @@ describe('the health of a store', () => {
 });
 
 describe('a database that cannot grow', () => {
-  it('refuses writes as full, goes on reading, and recovers when there is room', async () => {
+  it('refuses writes as full, continues to read, and recovers when there is space', async () => {
     const { database, store: inMemory } = openInMemory({ location: 'catalogue.db' });
     const person = newPerson({ name: 'Dom' });
     await inMemory.create([person], BY);

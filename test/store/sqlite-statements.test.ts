@@ -84,7 +84,7 @@ describe('the statements on SQLite', () => {
     expect(await statementsOf(() => search('intj'))).toEqual([STATE]);
   });
 
-  it('of a search after a change read what has changed, and then the rows once', async () => {
+  it('of a search after a change read the changes, and then the rows once', async () => {
     await search('zelia');
     const [first] = PEOPLE;
     if (first !== undefined) await store.update(first.id, 1, { ...first, name: 'Bia' }, BY);

@@ -47,7 +47,7 @@ describe('an address', () => {
     '/mbti-db/persona/%E0%A4',
     '/mbti-dbx',
     '/outro',
-  ])('%s is none of a page', (path) => {
+  ])('%s is not an address of a page', (path) => {
     expect(read(path)).toEqual({ page: 'document', subject: '', q: '' });
   });
 });

@@ -14,23 +14,23 @@ const BUDGETS = [
     name: 'home',
     brings: 'src/ui/pages/home/home-page.tsx',
     after: [],
-    // 25 bytes hold what is pasted into a search to the length of an address; 15 tell the page that its code has not
-    // come.
+    // 25 bytes limit text pasted into a search to the length of an address. 15 bytes tell the page that its code is not
+    // loaded yet.
     max: [69_790, 8_700],
   },
   {
     name: 'detail',
     brings: DETAIL,
     after: [ENTRY],
-    // 100 bytes are the doors to others, which home is without.
+    // 100 bytes are the links to other people, which home does not have.
     max: [14_650, 4_050],
   },
   {
     name: 'guesses',
     brings: 'src/ui/pages/guesses/guess-box.tsx',
-    // The letters' tiles come with the modal, which every page loads in advance.
+    // The tiles of the letters belong to the modal, which every page prefetches.
     after: [ENTRY, DETAIL, MODAL],
-    // 600 bytes are where the visitor stands among the others.
+    // 600 bytes show how the visitor's guess compares with the others.
     max: [7_000, 2_050],
   },
   {
@@ -43,22 +43,22 @@ const BUDGETS = [
     name: 'history',
     brings: 'src/ui/pages/history/history-page.tsx',
     after: [ENTRY],
-    // The words of looks are 1.1 kB of the scripts; 700 bytes are the failures to write, which home does not tell.
+    // The words for looks are 1.1 kB of the scripts. 700 bytes are the messages of failed writes, which home lacks.
     max: [8_250, 1_450],
   },
   {
     name: 'recent changes',
     brings: 'src/ui/pages/changes/changes-page.tsx',
     after: [ENTRY],
-    // The words of later fields, above all of looks, are 1.2 kB of the scripts, and the failures to write 700 bytes;
-    // 100 bytes are the link by which somebody is reported, which is in the file of all pages but the gallery.
+    // The words for later fields, above all for looks, are 1.2 kB of the scripts, and the messages of failed writes 700
+    // bytes. 100 bytes are the link to report a personality, which is in the file of all pages except the gallery.
     max: [10_200, 1_750],
   },
   {
     name: 'a comparison',
     brings: 'src/ui/pages/comparison/comparison-page.tsx',
     after: [ENTRY, DETAIL],
-    // 700 bytes, and 500 of the styles, are the choice of the second one, with others of the work and the sixteen
+    // 700 bytes, and 500 of the styles, are the choice of the second person, with others of the work and the sixteen
     // types.
     max: [3_400, 1_500],
   },
@@ -66,21 +66,21 @@ const BUDGETS = [
     name: 'numbers',
     brings: 'src/ui/pages/numbers/numbers-page.tsx',
     after: [ENTRY],
-    // 70 bytes are the way to the results as a file.
+    // 70 bytes are the link to the results as a file.
     max: [2_950, 2_300],
   },
   {
     name: 'rules',
     brings: 'src/ui/pages/about/about-page.tsx',
     after: [ENTRY],
-    // 100 bytes are the link by which somebody is reported, which is in the file of all pages but the gallery.
+    // 100 bytes are the link to report a personality, which is in the file of all pages except the gallery.
     max: [2_600, 850],
   },
   {
     name: 'types, functions and works',
     brings: 'src/ui/pages/types/types-page.tsx',
     after: [ENTRY, DETAIL],
-    // 400 bytes are the shelves of works; 500 of the styles are their covers.
+    // 400 bytes are the shelves of works, and 500 of the styles their covers.
     max: [4_900, 2_700],
   },
   {
@@ -89,8 +89,8 @@ const BUDGETS = [
     after: [ENTRY],
     max: [850, 320],
   },
-  // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts, and the failures to write 700 bytes.
-  // The silhouette is a file of its own, since a comparison has it too.
+  // The rules, inputs and conflicts of later fields are 2.3 kB of the scripts, and the messages of failed writes 700 B.
+  // The silhouette is a separate file, since a comparison has it too.
   { name: 'modal', brings: MODAL, after: [ENTRY], max: [20_850, 3_700] },
   {
     name: 'icon view',
@@ -125,14 +125,15 @@ function filesOf(names: readonly string[], found = new Set<string>()): Set<strin
   return found;
 }
 
-/** The style sheets of what the server alone writes into every page. */
+/** The style sheets of the parts of every page that only the server renders. */
 function sheetsOfServer(): readonly string[] {
   const written = Object.keys(manifest).filter((name) => name.startsWith('src/ui/server/'));
   return written.flatMap((name) => manifest[name]?.css ?? []);
 }
 
 /**
- * Without the hashes in the names of other files, by which a change of any file weighs some bytes more or less in all.
+ * The compressed size without the hashes in the names of other files, since any change of a file would otherwise change
+ * the size of all files by some bytes.
  */
 async function weigh(files: Iterable<string>, ending: string): Promise<number> {
   const wanted = [...files].filter((file) => file.endsWith(ending));
@@ -166,7 +167,7 @@ describe('the size of each feature is within its budget', () => {
   });
 });
 
-it('every script has the hint to compile it while it arrives', async () => {
+it('every script has the hint to compile it while it is loaded', async () => {
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   for (const { file } of scripts) {

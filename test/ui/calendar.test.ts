@@ -47,7 +47,7 @@ describe('a time', () => {
 describe('changes grouped by day', () => {
   const at = (...times: readonly string[]) => times.map((time) => ({ at: time }));
 
-  it('keep their order, each day once', () => {
+  it('keep their order, with each day once', () => {
     const items = at(
       '2026-11-21T17:00:00.000Z',
       '2026-11-21T03:00:00.000Z',
@@ -63,7 +63,7 @@ describe('changes grouped by day', () => {
     expect(days.flatMap(([, changes]) => changes)).toEqual(items);
   });
 
-  it('have each day once where the clock was set back between them', () => {
+  it('have each day once even if the clock was set back between them', () => {
     const newest = { at: '2026-11-21T16:00:00.000Z' };
     const ahead = { at: '2026-11-23T16:00:00.000Z' };
     const oldest = { at: '2026-11-21T15:00:00.000Z' };
@@ -73,7 +73,7 @@ describe('changes grouped by day', () => {
     ]);
   });
 
-  it('are none without changes', () => {
+  it('are empty without changes', () => {
     expect(groupByDay([], NOW).size).toBe(0);
   });
 });

@@ -13,28 +13,28 @@ import { GENDERS, GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { readFigure } from '../../src/link-pictures/figure.ts';
 
 const ART = new URL('../../src/ui/art/', import.meta.url);
-const kept = await readFile(new URL('cast.svg', ART), 'utf8');
-const ids = new Set([...kept.matchAll(/^<g id="(.*?)">/gm)].map(([, id = '']) => id));
+const castFile = await readFile(new URL('cast.svg', ART), 'utf8');
+const ids = new Set([...castFile.matchAll(/^<g id="(.*?)">/gm)].map(([, id = '']) => id));
 const DRAWINGS = TYPE_CODES.flatMap((type) => GENDERS.map((gender) => ({ type, gender })));
 
 describe('the file of the parts of figures', () => {
-  it('is what the drawings of now give, 16 kB and 1,700 elements at most', async () => {
-    expect(kept).toBe(await drawCast());
-    expect(brotliCompressSync(kept).length).toBeLessThanOrEqual(16_000);
+  it('is up to date with the drawings, with at most 16 kB and 1,700 elements', async () => {
+    expect(castFile).toBe(await drawCast());
+    expect(brotliCompressSync(castFile).length).toBeLessThanOrEqual(16_000);
     // The browser copies the elements of a figure for each card.
-    expect(kept.match(/<\w/g)?.length).toBeLessThanOrEqual(1_700);
+    expect(castFile.match(/<\w/g)?.length).toBeLessThanOrEqual(1_700);
   });
 
-  it('has the shapes of the groups, whose names alone end as the styles suppose', () => {
+  it('has the shapes of the groups as the only ids that end with “s”, as the styles assume', () => {
     expect([...ids].filter((id) => id.endsWith('s')).sort()).toEqual([...GROUPS].sort());
   });
 
-  it('has each id once, and parts that refer to nothing outside of themselves', () => {
-    const all = [...kept.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  it('has each id once, and parts that reference only their own elements', () => {
+    const all = [...castFile.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(all.filter((id, i) => all.indexOf(id) !== i)).toEqual([]);
-    // A drawing as a whole is several lines, of which its parts are some; its beard is cut by the face of its body.
+    // A whole drawing has several lines, which include its parts; its beard is clipped by the face of its body.
     const patterns = [/^<g id="([^"]*)">.+$/gm, /^<g id="([^"]*)">\n.*?^<\/g>$/gms];
-    const parts = patterns.flatMap((pattern) => [...kept.matchAll(pattern)]);
+    const parts = patterns.flatMap((pattern) => [...castFile.matchAll(pattern)]);
     expect(parts).toHaveLength(ids.size);
     for (const [part, id] of parts) {
       for (const [, reference] of part.matchAll(/url\(#([^)]*)\)/g)) {
@@ -43,7 +43,7 @@ describe('the file of the parts of figures', () => {
     }
   });
 
-  it('has all parts that a figure is put together from', () => {
+  it('has all parts of every possible figure', () => {
     const missing = new Set<string>();
     for (const { type, gender } of DRAWINGS) {
       for (const { id } of figureParts({ type, gender })) expect(ids).toContain(id);
@@ -56,7 +56,7 @@ describe('the file of the parts of figures', () => {
         }
       }
     }
-    // Nothing is behind a bald head; a mouth that a beard covers is part of the beard, but for four.
+    // Nothing is behind a bald head. A mouth that a beard covers is part of the beard, with four exceptions.
     const open = ['ENFJ', 'ENFP', 'ISFJ', 'ESFP'];
     expect([...missing].filter((id) => !id.endsWith('-mouth'))).toEqual([
       '01-back',
@@ -66,10 +66,10 @@ describe('the file of the parts of figures', () => {
     for (const type of open) expect(missing).not.toContain(`${type}-male-mouth`);
   });
 
-  it('leaves every skin and hair to the variables that the styles set from the same colours', async () => {
-    const variables = new Set([...kept.matchAll(/var\((--\w)[,)]/g)].map(([, name]) => name));
+  it('has no colours of skin or hair, but variables that the styles set from the same colours', async () => {
+    const variables = new Set([...castFile.matchAll(/var\((--\w)[,)]/g)].map(([, name]) => name));
     expect([...variables].sort()).toEqual(['--h', '--l', '--m', '--s', '--t', '--w']);
-    const bare = kept.replaceAll(/var\(.*?\)/g, '');
+    const bare = castFile.replaceAll(/var\(.*?\)/g, '');
     const sheet = await readFile(
       new URL('../../src/ui/components/card/figure.module.css', import.meta.url),
       'utf8',
@@ -94,7 +94,7 @@ describe('the file of the parts of figures', () => {
   });
 });
 
-it('a drawing has one skin, one hair and a cut of its own', async () => {
+it('a drawing has one colour of skin, one of hair, and one cut', async () => {
   const skins = SKINS.map((number) => SKIN_COLOURS[number]);
   const hairs = HAIRS.map((letter) => HAIR_COLOURS[letter]);
   for (const { type, gender } of DRAWINGS) {
@@ -125,19 +125,19 @@ it('a drawing has one skin, one hair and a cut of its own', async () => {
   }
 });
 
-/** Pixels of a side, and where a head is in them. */
+/** The side of a picture in pixels, and the area of the head. */
 const SIDE = 320;
 const HEAD = { left: 100, right: 220, top: 50, bottom: 205 };
 
 interface Sight {
   readonly side?: number;
-  /** How far the drawing is moved to the left. */
+  /** How far the drawing is shifted to the left. */
   readonly left?: number;
-  /** The edges of each shape: blended into what is behind them, or of one pixel or the other. */
+  /** Whether the edges of shapes are anti-aliased or crisp. */
   readonly edges?: 'auto' | 'crispEdges';
 }
 
-/** Red or opacity of each pixel of a drawing. */
+/** The red or alpha channel of the pixels of a drawing. */
 async function pixelsOf(drawn: string, channel: 'red' | 'alpha', sight: Sight = {}) {
   const { side = SIDE, left = 0, edges = 'auto' } = sight;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${left} 0 320 320" shape-rendering="${edges}">${drawn}</svg>`;
@@ -145,15 +145,15 @@ async function pixelsOf(drawn: string, channel: 'red' | 'alpha', sight: Sight = 
   return pixels.extractChannel(channel).raw().toBuffer();
 }
 
-/** How many rows have a slit of up to three pixels at about the same place, through which the ground is seen. */
+/** The number of adjacent rows with a slit of up to three pixels through which the background shows. */
 async function longestSlit(traits: FigureTraits): Promise<number> {
   const { person } = await readFigure(traits);
   const lean = figureParts(traits).find(({ x }) => x !== 0)?.x ?? 0;
   const alpha = await pixelsOf(person, 'alpha', { left: lean });
-  // Whoever leans makes room for an emblem, whose edge may come near to the hair.
+  // A figure that leans leaves space for an emblem, whose edge may be near the hair.
   const left = lean > 0 ? 160 : HEAD.left;
   const right = lean < 0 ? 160 : HEAD.right;
-  /** Where the slits of the row before are, and how long each is by now. */
+  /** The positions of the slits in the previous row, with the length of each so far. */
   let before = new Map<number, number>();
   let longest = 0;
   for (let y = HEAD.top; y < HEAD.bottom; y += 1) {
@@ -175,15 +175,15 @@ async function longestSlit(traits: FigureTraits): Promise<number> {
   return longest;
 }
 
-it('no shade falls beside the hair that it lies on', async () => {
-  for (const [, id = '', content = ''] of kept.matchAll(
+it('no shade extends beyond the hair on which it is drawn', async () => {
+  for (const [, id = '', content = ''] of castFile.matchAll(
     /^<g id="(.*?-(?:back|hair))">(.*)<\/g>$/gm,
   )) {
-    // What shines on a bald head lies on the face.
+    // The highlight of a bald head is on the face.
     if (/^(01|02|ESTJ-male)-/.test(id)) continue;
     const drawn = content.replaceAll(/light-dark\(.*?\)|var\(.*?\)/g, '#fff');
     const alpha = await pixelsOf(drawn, 'alpha');
-    // A shade is as translucent as two of the pixels about it; an edge is not.
+    // A pixel of a shade is as translucent as at least two adjacent pixels; a pixel of an edge is not.
     const isShade = (value: number, i: number) =>
       value > 30 &&
       value < 90 &&
@@ -193,14 +193,14 @@ it('no shade falls beside the hair that it lies on', async () => {
   }
 });
 
-it('what is right of a shade on hair is in the shade too', async () => {
+it('hair to the right of a shade is in the shade too', async () => {
   const layers = new Map<string, string>();
-  for (const [, cut = '', content = ''] of kept.matchAll(
+  for (const [, cut = '', content = ''] of castFile.matchAll(
     /^<g id="(\d\d)-(?:back|hair)">(.*)<\/g>$/gm,
   )) {
     layers.set(cut, `${layers.get(cut) ?? ''}${content}`);
   }
-  // Strands of another colour, and the edge that parts a bun from the head.
+  // These have strands of another colour, or an edge between a bun and the head.
   for (const cut of ['08', '12', '24', '26']) layers.delete(cut);
   for (const [cut, content] of layers) {
     const drawn = content
@@ -219,22 +219,22 @@ it('what is right of a shade on hair is in the shade too', async () => {
   }
 });
 
-it('a beard leaves no edge of the face between itself and hair of its colour', async () => {
+it('no edge of the face shows between a beard and hair of the same colour', async () => {
   for (const beard of ['b', 'l'] as const) {
     const figure: Look = { skin: 1, hair: 'k', cut: '22', beard };
     const { person } = await readFigure({ type: 'ISFJ', gender: 'male', figure });
     const red = await pixelsOf(person, 'red', { side: 160 });
-    // From the middle of the hair to that of the beard, below the ear and above the mouth.
+    // From the middle of the hair to the middle of the beard, below the ear and above the mouth.
     for (let y = 77; y < 84; y += 1) {
       expect(Math.max(...red.subarray(y * 160 + 56, y * 160 + 63)), beard).toBeLessThan(48);
     }
   }
 });
 
-it('no ground shines between the parts of a drawing', async () => {
+it('no background shows between the parts of a drawing', async () => {
   const side = 400;
   for (const traits of DRAWINGS) {
-    // Between locks there is air.
+    // The background may show between locks.
     if (traits.type === 'INFP' && traits.gender === 'male') continue;
     const { person } = await readFigure(traits);
     const [blended, sharply] = await Promise.all([
@@ -248,8 +248,8 @@ it('no ground shines between the parts of a drawing', async () => {
   }
 });
 
-it('no figure has a gap about its head: each drawing in its own look and another, each cut on two', async () => {
-  // Between locks there is air, and between a low bun and long earrings.
+it('no figure has a gap around its head, with each drawing in its own look and another, and each cut on two', async () => {
+  // The background may show between locks, and between a low bun and long earrings.
   const airy = new Set(['08', '09', '27']);
   const looks = (gender: FigureTraits['gender']): readonly Look[] =>
     cutsFor(gender)

@@ -29,10 +29,10 @@ function change(fields: Partial<Change>): Change {
   };
 }
 
-/** Version 9 undid a removal: it restored version 7 and is what was removed. */
+/** Version 9 undid a removal: it restored version 7, the state that was removed. */
 const BACK = { change: 'restored', before: STATE, restoredFrom: 7 } as const;
 
-it('what was undone at once is counted, and says whose it was', () => {
+it('an undo of several changes says how many they were, and whose', () => {
   const operation = { id: 1, changes: 29, of: '7f3a9c01d2', canUndo: true };
   expect(undidMany(operation)).toBe('desfez 29 mudanças do');
   expect(undidMany({ ...operation, changes: 1, of: null })).toBe('desfez 1 mudança de');
@@ -64,12 +64,12 @@ describe('in the list of all changes', () => {
     expect(whatHappened(change(fields))).toBe(words);
   });
 
-  it('what is erased has no name', () => {
+  it('an erased change has no name', () => {
     expect(erasedSubject(change({ change: 'erased', state: null }))).toBe('Uma personalidade');
     expect(erasedSubject(change({ change: 'erased', state: null, version: 4 }))).toBe('Uma versão');
   });
 
-  it('a visitor is called by its number, and other authors “autoria não registrada”', () => {
+  it('a visitor is named by its number, and other authors “autoria não registrada”', () => {
     expect(visitorName('7f3a9c01d2')).toBe('visitante 7f3a9c01d2');
     expect(visitorName(null)).toBe('autoria não registrada');
   });
@@ -88,7 +88,7 @@ describe('in the history', () => {
   });
 });
 
-describe('a search of the changes that finds nothing', () => {
+describe('a search of the changes without results', () => {
   it.for([
     [
       { q: 'policarpo', change: 'removed' },

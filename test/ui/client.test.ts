@@ -28,7 +28,7 @@ describe('the client fails', () => {
     expect((await failureOf(client.get('x'))).code).toBe('offline');
   });
 
-  it('as offline when the answer breaks off', async () => {
+  it('as offline when the response is cut off', async () => {
     expect((await failureOf(answering(() => new Response('{"id":')).get('x'))).code).toBe(
       'offline',
     );
@@ -41,7 +41,7 @@ describe('the client fails', () => {
   });
 
   it.each([null, 'down', { code: 'down', fields: 'all' }])(
-    'by the status where the problem is not ours: %j',
+    'by the status when the response is not a problem of the API: %j',
     async (body) => {
       expect((await failureOf(problem(503, body).get('x'))).code).toBe('unavailable');
     },
@@ -58,7 +58,7 @@ describe('the client fails', () => {
     expect((await failureOf(client.get('x'))).retryAfter).toBe(seconds);
   });
 
-  it('with the name that the log has for the request, if that is an error of the server', async () => {
+  it('with the id of the request in the log, if it is an error of the server', async () => {
     const app = await openApp({
       wrap: (catalogue) => ({ ...catalogue, get: () => Promise.reject(new Error('a defect')) }),
     });
@@ -69,7 +69,7 @@ describe('the client fails', () => {
     expect((await failureOf(client.history('x', {}))).requestId).toBeNull();
   });
 
-  it('as a conflict with what is stored now', async () => {
+  it('as a conflict with the currently stored version', async () => {
     const current = { id: 'x', version: 2 };
     const failure = await failureOf(problem(412, { code: 'conflict', current }).get('x'));
     expect(failure).toBeInstanceOf(Conflict);
@@ -82,7 +82,7 @@ describe('the client fails', () => {
     [429, 'too_many_requests'],
     [502, 'unavailable'],
     [418, 'internal'],
-  ])('by the status where the answer is not ours: %d', async (status, code) => {
+  ])('by the status when the response is not from the API: %d', async (status, code) => {
     const client = answering(() => new Response('<h1>proxy</h1>', { status }));
     expect((await failureOf(client.get('x'))).code).toBe(code);
   });
@@ -110,14 +110,14 @@ describe('the client sends', () => {
   });
   const capitu = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 
-  it('the version that an update is based on', async () => {
+  it('the version on which an update is based', async () => {
     await client.update('a b', 7, capitu);
     expect(sent?.method).toBe('PUT');
     expect(sent?.url).toBe('http://localhost/mbti-db/api/personalities/a%20b');
     expect(sent?.headers.get('If-Match')).toBe('"7"');
   });
 
-  it('a draft as it is, with the key of its creation', async () => {
+  it('a draft unchanged, with the key of its creation', async () => {
     await client.create(capitu, 'key');
     expect(await sent?.json()).toEqual(capitu);
     expect(sent?.headers.get('Idempotency-Key')).toBe('key');

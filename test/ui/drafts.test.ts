@@ -8,7 +8,7 @@ const capitu = personality({ id: 'capitu', name: 'Capitu', gender: 'female', ver
 const DRAFT = { form: { ...EMPTY_FORM, name: 'Capitolina' }, base: capitu, key: 'k' };
 const HOUR = 60 * 60 * 1000;
 
-/** A browser's storage, which optionally refuses to write. */
+/** The storage of a browser, which optionally refuses writes. */
 function storageOf(refuses = false): Storage {
   const entries = new Map<string, string>();
   return {
@@ -141,7 +141,7 @@ describe('a draft', () => {
     '{"shape":3,"at":0,"drafts":[{"form":{"letters":null},"base":null,"key":"k","at":0}]}',
     '{"shape":3,"at":0,"drafts":[{"form":{"aliases":["A"]},"base":null,"key":"k","at":0}]}',
     '{"shape":3,"at":0,"drafts":[{"form":{"icon":1},"base":null,"key":"k","at":0}]}',
-  ])('written as %s is none', (text) => {
+  ])('written as %s is not a draft', (text) => {
     const storage = storageOf();
     storage.setItem('mbti-db:draft:new:k', text);
     const drafts = open(storage);

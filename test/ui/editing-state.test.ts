@@ -30,7 +30,7 @@ describe('a form', () => {
     expect(isChanged(stateAfter())).toBe(false);
   });
 
-  it('has nothing to save as long as what would be written is stored, unless that is gone', () => {
+  it('has nothing to save while it equals the stored version, unless that is deleted', () => {
     expect(isAsStored(stateAfter())).toBe(true);
     const [spaces, other] = [stateAfter(named(' Capitu  ')), stateAfter(named('Capitolina'))];
     expect([isAsStored(spaces), isChanged(spaces)]).toEqual([true, false]);
@@ -45,7 +45,7 @@ describe('a form', () => {
     expect(isAsStored(openForm(null, null, 'first'))).toBe(false);
   });
 
-  it('forgets the errors of what is changed, and of nothing else', () => {
+  it('forgets the errors of changed fields only', () => {
     const { letters } = formOf(capitu);
     const state = stateAfter(
       { type: 'refused', errors: { name: 'required', mind: 'required', nature: 'required' } },
@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(stateAfter(repeated, named('C')).errors).toEqual({});
   });
 
-  it('that knows the work of a new one has no change before something is typed', () => {
+  it('of a new personality with a given work has no change before something is typed', () => {
     const opened = openForm(null, null, 'first', { work: 'Dom Casmurro' });
     expect(opened.form.work).toBe('Dom Casmurro');
     expect(isChanged(opened)).toBe(false);
@@ -82,7 +82,7 @@ describe('a form', () => {
     expect(state.isStale).toBe(false);
   });
 
-  it('shows the fields that the server refused', () => {
+  it('shows the fields that the server has refused', () => {
     const fields = [{ field: 'name', issue: 'too_long' } as const];
     const state = stateAfter(sent, failed(new Failure('invalid_fields', { fields })));
     expect(state.errors).toEqual({ name: 'too_long' });
@@ -176,7 +176,7 @@ describe('a conflict with another visitor', () => {
     expect(continued.merge?.contested).toEqual(['name']);
   });
 
-  it('leaves nothing to keep if nothing was typed, or what is stored', () => {
+  it('keeps no draft if nothing was typed, or only the stored values', () => {
     const state = stateAfter(sent, failed(new Conflict(theirs)));
     expect(state.form).toEqual(formOf(theirs));
     expect(isChanged(state)).toBe(false);
@@ -197,7 +197,7 @@ describe('a conflict with another visitor', () => {
     expect(latestSeen(state)).toEqual(theirs);
   });
 
-  it('can follow another one: what was chosen before is the visitor’s change', () => {
+  it('can follow another conflict, and then earlier choices are the visitor’s change', () => {
     const third: Personality = { ...theirs, gender: 'male', version: 5 };
     const state = [sent, failed(new Conflict(third))].reduce(nextEditing, conflict);
     expect(state.form).toMatchObject({ name: 'Capitu Santiago', gender: 'male' });
@@ -208,7 +208,7 @@ describe('a conflict with another visitor', () => {
     expect(latestSeen(again)?.version).toBe(6);
   });
 
-  it('of a deletion deletes nothing yet, and remembers what was asked for', () => {
+  it('of a deletion deletes nothing yet, and remembers the request', () => {
     const removing = { type: 'sent', task: 'remove' } as const;
     const state = stateAfter(removing, failed(new Conflict(theirs)));
     expect(state.merge).toMatchObject({ task: 'remove', taken: ['name'] });

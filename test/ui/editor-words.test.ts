@@ -36,7 +36,7 @@ describe('the message about another visitor’s change', () => {
     expect(situation(met({}, { identity: 'A' }, 'remove'))).toContain('aperte EXCLUIR de novo');
   });
 
-  it('lists what was merged by itself, and who changed it', () => {
+  it('lists automatically merged fields, and who changed them', () => {
     expect(
       mergedByItself(met({ identity: 'A', name: 'C' }, { icon: '/mbti-db/icons/1.png' })),
     ).toBe(
@@ -110,7 +110,7 @@ const sentence = (form: Partial<Form>, subject: Personality | null = WITH_ICON, 
   );
 
 describe('the sentence about a draft', () => {
-  it('says when it was typed, and what', () => {
+  it('says when it was typed, and its content', () => {
     expect(sentence({ name: ' Capitu Santiago ', icon: 'data:image/png;base64,AAAA' })).toBe(
       'O que você escreveu hoje, às 14h05, está guardado neste navegador: Capitu Santiago, INTJ-T, com outro ícone.',
     );
@@ -119,7 +119,7 @@ describe('the sentence about a draft', () => {
     );
   });
 
-  it('leaves out what a new form lacks', () => {
+  it('leaves out fields that a new form lacks', () => {
     expect(sentence({ gender: 'female' }, null)).toMatch(/navegador: sem nome\.$/);
     expect(sentence({ name: 'A'.repeat(5_000) }, null)).toMatch(/: A{120}\.$/);
     expect(sentence({ rationale: 'Ela planeja.' }, null)).toMatch(/: sem nome, com um porquê\.$/);

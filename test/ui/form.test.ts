@@ -45,7 +45,7 @@ describe('the form', () => {
     );
   });
 
-  it('draws nobody until the server has read the portrait that the form is left to', () => {
+  it('shows no figure until the server has derived it from the portrait', () => {
     const icon = '/mbti-db/icons/a.png';
     const figure = { skin: 5, hair: 'k', cut: '04', beard: 'm' } as const;
     const asInPortrait = { ...EMPTY_FORM, icon };
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(checked.ok || firstWrong(checked.errors)).toBe('name');
   });
 
-  it('leaves out lines without text, and is of no work without text', () => {
+  it('omits empty lines, and has no work without text', () => {
     const written = { work: ' ', aliases: '\n Dona  Capitu \n\n\tCapitolina\n', rationale: ' \n' };
     const form = { ...formOf(draft({ name: 'Capitu' })), ...written };
     expect(checkForm(form)).toMatchObject({

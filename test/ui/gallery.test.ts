@@ -13,7 +13,7 @@ import { reopenList } from '../../src/ui/session/navigation/reopen-list.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 import { people } from '../support/people.ts';
 
-/** The real catalogue with delayed answers: each is returned when the test releases it. */
+/** The real catalogue with delayed answers, each of which is returned when the test releases it. */
 function behindDoor(catalogue: Catalogue) {
   const waiting: { q: string; open: () => void; slam: () => void }[] = [];
   const delayed =
@@ -110,7 +110,7 @@ describe('the gallery', () => {
     expect(new Set(names(gallery)).size).toBe(70);
   });
 
-  it('reads what was asked for elsewhere when it is shown, once', async () => {
+  it('reads a search requested on another page once, when it is shown', async () => {
     const { gallery, asked, at } = await start(5, 20);
     gallery.ask({ q: 'pessoa 1' });
     expect(asked()).toEqual([]);
@@ -123,8 +123,8 @@ describe('the gallery', () => {
   });
 });
 
-describe('a list behind another page', () => {
-  it('is still read anew on return when it has grown after a change', async () => {
+describe('a list that is not shown while another page is', () => {
+  it('is still reloaded on return if it has grown after a change', async () => {
     const { gallery, asked, at } = await start(5, 2);
     gallery.forget();
     const grown = gallery.more();
@@ -136,7 +136,7 @@ describe('a list behind another page', () => {
     expect(stateOf(gallery).activity).toBe('refreshing');
   });
 
-  it('is read anew where a read from before the change is under way', async () => {
+  it('is reloaded if a read from before the change is in progress', async () => {
     const { gallery, asked, at } = await start(5, 2);
     void gallery.show({ q: 'a' });
     gallery.forget();
@@ -168,7 +168,7 @@ function arrivalAt(list: LeftList) {
 }
 
 describe('a list that is shown again', () => {
-  it('has the order and the length that it had, and grows from there', async () => {
+  it('has its former order and length, and grows from there', async () => {
     const { catalogue, gallery: other } = await start(250, 60);
     const snapshot = await readSnapshot(catalogue, { q: '' });
     const gallery = createGallery({ catalogue, snapshot, address: HOME });
@@ -198,7 +198,7 @@ describe('a list that is shown again', () => {
     expect(arrived).toEqual([position]);
   });
 
-  it('replaces neither the cards without an answer nor what was searched for meanwhile', async () => {
+  it('replaces neither the cards without an answer nor a newer search', async () => {
     const { gallery, guarded, initial, at, asked } = await start(3, 60);
     const { position, arrived, navigation } = arrivalAt({ seed: 'abc', count: 120 });
     const failing = reopenList({

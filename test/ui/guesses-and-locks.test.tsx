@@ -24,7 +24,7 @@ const CAPITU = personality({
   identity: 'T',
 });
 
-/** Ten guesses that see another type. */
+/** Ten guesses of another type. */
 const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
   uncounted: 0,
   label: 'ENFP',
@@ -66,7 +66,7 @@ it('the page of a locked personality says so, and offers no change', () => {
   expect(open).toContain('Editar');
 });
 
-it('a card is one link to its page, and the pencil behind it edits whoever is not locked', () => {
+it('a card is one link to its page, followed by an edit button unless the personality is locked', () => {
   const renderCard = (personality: Personality) =>
     renderToStaticMarkup(<Card personality={personality} onEdit={() => {}} />);
   const locked = renderCard({ ...CAPITU, locked: true });
@@ -77,7 +77,7 @@ it('a card is one link to its page, and the pencil behind it edits whoever is no
   expect(open).toContain('<button type="button"');
 });
 
-it('guesses that see another type are not offered to a locked record', () => {
+it('guesses of another type are not offered as an edit of a locked personality', () => {
   const renderGuesses = (personality: Personality) =>
     render(personality, <GuessBox whom={personality} initial={RESULTS} />);
   const locked = renderGuesses({ ...CAPITU, locked: true });
@@ -86,7 +86,7 @@ it('guesses that see another type are not offered to a locked record', () => {
   expect(renderGuesses(CAPITU)).toMatch(/Levar .*INFJ.* para a ficha<\/button>/);
 });
 
-it('results are shown beside the type that the record has now, in short numbers', () => {
+it('results are shown beside the current type of the personality, in short numbers', () => {
   const changed: Personality = { ...CAPITU, type: 'INFJ' };
   const shown = render(changed, <GuessBox whom={changed} initial={RESULTS} />);
   expect(shown).toContain('Consenso: INFJ');
@@ -94,7 +94,7 @@ it('results are shown beside the type that the record has now, in short numbers'
   expect(shown.match(/\d+\.\d{3,}/g)).toBeNull();
 });
 
-it('four guesses are told in words alone, and five in per cents too', () => {
+it('four guesses are shown in words only, and five in per cents too', () => {
   const textOf = (count: number) => {
     const results = summarise(new Map([[patternOf(lettersOf('INFJ')), count]]), {
       uncounted: 0,
@@ -110,7 +110,7 @@ it('four guesses are told in words alone, and five in per cents too', () => {
   expect(textOf(10)).toMatch(/Todos veem INFJ\..*10 palpites\./);
 });
 
-it('the key of the mosaic explains the signs that are in it, and no other', () => {
+it('the legend of the mosaic explains only the signs in it', () => {
   const guess = lettersOf('INFJ');
   const few = summarise(new Map([[patternOf(guess), 1]]), {
     uncounted: 0,
@@ -124,7 +124,7 @@ it('the key of the mosaic explains the signs that are in it, and no other', () =
     );
     return key?.[0].replaceAll(/<svg.*?<\/svg>/g, '◻').replaceAll(/<[^>]*>/g, '');
   };
-  // What the record says is told in words where nobody guesses it.
+  // The type of the personality is shown in words if nobody guesses it.
   expect(keyOf(RESULTS, null)).toBe('Na ficha: ENFP');
   expect(keyOf({ ...RESULTS, label: 'INFJ' }, guess)).toBe('◻Na ficha: INFJ◻Seu palpite');
   expect(keyOf(RESULTS, { ...guess, tactics: null })).toBe('Na ficha: ENFP');

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Fails as often as this, then loads. */
+/** Fails this many times, then loads. */
 const failing = (times: number) => {
   let attempts = 0;
   return async () => {
@@ -18,7 +18,7 @@ const failing = (times: number) => {
   };
 };
 
-/** The code of a failure at both attempts, where the server answers like this about a file of this build. */
+/** The failure code of two failed attempts, if the server answers like this about a file of this build. */
 async function failureWhere(server: () => Promise<Response>) {
   const ask = vi.fn(server);
   vi.stubGlobal('fetch', ask);
@@ -27,12 +27,12 @@ async function failureWhere(server: () => Promise<Response>) {
   return codeOf(error);
 }
 
-describe('code that does not arrive', () => {
-  it('once is asked for again', async () => {
+describe('code that fails to load', () => {
+  it('once is requested again', async () => {
     expect(await importOrFail(failing(1))).toBe(2);
   });
 
-  it('twice is outdated only where the server has another build', async () => {
+  it('twice is outdated only if the server has another build', async () => {
     const answer = (status: number) => async () => new Response(null, { status });
     expect(await failureWhere(answer(404))).toBe('outdated');
     expect(await failureWhere(answer(200))).toBe('offline');

@@ -13,7 +13,7 @@ import {
 import { mergeForm } from '../../src/ui/editor/merge.ts';
 import { laterTraits } from '../domain/arbitraries.ts';
 
-/** Few values each, so that the three versions often agree. */
+/** Few values per part, so that the three versions often agree. */
 const firstFields = fc.record({
   id: fc.constant('capitu'),
   name: fc.constantFrom('Capitu', 'Maria Capitu', 'Capitu Santiago'),
@@ -58,7 +58,7 @@ describe('merging a form with another visitor’s change', () => {
     });
   });
 
-  it('asks exactly where both changed a part to different values', () => {
+  it('asks only about parts that both changed to different values', () => {
     forEachPart((part, { before, form, now, merge }) => {
       const bothChanged = !samePart(part, form, before) && !samePart(part, now, before);
       expect(merge.contested.includes(part)).toBe(bothChanged && !samePart(part, form, now));
@@ -71,7 +71,7 @@ describe('merging a form with another visitor’s change', () => {
     });
   });
 
-  it('names each part that differs from before once, unless both agree', () => {
+  it('names each changed part once, unless both agree', () => {
     forEachPart((part, { before, form, now, merge }) => {
       const named = [merge.contested, merge.taken, merge.kept].filter((l) => l.includes(part));
       const agree = samePart(part, form, now);

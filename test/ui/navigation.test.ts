@@ -18,7 +18,7 @@ describe('a refresh during a navigation', () => {
     expect(shown()).toEqual({ page: 'Iracema de Alencar', url: at.iracema, isLoading: false });
   });
 
-  it('reads the page of Back anew', async () => {
+  it('reads the page of Back again', async () => {
     const visit = await startNavigation();
     const { navigation, history, catalogue, capitu, at, letGo, shown } = visit;
     await goBackSlowly(visit);
@@ -33,7 +33,7 @@ describe('a refresh during a navigation', () => {
     expect(shown().url).toBe(at.iracema);
   });
 
-  it('does not lead home from a page that is removed, but on to the one asked for', async () => {
+  it('leads from a removed page to the requested page, not to home', async () => {
     const visit = await startNavigation();
     const { navigation, history, at, hold, letGo, asked, shown } = visit;
     hold();
@@ -93,7 +93,7 @@ describe('a link pressed while a modal is open', () => {
     expect(history.urls()).toEqual([at.capitu, at.iracema]);
   });
 
-  it('adds one entry when another is pressed before its page has come', async () => {
+  it('adds one entry when another link is pressed before its page is loaded', async () => {
     const visit = await startNavigation();
     const { navigation, history, at, hold, letGo, asked, shown } = visit;
     navigation.openLayer(
@@ -119,7 +119,7 @@ it('a page that only a new document can show stays as it is after a change', asy
 });
 
 describe('a page that is gone', () => {
-  it('leads back to home where one came from there: Back from a second one would do nothing', async () => {
+  it('goes back to home if the visitor came from there, since Back from a second home would do nothing', async () => {
     const { navigation, history, catalogue, capitu, at, shown } = await startNavigation('home');
     await navigation.follow(at.capitu);
     await catalogue.remove(capitu.id, 1);
@@ -144,7 +144,7 @@ describe('a page that is gone', () => {
   });
 });
 
-it('a search typed while a page is on its way is shown instead of it, one entry further', async () => {
+it('a search typed while a page is loading is shown instead of it, as one new entry', async () => {
   const visit = await startNavigation('home');
   const { navigation, history, at, hold, letGo, asked, shown } = visit;
   hold();
@@ -165,7 +165,7 @@ it('a search typed on another page keeps the order of results that the address h
   await expect.poll(() => history.location.href).toContain(paths.home({ q: 'ca', order: 'name' }));
 });
 
-it('without the Navigation API home takes the place of somebody removed, in the same document', async () => {
+it('without the Navigation API home replaces the page of a removed personality, in the same document', async () => {
   const visit = await startNavigation('capitu', { hasApi: false });
   const { navigation, catalogue, capitu, readdressed, shown } = visit;
   await catalogue.remove(capitu.id, 1);
@@ -175,7 +175,7 @@ it('without the Navigation API home takes the place of somebody removed, in the 
 });
 
 describe('the way back from results', () => {
-  it('leads to their list in one step, however many pages were gone through', async () => {
+  it('leads to their list in one step, however many pages were visited', async () => {
     const { navigation, history, at, shown } = await startNavigation('home');
     await navigation.follow(at.capitu);
     const { results } = navigation.get();
@@ -220,7 +220,7 @@ describe('the text of a search', () => {
   });
 });
 
-describe('a text that is longer than what is read of it', () => {
+describe('a text longer than the limit of a search', () => {
   it('is cut in the address, and stays in the box', async () => {
     const { navigation, gallery, history } = await startNavigation('home');
     const typed = 'capitu'.repeat(800);

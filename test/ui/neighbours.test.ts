@@ -14,8 +14,8 @@ async function listOf(count: number) {
   return { list: { q: 'ana', seed: 's', items, total: 9, next: 'cursor' }, ids };
 }
 
-describe('the neighbours of somebody in the results', () => {
-  it('are those beside, and none at the ends', async () => {
+describe('the neighbours of a personality in the results', () => {
+  it('are the previous and the next, and none beyond the ends', async () => {
     const { list, ids } = await listOf(3);
     const around = ids.map((id) => {
       const { position, total, before, after } = neighboursOf(list, { q: 'ana' }, id) ?? {};
@@ -28,7 +28,7 @@ describe('the neighbours of somebody in the results', () => {
     ]);
   });
 
-  it('are nobody for somebody else and in another search', async () => {
+  it('are missing for other personalities and in another search', async () => {
     const { list, ids } = await listOf(2);
     expect(neighboursOf(list, { q: 'ana' }, 'nobody')).toBeNull();
     expect(neighboursOf(list, { q: 'anna' }, ids[0] ?? '')).toBeNull();
@@ -43,15 +43,15 @@ it('the only person of the results has no place among them', async () => {
   expect(missingFor(only, RESULTS, ids[0] ?? '')).toBeNull();
 });
 
-describe('what is read for them', () => {
-  it('is the next page behind the last card alone', async () => {
+describe('the read of neighbours', () => {
+  it('reads the next page only after the last card', async () => {
     const { list, ids } = await listOf(2);
     expect(missingFor(list, RESULTS, ids[0] ?? '')).toBeNull();
     expect(missingFor(list, RESULTS, ids[1] ?? '')).toBe('more');
     expect(missingFor({ ...list, next: null }, RESULTS, ids[1] ?? '')).toBeNull();
   });
 
-  it('is the list after a reload, and more of it in its order alone', async () => {
+  it('reads the list after a reload, and more of it only in the same order', async () => {
     const { list } = await listOf(2);
     expect(missingFor(null, RESULTS, 'further')).toBe('list');
     expect(missingFor({ ...list, q: '' }, RESULTS, 'further')).toBe('list');

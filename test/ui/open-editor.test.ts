@@ -54,7 +54,7 @@ describe('a modal opened while another page is read', () => {
     expect(shown()).toEqual({ page: 'Capitu', url: at.capitu, isLoading: false });
   });
 
-  it('stays open instead of the page of Back, at the address of its own', async () => {
+  it('stays open instead of the page of Back, at its own address', async () => {
     const visit = await startNavigation();
     const { history, iracema, at, letGo, shown } = visit;
     const door = doorOf(visit);
@@ -74,7 +74,7 @@ describe('a modal opened while another page is read', () => {
     expect(shown().url).toBe(at.capitu);
   });
 
-  it('has one entry when another one is opened in its place', async () => {
+  it('has one entry when another modal replaces it', async () => {
     const visit = await startNavigation();
     const { history, capitu, iracema, at } = visit;
     const door = doorOf(visit);
@@ -90,7 +90,7 @@ describe('a modal opened while another page is read', () => {
     expect(history.urls()).toEqual([at.capitu, at.aurelia]);
   });
 
-  it('leaves a refresh of its own page alone', async () => {
+  it('does not cancel a refresh of its own page', async () => {
     const visit = await startNavigation();
     const { navigation, catalogue, capitu, hold, letGo, asked, shown } = visit;
     const door = doorOf(visit);
@@ -108,7 +108,7 @@ describe('a modal opened while another page is read', () => {
 });
 
 describe('a draft that a message has promised to continue', () => {
-  it('is continued by that opening alone, also if it fails', async () => {
+  it('is continued by that opening only, even if it fails', async () => {
     const visit = await startNavigation();
     const { capitu } = visit;
     const code = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe('a form opened during a request about the same personality', () => {
     saving.resolve({ kind: 'updated', personality });
     await expect.poll(() => isOpen(door)).toBe(true);
     expect(door.opened()).toEqual(personality);
-    // The page behind may still show the version before.
+    // The page behind may still show the previous version.
     door.open(capitu);
     await expect.poll(() => isOpen(door)).toBe(true);
     expect(door.opened()).toEqual(personality);
@@ -170,7 +170,7 @@ describe('a form opened during a request about the same personality', () => {
     expect(door.opened()).toEqual(later);
   });
 
-  it('has the version before when the save fails', async () => {
+  it('has the previous version when the save fails', async () => {
     const visit = await startNavigation();
     const { capitu } = visit;
     const door = doorOf(visit);
@@ -182,7 +182,7 @@ describe('a form opened during a request about the same personality', () => {
     expect(door.opened()).toEqual(capitu);
   });
 
-  it('is not opened when a deletion succeeds, but may be afterwards, to bring it back', async () => {
+  it('is not opened when a deletion succeeds, but can be opened later to restore the personality', async () => {
     const visit = await startNavigation();
     const { capitu } = visit;
     const door = doorOf(visit);

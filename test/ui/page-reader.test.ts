@@ -42,7 +42,7 @@ describe('reading ahead', () => {
     return { asked, reader, ids: created.map(({ id }) => id), urls };
   }
 
-  test('answers once from what was read', async () => {
+  test('answers once from the prefetched data', async () => {
     const { asked, reader, urls } = await setUp();
     const [url = ''] = urls;
     reader.prepare(url);
@@ -53,7 +53,7 @@ describe('reading ahead', () => {
     expect(asked).toEqual([url, url]);
   });
 
-  test('leaves out somebody just removed, until something else is written', async () => {
+  test('skips a personality just removed, until the next write', async () => {
     const { asked, reader, ids, urls } = await setUp();
     const [removed = '', other = ''] = urls;
     reader.forget(ids[0] ?? null);
@@ -66,7 +66,7 @@ describe('reading ahead', () => {
   });
 });
 
-test('a failure has no code where that has not come either: the browser says it then', async () => {
+test('a failure has no code if that cannot be loaded either, and the browser reports it then', async () => {
   const { catalogue } = await openCatalogue();
   const offline = () => Promise.reject(new Failure('offline'));
   const reader = createPageReader({

@@ -4,7 +4,7 @@ import { PLACEHOLDER_COUNT, placeholderWidths } from '../../src/ui/pages/home/gh
 const widthsOf = (seed: string) =>
   Array.from({ length: PLACEHOLDER_COUNT }, (_, i) => placeholderWidths(seed, i));
 
-it('placeholders have other widths at each load, from 90 to 250 px', () => {
+it('placeholders have different widths at each load, from 90 to 250 px', () => {
   for (const seed of ['0', '7', 'k3x9q', '1z141z3']) {
     const all = widthsOf(seed).flatMap(({ first, second }) => [first, second]);
     expect(Math.min(...all)).toBeGreaterThanOrEqual(90);

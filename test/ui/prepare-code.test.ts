@@ -24,7 +24,7 @@ async function attemptsWith(...codes: readonly FailureCode[]): Promise<number> {
 }
 
 describe('the prefetched code', () => {
-  it('is not fetched before the page has had its own', async () => {
+  it('is not fetched before the code of the page', async () => {
     const loadCode = vi.fn(async () => {});
     prepareCode(loadCode);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -39,7 +39,7 @@ describe('the prefetched code', () => {
     expect(await attemptsWith('offline', 'offline')).toBe(3);
   });
 
-  it('is not asked for again after a deployment has replaced it', async () => {
+  it('is not requested again after a deployment has replaced it', async () => {
     expect(await attemptsWith('offline', 'outdated')).toBe(2);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readSources } from '../support/source-files.ts';
 
 /**
- * In rem: the narrowest phones, phones, tablets and small windows; the rest are the widths of the gallery’s columns.
+ * In rem: the narrowest phones, phones, tablets and small windows, then the widths of the gallery’s columns.
  */
 const WIDTHS = ['22.5', '48', '64', '80', '39', '58.5', '78', '96.5', '137.5'];
-/** In rem: windows in which nothing is sticky, and those of three heights in which the modal shows more. */
+/** In rem: the height below which nothing is sticky, and three heights from which the modal shows more. */
 const HEIGHTS = ['30', '55', '62.5', '77.5'];
 /** In px. */
 const HAIRLINE = 4;
@@ -36,7 +36,7 @@ function findAll(pattern: RegExp, among = sheets): { path: string; found: string
 const said = ({ path, found }: { path: string; found: string }) => `${path}: ${found}`;
 
 describe('style sheets', () => {
-  it('ask for the named widths and heights alone', () => {
+  it('use only the named widths and heights', () => {
     const asked = findAll(/(@media[^{]*(?:width|height)[^{]*)\{/g);
     expect(asked.length).toBeGreaterThan(100);
     const unnamed = asked.filter(({ found }) => {
@@ -55,7 +55,7 @@ describe('style sheets', () => {
     expect(unnamed.map(said)).toEqual([]);
   });
 
-  it('give text a heading’s font, or a size of the scale', () => {
+  it('give text the font of a heading, or a size of the scale', () => {
     const fonts = findAll(/[\s;{]font:\s*([^;]*);/g).filter(({ found }) =>
       found.includes('var(--'),
     );
@@ -74,12 +74,12 @@ describe('style sheets', () => {
     expect(given.map(said)).toEqual([]);
   });
 
-  it('give no width in letters of the font, which another one has changed when it arrives', () => {
+  it('give no width in letters of the font, which would change when the font is loaded', () => {
     const given = findAll(/\s([\w-]+: [^;]*\d(?:ch|ex|cap)\b[^;]*);/g);
     expect(given.map(said)).toEqual([]);
   });
 
-  it('have radii and gaps of the scale, or hairlines', () => {
+  it('use radii and gaps of the scale, or hairlines', () => {
     const given = findAll(/\s(?:(?:row-|column-)?gap|border(?:-[a-z]+)*-radius): ([^;]*);/g);
     expect(given.length).toBeGreaterThan(100);
     const own = given.filter(({ found }) =>
@@ -88,7 +88,7 @@ describe('style sheets', () => {
     expect(own.map(said)).toEqual([]);
   });
 
-  it('of a page, the modal or the server are imported in their own folder or the one around it alone', () => {
+  it('of a page, the modal or the server are imported only in their own folder or its parent', () => {
     const imports = readSources('src/ui/**/*.{ts,tsx}').flatMap(({ path, text }) =>
       [...text.matchAll(/ from '(\S+\.module\.css)'/g)].map(([, target = '']) => ({
         path,

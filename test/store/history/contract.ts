@@ -24,7 +24,7 @@ const LATER: WriteContext = {
   at: '2026-02-02T00:00:00.000Z',
 };
 
-/** The promises of `Store` about versions, for whichever engine `open` opens, with a number of random histories. */
+/** Tests the promises of `Store` about versions on the engine that `open` opens, with random histories. */
 export function historyContract(engine: string, open: () => Promise<Opened>, lives: number): void {
   restoringContract(engine, open, lives);
   rollbackContract(engine, open);

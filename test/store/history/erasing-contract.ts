@@ -55,16 +55,16 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       const held = newPerson({ name: 'Diadorim' });
       const renamed = newPerson({ name: 'Hermógenes' });
       await store.create([removed, held, renamed], BY);
-      const inVain = ['riobalto', 'diadorin', 'hermogemes'];
+      const misspelled = ['riobalto', 'diadorin', 'hermogemes'];
       const named = [['riobaldo'], ['diadorim'], ['hermogenes']];
-      expect(await Promise.all(inVain.map(correctionsFor))).toEqual(named);
+      expect(await Promise.all(misspelled.map(correctionsFor))).toEqual(named);
       await store.remove(removed.id, 1, BY);
       await store.erase(removed.id);
       await store.reports.hold({ id: held.id, at: BY.at });
       await store.erase(held.id);
       await store.update(renamed.id, 1, { ...renamed, name: 'Medeiro' }, BY);
       await store.eraseVersion(renamed.id, 1);
-      expect(await Promise.all(inVain.map(correctionsFor))).toEqual([[], [], []]);
+      expect(await Promise.all(misspelled.map(correctionsFor))).toEqual([[], [], []]);
       expect(await correctionsFor('medeira')).toEqual(['medeiro']);
     });
 
@@ -79,12 +79,12 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(one.id)).toBeNull();
       expect(await store.get(two.id)).toBeNull();
       expect(await store.get(three.id)).not.toBeNull();
-      // Repeating the request that created one of them creates nothing.
+      // A repetition of the request that created one of them creates nothing.
       expect(await store.createOnce(key, one, BY)).toEqual({ outcome: 'key_reused' });
       expect(await store.verify()).toEqual([]);
     });
 
-    it('erases what a source wrote, and versions that repeat it', async () => {
+    it('erases the versions that a source wrote, and versions that repeat them', async () => {
       const bad = { visitor: '0badbadbad', at: '2026-03-03T12:00:00.000Z' };
       const source = await store.sourceOf('192.0.2.0/24', bad.at);
       const by = { ...bad, source };
@@ -116,7 +116,7 @@ export function erasingContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.verify()).toEqual([]);
     });
 
-    it('withdraws the open data at each erasure and hold, and at no change that may wait for the next day', async () => {
+    it('withdraws the open data at each erasure and hold, and not at changes that may wait for the next day', async () => {
       const one = newPerson({ name: 'Nome de antes', icon: iconOf('a face') });
       const other = newPerson({ name: 'Apagada' });
       await store.create([one, other], BY);

@@ -69,7 +69,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await written()).toEqual(ids.toSorted());
     });
 
-    it('leaves later changes of others', async () => {
+    it('keeps later changes of others', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);
       await edit('Capitu Santiago', GOOD);
@@ -106,7 +106,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(spam.id)).toBeNull();
     });
 
-    it('leaves changes from other sources, and from none', async () => {
+    it('keeps changes from other sources, and without a source', async () => {
       const source = await store.sourceOf('192.0.2.0/24', BAD.at);
       const other = await store.sourceOf('198.51.100.0/24', BAD.at);
       await store.create([person], BY);
@@ -149,7 +149,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 3 });
     });
 
-    it('removes what the visitor restored, and leaves what they created and removed', async () => {
+    it('removes what the visitor restored, and skips what they created and removed', async () => {
       const spam = newPerson({ name: 'Spam' });
       await store.create([person], BY);
       await store.remove(person.id, 1, GOOD);
@@ -200,7 +200,7 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await roll(SCOPE)).toEqual({ operation: null, outcomes: ['changed_since'] });
     });
 
-    it('leaves locked and erased personalities', async () => {
+    it('skips locked and erased personalities', async () => {
       const gone = newPerson({ name: 'Apagada' });
       await store.create([person, gone], BY);
       await edit('Vandalized', BAD);

@@ -67,7 +67,7 @@ export function transferContract(engine: string, open: () => Promise<Opened>): v
 
     const face = iconOf('face');
 
-    /** One personality that stays, one removed, one erased; one version of the first is erased. */
+    /** One personality that remains, one removed and one erased; one version of the first is erased too. */
     async function live(store: Store): Promise<string> {
       const [stays, goes, erased] = ['Fica', 'Vai', 'Some'].map((name) => newPerson({ name }));
       if (stays === undefined || goes === undefined || erased === undefined) throw new Error();

@@ -51,7 +51,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
     });
 
-    it('leaves changes that are older or locked, or whose undo would change nothing', async () => {
+    it('skips changes that are older or locked, or whose undo would change nothing', async () => {
       const [old, locked, made] = [newPerson({}), newPerson({}), newPerson({})];
       const [mended] = await vandalize(1);
       await store.restore(mended?.id ?? '', { newest: 2, version: 1 }, BAD);
@@ -63,7 +63,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(await store.undoMany(SCOPE, LATER)).toEqual({ operation: null, outcomes: [] });
     });
 
-    it('leaves changes whose undo would restore a version behind the newest 2,000 of the visitor', async () => {
+    it('skips changes whose undo would restore a version older than the newest 2,000 of the visitor', async () => {
       const byVandalAt = (hour: string) => ({
         visitor: VANDAL,
         at: `2026-03-03T${hour}:00:00.000Z`,
@@ -78,7 +78,7 @@ export function undoManyContract(engine: string, open: () => Promise<Opened>): v
       expect(new Set(await namesToReturn())).toEqual(new Set([undefined]));
     });
 
-    it('restores nobody under a blocked name', async () => {
+    it('restores no personality under a blocked name', async () => {
       const [first, second] = await vandalize(2);
       const isBlocked = ({ name }: { readonly name: string }) => name === 'Pessoa 0';
       expect(await namesToReturn()).toEqual(['Pessoa 1', 'Pessoa 0']);
