@@ -228,14 +228,12 @@ describe('the list of works', () => {
       { type: 'INTJ', work: 'Carmen' },
     );
     const html = await read(app, paths.works());
-    const castsOf = [...html.matchAll(/data-count="(\d)" aria-hidden(.*?)<b /gs)].map(
-      ([, count, cast]) => [
-        Number(count),
-        ...[...(cast ?? '').matchAll(/href="[^"]*#([A-Z]{4}-\w+)-whole"/g)].map(
-          ([, drawing]) => drawing,
-        ),
-      ],
-    );
+    const castsOf = [...html.matchAll(/data-count="(\d)">(.*?)<b /gs)].map(([, count, cast]) => [
+      Number(count),
+      ...[...(cast ?? '').matchAll(/href="[^"]*#([A-Z]{4}-\w+)-whole"/g)].map(
+        ([, drawing]) => drawing,
+      ),
+    ]);
     const six = ['INTJ', 'ENTP', 'INFP', 'ISTJ', 'ESFP', 'ESTP'].map((type) => `${type}-male`);
     expect(castsOf).toEqual([
       [6, ...six],
