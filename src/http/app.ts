@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Reports } from '../catalogue/reports.ts';
@@ -9,7 +8,7 @@ import { API_PATH, BASE_PATH, decoded, paths } from '../domain/paths.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 import type { Previews } from '../link-pictures/link-pictures.ts';
 import type { Settings } from '../settings.ts';
-import { compressData, compressPages } from './answers/compress.ts';
+import { compressData, compressLarge, compressPages } from './answers/compress.ts';
 import { allowCrossOriginReads, dataHeaders, iconHeaders, pageHeaders } from './answers/headers.ts';
 import {
   failureHtml,
@@ -161,7 +160,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const readableAnywhere = [dataHeaders(headers), allowedHost, client, allowCrossOriginReads];
   const results = openDataPaths.results();
   app.use(results, ...readableAnywhere);
-  app.get(results, guards.results, compress(), serveResults(writeTable));
+  app.get(results, guards.results, compressLarge, serveResults(writeTable));
   if (openData !== null) {
     for (const name of OPEN_FILES) {
       const path = openDataPaths.file(name);

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Context } from 'hono';
+import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { parseAccept } from 'hono/utils/accept';
 import type { AppEnv } from '../environment.ts';
@@ -59,11 +60,27 @@ async function compressBody(c: Context<AppEnv>): Promise<void> {
   c.res.headers.set('Content-Encoding', encoding.name);
   c.res.headers.delete('Content-Length');
   if (c.req.method === 'HEAD') return;
+  replaceBody(c, encoding.compress(new Uint8Array(await c.res.arrayBuffer())));
+}
+
+const compressAsStream = compress();
+
+/**
+ * Middleware that compresses a large text in the thread pool, by gzip or deflate, so that the event loop is not
+ * blocked. The result is sent in one piece: the limit of unread responses (`limitUndelivered`) does not count what a
+ * stream holds back for a client that does not read.
+ */
+export const compressLarge = createMiddleware<AppEnv>(async (c, next) => {
+  await compressAsStream(c, next);
+  if (!c.res.headers.has('Content-Encoding')) return;
+  replaceBody(c, new Uint8Array(await c.res.arrayBuffer()));
+});
+
+function replaceBody(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>): void {
   const { status, headers } = c.res;
-  const compressed = encoding.compress(new Uint8Array(await c.res.arrayBuffer()));
   // Without this, Hono would merge the headers of both responses, and convert the body to a stream.
   c.res = undefined;
-  c.res = new Response(compressed, { status, headers });
+  c.res = new Response(body, { status, headers });
 }
 
 function chooseEncoding(c: Context<AppEnv>) {

@@ -192,6 +192,15 @@ describe('the results of a search as a table', () => {
     expect(none.split('\n')).toHaveLength(2);
   });
 
+  it('are sent in one piece when they are compressed, so that the limit of unread responses counts them', async () => {
+    for (const one of people(120)) await app.catalogue.create(one);
+    const port = await server.listen(app.app);
+    const answer = await fetch(`http://127.0.0.1:${port}${openDataPaths.results('pessoa')}`);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1_000);
+    expect((await answer.text()).split('\n').length).toBeGreaterThan(120);
+  });
+
   it('are limited to one at a time per address, and 64 in total', async () => {
     for (const one of people(120)) await app.catalogue.create(one);
     const path = openDataPaths.results('pessoa');
