@@ -125,8 +125,9 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   ALTER TABLE icon ADD COLUMN look {text};
   CREATE INDEX icon_unread ON icon (id) WHERE look IS NULL;`,
   'CREATE TABLE withdrawal (number {numbered}) {table};',
-  // The search in memory finds by cells, and no statement does: the index was a tenth of what a creation writes.
-  'DROP INDEX personality_cell;',
+  // The search in memory finds by cells, and no statement does: the index was a tenth of what a creation writes. A
+  // damaged database may have lost it, and must still open.
+  'DROP INDEX IF EXISTS personality_cell;',
 ];
 
 /** Replaces the placeholders in the statements of a migration by an engine's spellings. */
