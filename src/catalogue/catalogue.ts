@@ -91,7 +91,7 @@ interface ChangesRequest extends HistoryRequest, ChangesFilter {}
 export type UndoManyScope = { readonly visitor: string } | { readonly operation: number };
 
 export interface UndoneMany {
-  /** The operation that undoes this one; null if there was nothing to undo. */
+  /** The number of this operation, by which it can be undone; null if there was nothing to undo. */
   readonly operation: number | null;
   /** The number of changes that were undone. */
   readonly changes: number;
@@ -139,7 +139,7 @@ export interface SearchResults extends Page {
   readonly terms: readonly UnderstoodTerm[];
   /** If somebody matches, at most two works whose titles begin with the words that are not syntax. */
   readonly works: readonly Omit<Work, 'members'>[];
-  /** Queries in the search syntax that may be the intention of the last word. */
+  /** Queries in which a term of the search syntax replaces the last word, which may stand for it. */
   readonly suggestions: readonly Suggestion[];
   /**
    * For the empty query, the personalities on the bars of the types today. Other searches leave it out, since it is

@@ -113,8 +113,7 @@ export interface Store extends StoreReads, Operations {
   eraseIcon(hash: string): Promise<boolean>;
   /**
    * Up to `limit` personalities with their guesses, ordered by id, after the id `after` or from the first one if it
-   * is null. For files of all personalities: any that exists during the whole export is in one of the
-   * batches.
+   * is null. For files of all personalities: any that exists during the whole export is in one of the batches.
    */
   published(after: string | null, limit: number): Promise<readonly Published[]>;
   /** The number of holds and erasures so far. A copy of public data made at a different number is outdated. */

@@ -45,7 +45,7 @@ type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undo
 export interface Writer {
   /** The visitor’s name: ten hexadecimal digits. */
   readonly visitor: string;
-  /** The network that the request comes from; null if it is not known. */
+  /** The network of the request, in the width of a neighbourhood; null if it is not known. */
   readonly network: string | null;
   /** Absent if the storage is not limited. */
   readonly allowance?: StorageAllowance;

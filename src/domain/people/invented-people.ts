@@ -53,7 +53,7 @@ export function inventedPerson(index: number): Traits {
   };
 }
 
-/** Picks an element like real names are distributed: the first ones of the list more often than the last ones. */
+/** Picks an element as real names are distributed: the first ones of a list more often than the last ones. */
 function pickCommon(list: readonly string[], random: () => number): string {
   return list[Math.floor(random() ** 1.6 * list.length)] ?? '';
 }

@@ -16,7 +16,7 @@ import {
 import { CHOICE_PREFIXES, CHOICES, IDENTITY_PHRASES, IDENTITY_WORDS } from './choices.ts';
 import type { Query } from './query.ts';
 
-/** A query in the search syntax that may be the intention of the last word. */
+/** A query in which a term of the search syntax replaces the last word, which may stand for it. */
 export interface Suggestion {
   /** The whole text of the query. */
   readonly q: string;

@@ -84,8 +84,8 @@ export function countWhoSee(count: number): string {
 }
 
 /**
- * The number of guesses: of complete, incomplete and not counting ones, unless all are complete; null if the verdict
- * says it.
+ * The number of guesses, with the numbers of complete, incomplete and uncounted ones unless all are complete; null if
+ * the verdict says it.
  */
 export function describeTotal(results: GuessResults): string | null {
   const { total, counted, complete, verdict } = results;

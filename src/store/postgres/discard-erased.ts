@@ -14,10 +14,10 @@ const PAUSE = 25;
 
 /**
  * Removes all bytes of deleted rows from the files of tables and indexes. A plain VACUUM would leave them in pages with
- * free space, whereas VACUUM FULL writes new files. It keeps rows that an older transaction may still read, so before
- * each table it is waited for older transactions, for up to `timeout` milliseconds. Each table is locked while it is
- * rewritten. The planner's statistics contain sample values, such as names, so they are collected anew too, and the old
- * ones discarded.
+ * free space, whereas VACUUM FULL writes new files. VACUUM FULL keeps rows that an older transaction may still read, so
+ * this waits before each table for older transactions to end, for up to `timeout` milliseconds. Each table is locked
+ * while it is rewritten. The planner's statistics contain sample values, such as names, so they are collected anew too,
+ * and the old ones discarded.
  *
  * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */

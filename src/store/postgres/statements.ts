@@ -56,7 +56,7 @@ const PAUSE = 50;
 
 /**
  * Gets a connection from the pool. If the server refuses a new one because the server or the role has reached its
- * limit, it is waited for one of the pool's open connections to become free.
+ * limit, waits for one of the pool's open connections to become free.
  */
 async function connectWithRetries(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = performance.now() + CONNECT_TIMEOUT;

@@ -32,8 +32,8 @@ export async function moveCompanions({ from, to }: Paths): Promise<void> {
 
 /**
  * Copies a database with one statement, and so in one state, whatever other connections write meanwhile; free space in
- * its pages is left out. The copy has the permissions of the database, which contains the key that signs cookies. All
- * happens in one tick of the event loop, so that a signal finds either no copy or a complete one.
+ * its pages is left out. The copy has no more permissions than the database, which contains the key that signs cookies.
+ * All happens in one tick of the event loop, so that a signal finds either no copy or a complete one.
  */
 export function vacuumInto(database: DatabaseSync, { from, to }: Paths): void {
   writeFileSync(to, '', { flag: 'wx', mode: statSync(from).mode });
