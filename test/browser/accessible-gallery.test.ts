@@ -9,7 +9,7 @@ import { problemsIn } from './support/views.ts';
 const test = browserTest({ people: EVERY_KIND, environment: EVERY_PAGE });
 const empty = browserTest();
 
-describe('nothing scrolls sideways, and axe finds nothing', () => {
+describe('nothing scrolls sideways, and axe finds no violations', () => {
   test.for(GALLERY_WALKS)(
     'in $name',
     { timeout: 240_000 },

@@ -5,7 +5,7 @@ import { problemsIn } from './support/views.ts';
 
 const test = browserTest({ people: EVERY_KIND, environment: EVERY_PAGE });
 
-describe('nothing scrolls sideways, and axe finds nothing', () => {
+describe('nothing scrolls sideways, and axe finds no violations', () => {
   test.for(OTHER_WALKS)(
     'in $name',
     { timeout: 240_000 },

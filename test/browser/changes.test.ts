@@ -22,7 +22,7 @@ async function add(server: Server, name: string) {
 }
 
 describe('the recent changes', () => {
-  test('are undone and redone, by keyboard, once for many presses, and not when outdated', async ({
+  test('are undone and redone by keyboard, once for repeated presses, and not when outdated', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -67,7 +67,7 @@ describe('the recent changes', () => {
   });
 });
 
-/** The API as one visitor, by the cookie of the first answer. */
+/** The API as one visitor, identified by the cookie of the first response. */
 function asOneVisitor({ origin }: Server) {
   let cookie = '';
   return createFullClient(async (path, init) => {
@@ -79,7 +79,7 @@ function asOneVisitor({ origin }: Server) {
 }
 
 describe('the recent changes of a visitor', () => {
-  test('are undone at once after a question, as one change, and back again', async ({
+  test('are undone together after a confirmation, as one change, and redone', async ({
     page,
     server,
   }) => {
@@ -122,7 +122,7 @@ describe('the recent changes of a visitor', () => {
 });
 
 describe('the recent changes are filtered', () => {
-  test('by kind, visitor and name, each kept by the others', async ({ page, server }) => {
+  test('by kind, visitor and name, which are combined', async ({ page, server }) => {
     const { id } = await add(server, 'Quincas Borba');
     await server.catalogue.remove(id, 1);
     const { items } = await server.catalogue.changes({ limit: 1 });
@@ -145,8 +145,8 @@ describe('the recent changes are filtered', () => {
     expect(page.url()).toMatch(/visitor=.*change=removed/);
     await expect.poll(() => changes.count()).toBe(1);
     await expect.poll(() => isFocused(changesSearch)).toBe(true);
-    // A kind pressed in the pause has the text with it, also where older results come within it. The pause is a long
-    // one.
+    // A kind pressed during the debounce delay includes the text, even if older results arrive during it. The delay is
+    // long here.
     const late = await hold(page, /q=borb(&|$)/);
     await changesSearch.press('Backspace');
     await expect.poll(() => late.asked()).toBe(1);
@@ -207,7 +207,10 @@ function parseFeed(text: string) {
   };
 }
 
-test('the feed of the changes is XML with all that Atom requires', async ({ page, server }) => {
+test('the feed of the changes is XML with everything that Atom requires', async ({
+  page,
+  server,
+}) => {
   await server.add({ ...BENTO, name: STRANGE });
   const read = async (q: string) => {
     const answer = await fetch(server.origin + paths.changesFeed({ q }));

@@ -45,7 +45,7 @@ function pair(page: Page, field: string) {
   };
 }
 
-test('two visitors edit the same personality by keyboard: what only one changed is merged, the rest is chosen', async ({
+test('two visitors edit the same personality by keyboard: fields changed by one are merged, the others are chosen', async ({
   open,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('two visitors edit the same personality by keyboard: what only one changed 
 });
 
 describe('a save that meets another visitor’s change', () => {
-  test('saves both at once where they changed different parts; the icon is a question like others', async ({
+  test('saves both changes at once if they are of different fields, and asks about the icon like about others', async ({
     visit: opened,
     server,
   }) => {
@@ -146,7 +146,7 @@ describe('a save that meets another visitor’s change', () => {
     expect(icon).not.toBe(shown.icon);
   });
 
-  test('can take the catalogue’s version whole, which the page behind the form has, whenever that is closed', async ({
+  test('can be resolved by the stored version, which the page behind the form shows whenever the form is closed', async ({
     visit: opened,
     server,
   }) => {
@@ -180,7 +180,7 @@ describe('a save that meets another visitor’s change', () => {
   });
 });
 
-test('a deletion shows another visitor’s change first, and another’s deletion in a message that can only be closed', async ({
+test('a deletion shows another visitor’s change first, and another visitor’s deletion in a message that can only be closed', async ({
   visit: opened,
   server,
 }) => {
@@ -209,7 +209,7 @@ test('a deletion shows another visitor’s change first, and another’s deletio
   await expect.poll(() => namesShown(page)).toEqual([]);
 });
 
-test('whom another visitor deleted is brought back by a save under its own id, and merged where somebody did so first', async ({
+test('a save restores a personality that another visitor deleted under its id, and merges if another visitor restored it first', async ({
   visit: opened,
   server,
 }) => {

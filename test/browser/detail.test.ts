@@ -28,7 +28,7 @@ const test = browserTest({
   ],
 });
 
-/** How many functions stand in a row at each width, in CSS px. */
+/** The number of functions per row at each width, in CSS px. */
 const PER_ROW = [
   [320, 1],
   [767, 1],
@@ -38,7 +38,7 @@ const PER_ROW = [
   [2560, 4],
 ] as const;
 
-test('at each width no word is broken, and functions and motto have their places', async ({
+test('at each width no word is broken, and functions and motto are in place', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('at each width no word is broken, and functions and motto have their places
   const narrow = await places(1023);
   expect(narrow.text.x).toBe(narrow.motto.x);
 
-  // A phone shows name, person, code and motto on one screen, and the text when asked for.
+  // A phone shows name, figure, code and motto on one screen, and the text on demand.
   await page.setViewportSize({ width: 390, height: 844 });
   const { y, height } = await boxOf(motto);
   expect(y + height).toBeLessThan(844);
@@ -101,7 +101,7 @@ test('at each width no word is broken, and functions and motto have their places
   expect(await text.isVisible()).toBe(true);
 });
 
-test('a right-to-left name is aligned with the page, and changes no order of a message', async ({
+test('a right-to-left name is aligned with the page, and does not change the order of a message', async ({
   visit: { page, watch },
   server,
 }) => {
@@ -114,7 +114,7 @@ test('a right-to-left name is aligned with the page, and changes no order of a m
   expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
   expect(await heading.evaluate(leftOf, persian)).toBeCloseTo((await boxOf(heading)).x, 0);
 
-  // What is said about unsaved changes sets the name apart, whose direction may differ.
+  // The message about unsaved changes isolates the name, whose direction may differ.
   const address = `**${paths.api.personality('')}*`;
   await intercept(page, address, (route) => route.abort());
   const saving = await hold(page, address, 'PUT');
@@ -143,11 +143,11 @@ test('a right-to-left name is aligned with the page, and changes no order of a m
   expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
 });
 
-test('in print those with the longest texts fit on one page, without controls and in the light colours', async ({
+test('in print the longest texts fit on one page, without controls and in the light colours', async ({
   page,
   server,
 }) => {
-  // With every field at its greatest length there are 1,200 letters more: two pages.
+  // Every field at its maximum length adds 1,200 letters, which makes two pages.
   const women = (await server.everybody()).filter(
     ({ gender, work }) => gender === 'female' && work?.length !== 120,
   );
@@ -160,7 +160,7 @@ test('in print those with the longest texts fit on one page, without controls an
     ]).length;
   const longest = women.filter(({ work }) => work === null);
   longest.sort((one, other) => lengthOf(other) - lengthOf(one));
-  // Whose work is a link comes first, so that the last one has only words of the text.
+  // The person whose work is a link comes first, so that the last page has only words of the text.
   const some = [...women.filter(({ work }) => work !== null), ...longest.slice(0, 3)];
   for (const { id, name, type } of some) {
     await visit(page, paths.personality(id));
@@ -193,7 +193,7 @@ test('in print those with the longest texts fit on one page, without controls an
   expect(await page.getByRole('listitem').filter({ hasText: 'Opinador' }).count()).toBe(0);
 });
 
-test('what is long is folded on a phone, and opens without scripts; a wide screen and paper show it', async ({
+test('long texts are collapsed on a phone and open without scripts; a wide screen and paper show them', async ({
   open,
   server,
 }) => {
@@ -297,7 +297,7 @@ function stepsOf(page: Page) {
   );
 }
 
-/** Runs in the page: where the first of these words begins, in CSS px from the left. */
+/** Runs in the page: the left edge of the first of these words, in CSS px. */
 function leftOf(root: Element, words: string): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

@@ -35,7 +35,7 @@ async function startDevelopment(): Promise<string> {
   throw new Error('The development server did not start.');
 }
 
-test('in development, a change of a component is on the page without a reload', async ({
+test('in development, a changed component appears on the page without a reload', async ({
   page,
 }) => {
   const origin = await startDevelopment();

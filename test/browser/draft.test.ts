@@ -29,7 +29,7 @@ async function chooseIcon(page: Page): Promise<string> {
 }
 
 describe('a draft', () => {
-  test('is offered in another tab, over the stored version, by keyboard, and says when the storage is full', async ({
+  test('is offered in another tab, over the stored version, by keyboard, and reports a full storage', async ({
     page,
     server,
   }) => {
@@ -39,7 +39,7 @@ describe('a draft', () => {
     await screen.name.fill('Capitu Santiago');
     await screen.choice('Tomada de Decisões', 'Sentimental').click();
     const icon = await chooseIcon(page);
-    // What a tab of its own has would end with it, and with a crash.
+    // The storage of a single tab would be lost with the tab, or in a crash.
     const other = await page.context().newPage();
     const again = screenOf(other);
     await openForm(other, 'Capitu');
@@ -60,7 +60,7 @@ describe('a draft', () => {
     await openForm(other, 'Capitu Santiago');
     expect(await again.draft.count()).toBe(0);
 
-    // It ends with the page where it cannot be stored.
+    // If it cannot be stored, it is lost with the page.
     await other.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -75,7 +75,7 @@ describe('a draft', () => {
     await expect.poll(() => again.name.inputValue()).toBe('Capitu, os olhos de ressaca');
   });
 
-  test('of a form that was closed is continued, not that of another tab', async ({ page }) => {
+  test('of a closed form is continued, not the draft of another tab', async ({ page }) => {
     const [screen, other] = [screenOf(page), await page.context().newPage()];
     const again = screenOf(other);
     await visit(page);
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(await again.name.inputValue()).toBe('Quincas Borba');
   });
 
-  test('and all else need no storage', async ({ page, server }) => {
+  test('and everything else work without storage', async ({ page, server }) => {
     await server.add({ ...CAPITU, name: 'Fortunata' });
     await page.addInitScript(() => {
       const get = () => {
@@ -115,7 +115,7 @@ describe('a draft', () => {
   });
 });
 
-test('other names, work and rationale are written, refused, read, taken away, and merged where two have changed them', async ({
+test('other names, work and rationale are written, refused, shown, removed, and merged after concurrent changes', async ({
   visit: { page, watch },
   server,
 }) => {
@@ -151,7 +151,7 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await page.getByText('Ela planeja cada passo.').waitFor();
   await page.getByRole('article').getByText('Obra: Dom Casmurro').waitFor();
 
-  // Other letters ask whether the text still says why; the length is counted.
+  // A changed type asks whether the rationale still applies; the length is counted.
   await edit.click();
   const question = screen.dialog.getByText('O tipo mudou. O texto ainda serve?');
   await screen.choice('Tomada de Decisões', 'Sentimental').click();
@@ -169,7 +169,7 @@ test('other names, work and rationale are written, refused, read, taken away, an
   const none = { work: null, aliases: [], rationale: null, version: 3 };
   expect(await server.catalogue.get(id)).toMatchObject(none);
 
-  // Asked about where two have changed one of them, and merged else.
+  // The form asks about fields that both visitors have changed, and merges the others.
   await edit.click();
   const theirs = { work: 'Dom Casmurro', aliases: ['Capitolina'], rationale: 'Ela planeja.' };
   await server.catalogue.update(id, 3, { ...CAPITU, ...theirs });
@@ -187,7 +187,7 @@ test('other names, work and rationale are written, refused, read, taken away, an
   const merged = { ...theirs, work: 'Casmurro' };
   await expect.poll(() => server.catalogue.get(id)).toMatchObject(merged);
 
-  // Every text that was added later is typed under its title.
+  // Every later text field is typed under its title.
   await edit.click();
   for (const field of WRITTEN_FIELDS) {
     const { title } = FIELD_WORDS[field];
@@ -196,7 +196,7 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await screen.save.click();
   await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
 
-  // A look is chosen in its fold, by keys too, and asked about in words where two have changed it.
+  // A look is chosen in its panel, by keyboard too. If both have changed it, the question describes it in words.
   await edit.click();
   const fold = screen.dialog.locator('details').filter({ hasText: FIELD_WORDS.look.title });
   const option = (group: string, name: string) =>
@@ -208,7 +208,7 @@ test('other names, work and rationale are written, refused, read, taken away, an
   await option('Cabelo', 'ruivo').check();
   const preview = page.getByRole('region', { name: 'Prévia' });
   expect(await preview.locator('[data-skin="3"][data-hair="r"]').count()).toBe(1);
-  // A cut that is not offered to a gender is shown while the figure has it.
+  // A haircut that is not offered for a gender is shown while the figure has it.
   await option('Corte', 'tranças').check();
   await screen.choice('Sexo', 'Masculino').check();
   expect(await option('Corte', 'tranças').isChecked()).toBe(true);

@@ -70,9 +70,9 @@ const lightness = (colour: string): number => partsOf(colour).reduce((sum, part)
 const distance = (one: string, other: string): number =>
   partsOf(one).reduce((sum, part, i) => sum + Math.abs(part - (partsOf(other)[i] ?? 0)), 0);
 
-/** That portraits come with so many pixels, and without a light seam in their ring. */
+/** Checks that portraits have this many pixels, and no light seam in their ring. */
 async function expectPortraits(page: Page, deviceScaleFactor: number, pixels: number) {
-  // One was uploaded in a small size.
+  // One portrait was uploaded in a small size.
   for (const name of ['Nítido', 'Pequeno']) {
     const avatar = avatarOf(page, name);
     const shown = avatar.locator('img');
@@ -100,13 +100,13 @@ async function expectPortraits(page: Page, deviceScaleFactor: number, pixels: nu
   }
 }
 
-describe('a portrait comes with the pixels that a screen has, and without a light seam in its ring', () => {
+describe('a portrait has the pixel density of the screen, and no light seam in its ring', () => {
   test('on a plain screen', async ({ page }) => {
     await visit(page);
     await expectPortraits(page, 1, 150);
   });
 
-  test('on one of twice the pixels; who has none has a silhouette in the colours of the group', async ({
+  test('on a screen of twice the density, where people without a portrait have a silhouette in the colours of the group', async ({
     open,
   }) => {
     const { page } = await open({ deviceScaleFactor: 2 });
@@ -131,7 +131,7 @@ describe('a portrait comes with the pixels that a screen has, and without a ligh
     }
   });
 
-  test('on one of three times the pixels, where a photo is sharp in the modal and after saving', async ({
+  test('on a screen of three times the density, where a photo is sharp in the modal and after saving', async ({
     open,
     server,
   }) => {
@@ -171,15 +171,15 @@ describe('a portrait comes with the pixels that a screen has, and without a ligh
   });
 });
 
-/** The address of the people whose figures are looked at. */
+/** The address of the people whose figures are checked. */
 const INTJ = paths.home({ q: 'intj' });
 
-/** The cloth of the INTJ's coat, as drawn and as lifted for dark. */
+/** The colour of the INTJ's coat, as drawn and as lightened for the dark theme. */
 const COAT = { light: '#573769', dark: '#8f72a8' } as const;
 
 const figureOn = (page: Page): Locator => page.getByRole('listitem').locator('> svg').first();
 
-/** How many pixels of the element are of exactly this colour. */
+/** The number of pixels of the element with exactly this colour. */
 async function countPixels(element: Locator, colour: string): Promise<number> {
   const picture = await element.screenshot({ animations: 'disabled' });
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
@@ -190,10 +190,10 @@ async function countPixels(element: Locator, colour: string): Promise<number> {
   return count;
 }
 
-/** Greater than what single pixels of an edge can be by chance. */
+/** More pixels than an edge can have by chance. */
 const AREA = 100;
 
-test('a figure has fills of its own for dark, and moves from its card to its page, where nothing waits for it, unless less motion is wished', async ({
+test('a figure has its own fills in the dark theme, and moves from its card to its page without delaying it, unless reduced motion is preferred', async ({
   page,
 }) => {
   const inDark = async () => [
@@ -213,7 +213,7 @@ test('a figure has fills of its own for dark, and moves from its card to its pag
   ] as const) {
     await page.emulateMedia({ reducedMotion });
     const before = await boxOf(figureOn(page));
-    // Without a pointer, which would lift the card.
+    // Not by the pointer, which would lift the card.
     await page.getByRole('listitem').getByRole('link').first().dispatchEvent('click');
     await figure.waitFor();
     expect(await figure.evaluate((one) => one.getAnimations().length)).toBe(moves);

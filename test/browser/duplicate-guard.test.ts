@@ -36,7 +36,7 @@ function nameAskedBy(request: Request): string | null {
 }
 
 describe('while a name is typed', () => {
-  test('those who have it are listed, by keyboard alone, where nothing moves or is cut, and saving goes on', async ({
+  test('people with that name are listed, usable by keyboard, without layout shifts or clipping, and saving still works', async ({
     page,
     server,
   }) => {
@@ -83,7 +83,7 @@ describe('while a name is typed', () => {
   });
 });
 
-describe('no names are listed', () => {
+describe('no similar names are listed', () => {
   test('for an empty name, and the unchanged one of the personality being edited', async ({
     page,
   }) => {
@@ -97,7 +97,7 @@ describe('no names are listed', () => {
     const { status, links } = guardOf(page);
     await screenOf(page).name.fill('Capitu');
     await expect.poll(() => links.count()).toBe(2);
-    // Its own stored name is near this one.
+    // Its own stored name is similar to this one.
     await screenOf(page).name.fill('Iracemas');
     await expect.poll(() => status.count()).toBe(0);
     await expect.poll(() => asked.at(-1)).toBe('Iracemas');
@@ -108,7 +108,7 @@ describe('no names are listed', () => {
     expect(asked).toEqual(['Capitu', 'Iracemas']);
   });
 
-  test('by a late answer to an earlier name, nor while offline, where typing goes on without a message', async ({
+  test('from a late answer to an earlier name, nor while offline, when typing continues without a message', async ({
     visit: { page, watch },
   }) => {
     watch.expect(/ERR_INTERNET_DISCONNECTED/);

@@ -24,8 +24,8 @@ async function openForm(page: Page): Promise<Locator> {
   return dialog;
 }
 
-describe('the form of somebody', () => {
-  test('has texts that are never broken inside, overlap nowhere, and leave the name its room, at any width', async ({
+describe('the form of a personality', () => {
+  test('has texts that neither break inside words nor overlap, and leaves space for the name, at any width', async ({
     page,
   }) => {
     const dialog = await openForm(page);
@@ -43,7 +43,7 @@ describe('the form of somebody', () => {
     const save = await boxOf(screenOf(page).save);
     expect(save.x).toBeGreaterThanOrEqual(icon.x + icon.width);
 
-    // The preview says more about the type the taller the screen is.
+    // On a higher screen the preview says more about the type.
     const [motto, more] = [
       preview.getByText(TYPE_TEXTS.ESTP.motto),
       preview.getByText(TYPE_TEXTS.ESTP.snippet),
@@ -63,12 +63,12 @@ describe('the form of somebody', () => {
     expect((await boxOf(screenOf(page).name)).height).toBe(64);
   });
 
-  test('dims the page behind in light and dark; has deep colours in more contrast, and edges in forced colours', async ({
+  test('dims the page behind in both themes, with deep colours in high contrast, and edges in forced colours', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 700 });
     const dialog = await openForm(page);
-    // The place of the scrollbar is as dim as the page beside it.
+    // The gutter of the scrollbar is as dim as the page beside it.
     const gutter = 1280 - (await page.evaluate(() => document.body.getBoundingClientRect().width));
     expect(gutter).toBeGreaterThan(0);
     const clip = { x: 1280 - gutter - 1, y: 690, width: 2, height: 1 };
@@ -98,7 +98,7 @@ describe('the form of somebody', () => {
     const letter = dialog.getByText('E', { exact: true }).first();
     await expect.poll(() => letter.evaluate((e) => getComputedStyle(e).backgroundColor)).toBe(deep);
 
-    // A tile under the pointer has a ground of its own, upon which its words are read.
+    // A hovered tile has its own background, on which its words are readable.
     const tile = dialog.locator('label', {
       has: page.getByRole('radio', { name: 'Introvertido' }),
     });
@@ -122,7 +122,7 @@ describe('the form of somebody', () => {
 });
 
 describe('a new form', () => {
-  test('says what is missing, and how long a name is, and nothing moves', async ({ page }) => {
+  test('shows missing fields and the length of a name without layout shifts', async ({ page }) => {
     const { create, dialog, name, save } = screenOf(page);
     await visit(page);
     await create.click();
@@ -140,7 +140,7 @@ describe('a new form', () => {
       [...element.querySelectorAll('[role="radiogroup"][aria-invalid="true"] *')]
         .filter((one) => {
           const { outlineStyle, outlineColor, boxShadow, borderStyle } = getComputedStyle(one);
-          // Transparent outlines are there for forced colours, which draw them.
+          // Transparent outlines are for forced colours, which draw them.
           const hasOutline = outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)';
           return hasOutline || boxShadow !== 'none' || borderStyle !== 'none';
         })
@@ -153,13 +153,13 @@ describe('a new form', () => {
     expect(await dialog.getByText('de 120').count()).toBe(0);
     await name.fill('😀'.repeat(108));
     expect(await dialog.getByText('108 de 120', { exact: true }).count()).toBe(1);
-    // It would be said at each key.
+    // It would be announced at each key.
     expect(await dialog.getByRole('status').filter({ hasText: 'de 120' }).count()).toBe(0);
     await name.fill(`  ${'a'.repeat(123)} `);
     expect(await dialog.getByText('123 de 120', { exact: true }).count()).toBe(1);
     expect(await boxOf(title)).toEqual(before);
 
-    // Other names that are longer than their field leave the work its place.
+    // Other names that are longer than their field do not displace the work.
     const aliases = dialog.getByRole('textbox', { name: 'Outros nomes' });
     await aliases.fill('W'.repeat(120));
     const work = await boxOf(dialog.getByRole('combobox', { name: 'Obra' }));
@@ -176,7 +176,7 @@ describe('a new form', () => {
   });
 });
 
-/** Runs in the page: tiles whose word is wider than the room that it has. */
+/** Runs in the page: tiles whose word is wider than its space. */
 function spilledWords(root: Element): string[] {
   return [...root.querySelectorAll('label')].flatMap((label) => {
     const word = label.querySelector('span');
@@ -188,7 +188,7 @@ function spilledWords(root: Element): string[] {
 }
 
 describe('a file dropped or pasted', () => {
-  test('on the form opens the crop, and what was typed stays, also where the browser closes the dialog', async ({
+  test('on the form opens the icon editor, and the typed values stay, even if the browser closes the dialog', async ({
     page,
     server,
   }) => {
@@ -198,7 +198,7 @@ describe('a file dropped or pasted', () => {
     await screen.name.fill('Capitu, de saída');
     await bring(page, 'drop', [PORTRAIT]);
     await editor.circle.waitFor();
-    // A browser closes the dialog like this after several presses of Escape, of which pages may prevent only some.
+    // A browser closes the dialog like this after repeated presses of Escape, of which pages can prevent only some.
     const closeDialog = () => page.evaluate(() => document.querySelector('dialog')?.close());
     await closeDialog();
     await screen.name.waitFor();
@@ -232,7 +232,7 @@ describe('a file dropped or pasted', () => {
     await server.catalogue.update(stored?.id ?? '', stored?.version ?? 0, HELENA);
   });
 
-  test('on the gallery is not opened by the browser, and text stays where it is dropped or pasted', async ({
+  test('on the gallery is not opened by the browser, and dropped or pasted text works as usual', async ({
     page,
   }) => {
     const [screen, editor] = [screenOf(page), iconEditor(page)];

@@ -55,7 +55,7 @@ describe('creating', () => {
     await screen.message.getByRole('link', { name: 'Ver a página' }).click();
     await page.getByRole('heading', { level: 1, name: 'Capitu Santiago' }).waitFor();
 
-    // Neither the form nor the message on its own page leads to it.
+    // Neither the form nor the message has a link to the page that is already shown.
     const itsPage = page.getByRole('link', { name: 'Ver a página' });
     await page.getByRole('button', { name: 'Editar' }).click();
     await screen.dialog.waitFor();
@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(stored).toMatchObject({ gender: 'female', type: 'INTJ', identity: 'A', icon: null });
   });
 
-  test('sends one request, however often the button is pressed, and disables the form meanwhile', async ({
+  test('sends one request however often the button is pressed, and disables the form meanwhile', async ({
     page,
     server,
   }) => {
@@ -110,7 +110,7 @@ describe('creating', () => {
     const stored = (await server.everybody()).filter(({ name }) => name === 'Policarpo Quaresma');
     expect(stored).toHaveLength(1);
 
-    // While Enter is held, it neither sends the form that it has opened nor opens the one that it has saved.
+    // A held Enter key neither sends the form that it has opened nor reopens the form that it has saved.
     const pressAgain = async () => {
       await page.keyboard.down('Enter');
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -131,7 +131,7 @@ describe('creating', () => {
     await page.keyboard.up('Enter');
   });
 
-  test('begins with the type of a page that has nobody', async ({ page, server }) => {
+  test('begins with the type of a type page without people', async ({ page, server }) => {
     await visit(page, paths.type('ESFP'));
     await page.getByText('Ninguém por aqui ainda.').waitFor();
     await page.getByRole('button', { name: 'Criar a primeira' }).click();
@@ -197,7 +197,7 @@ describe('editing', () => {
 });
 
 describe('closing a form', () => {
-  test('keeps what was typed, if anything was, under a message that reopens it; the focus returns', async ({
+  test('keeps typed values, if any, with a message that reopens the form, and the focus returns', async ({
     page,
   }) => {
     const screen = screenOf(page);
@@ -219,7 +219,7 @@ describe('closing a form', () => {
     await page.goBack();
     await expect.poll(() => screen.message.textContent()).toContain('O que você mudou em Brás');
 
-    // The message closes when the form is open, which offers the draft.
+    // The message closes when the form opens, since the form offers the draft.
     await surface.focus();
     await page.keyboard.press('Enter');
     await screen.dialog.waitFor();

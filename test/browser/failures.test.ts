@@ -18,7 +18,7 @@ const ENFP = ['Extrovertido', 'Intuitivo', 'Sentimental', 'Perceptivo'];
 const test = browserTest({ people: people(90) });
 const forReading = browserTest({ environment: { READ_ONLY: 'true' }, people: people(30) });
 
-/** How a request fails: no answer, one that is lost on its way, or the answer of a server that refuses or fails. */
+/** How a request fails: without a response, by a lost response, or by an error response. */
 type Trouble = 'offline' | 'lost' | readonly [status: number, code: FailureCode];
 
 const REQUEST = '0b4f3d6e-7f0c-4c59-9a37-5b8d9c1e2f00';
@@ -29,7 +29,7 @@ const { offline, internal } = FAILURE_SENTENCES;
 const ONE = /\/api\/personalities\/[\w-]+$/;
 const PAGE = /\/persona\/[\w-]+$/;
 
-/** All requests of this method to an address fail, until what is returned is called. */
+/** Makes all requests of this method to an address fail, until the returned function is called. */
 async function fail(page: Page, address: string | RegExp, method: string, trouble: Trouble) {
   const answer = async (route: Route): Promise<void> => {
     if (route.request().method() !== method) return route.fallback();
@@ -51,13 +51,13 @@ interface Visit {
   readonly page: Page;
   readonly screen: ReturnType<typeof screenOf>;
   readonly server: Server;
-  /** Somebody who is in the catalogue, in version 2, and no other journey’s. */
+  /** A personality in version 2 that no other journey uses. */
   readonly name: string;
   readonly id: string;
 }
 
 interface Action {
-  /** Opens an address, or goes on from where the action before has ended. */
+  /** Opens an address, or continues from the end of the previous action. */
   readonly prepare?: (visit: Visit) => Promise<unknown>;
   readonly act: (visit: Visit) => Promise<unknown>;
   readonly again: (visit: Visit) => Promise<unknown>;
@@ -65,7 +65,7 @@ interface Action {
 }
 
 const again = (role: 'button' | 'link') => ({
-  // No pointer rests where a card will be, whose page would be read ahead.
+  // By keyboard: a pointer could rest on a card, whose page would be prefetched.
   again: ({ page }: Visit) => page.getByRole(role, { name: 'Tentar de novo' }).press('Enter'),
 });
 const saves = {
@@ -100,7 +100,7 @@ const ACTIONS = {
     },
     succeeded: async (one) => {
       await isSaid((name) => `${name} Salva foram salvas.`)(one);
-      // What was stored at the first attempt is neither somebody else’s change nor stored again.
+      // The change stored at the first attempt is neither taken for another visitor’s change nor stored again.
       expect(await one.screen.message.textContent()).not.toContain('Outra pessoa');
       expect(await one.server.catalogue.get(one.id)).toMatchObject({
         aliases: ['Glorinha'],
@@ -206,10 +206,10 @@ type Failing = readonly [
   sentence: string,
 ];
 
-/** How many people the journeys have made. */
+/** Number of people that the journeys have created. */
 let known = 0;
 
-describe('what fails is said, keeps what was typed, and succeeds when it is tried again', () => {
+describe('a failure is reported, keeps typed values, and succeeds after a retry', () => {
   test.for<readonly [where: string, ...Failing[]]>([
     [
       'in the form and its messages',
@@ -262,7 +262,7 @@ describe('what fails is said, keeps what was typed, and succeeds when it is trie
   });
 });
 
-test('a creation whose answer was lost becomes another one when the form is changed, and a refused field says so', async ({
+test('a creation whose response was lost becomes another creation when the form is changed, and a refused field says so', async ({
   visit: { page, watch },
   server,
 }) => {
@@ -286,7 +286,7 @@ test('a creation whose answer was lost becomes another one when the form is chan
   const stored = (await server.everybody()).filter(({ name }) => name.endsWith('Palha'));
   expect(stored.map(({ name }) => name).sort()).toEqual(['Cristiano Palha', 'Sofia Palha']);
 
-  // The server refuses the field, which is said there.
+  // The server refuses the field, and the error is shown there.
   await screen.create.click();
   await screen.name.fill('Helena');
   await choose(page, ENFP);
@@ -307,10 +307,7 @@ test('a creation whose answer was lost becomes another one when the form is chan
   await expect.poll(() => screen.message.textContent()).toContain('Helena entrou');
 });
 
-test('a deletion that fails is told of in the visible part of the form', async ({
-  open,
-  server,
-}) => {
+test('a failed deletion is reported in the visible part of the form', async ({ open, server }) => {
   const { page, watch } = await open({ viewport: { width: 360, height: 740 } });
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   const screen = screenOf(page);
@@ -353,7 +350,7 @@ forReading(
     await page.getByRole('heading', { name: 'Nenhuma personalidade encontrada' }).waitFor();
     expect(await button(/^Criar a ficha/).count()).toBe(0);
     await search.fill(name);
-    // A press anywhere on a card leads to the page.
+    // A press anywhere on a card opens the page.
     await cards.first().click({ position: { x: 120, y: 40 } });
     await expect.poll(() => title.textContent()).toBe(name);
     await isSaid();

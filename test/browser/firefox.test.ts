@@ -33,7 +33,7 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
 
   await firefox.open(server.origin + paths.home());
   expect(await countOfCards()).toBe(60);
-  // The page is its own once React knows it.
+  // Waits until React has hydrated the page.
   await expect.poll(() => firefox.evaluate(`(${isHydrated})()`)).toBe(true);
   await expect.poll(() => firefox.evaluate('document.documentElement.dataset.loaded')).toBe('');
   const widthIn = (font: string) => firefox.evaluate(`(${widthOf})(${JSON.stringify(font)})`);
@@ -56,7 +56,7 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
   await expect
     .poll(() => firefox.evaluate('document.querySelector("article h1")?.textContent ?? null'))
     .toBe('Machado de Assis');
-  // A release without the Navigation API loads a document.
+  // A Firefox without the Navigation API loads a document.
   const isLive = await firefox.evaluate('"navigation" in window');
   expect(await firefox.evaluate('window.isSameDocument === true')).toBe(isLive);
   // The colours are those of `light-dark()`, not the browser's own.

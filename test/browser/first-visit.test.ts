@@ -10,21 +10,21 @@ import { appliedFonts, screenOf, visit } from './support/screen.ts';
 const PHONE = { viewport: { width: 390, height: 844 } };
 const BOTH = ['Figtree', 'Bricolage Grotesque'];
 const icon = await imageDataUrl();
-/** In the count 11 the fallback fonts' digits are twice as wide as the fonts' own. */
+/** Makes a count of 11, for which the digits of the fallback fonts are twice as wide as those of the fonts. */
 const test = browserTest({
   people: Array.from({ length: 11 }, (_, i) => draft({ name: `P ${i}`, icon })),
 });
 
 declare global {
   interface Window {
-    /** The score of each layout shift so far, and what moved. */
+    /** The score of each layout shift so far, with the shifted elements. */
     shifts?: string[];
     /** The families of the fonts that the page had before its `load` event. */
     early?: string[];
   }
 }
 
-test('the fonts of a first visit move nothing; the next one paints with them, unless a release has other files', async ({
+test('the fonts of a first visit cause no layout shift, and the next visit paints with them unless a release changed the files', async ({
   open,
 }) => {
   const { page, watch } = await open(PHONE);
@@ -49,7 +49,7 @@ test('the fonts of a first visit move nothing; the next one paints with them, un
 
   await expect.poll(() => page.evaluate(hasMark)).toBe(true);
   await page.evaluate(() => localStorage.setItem('mbti-db:fonts', '/of/another/release.woff2'));
-  // A page that does not fill the window stands above its footer, whose lines are as many as before.
+  // A page that does not fill the window is above its footer, which keeps its number of lines.
   watch.expect(/404/);
   await visit(page, paths.notFound);
   expect(await early(), 'of another release').not.toEqual(expect.arrayContaining(BOTH));
@@ -57,7 +57,7 @@ test('the fonts of a first visit move nothing; the next one paints with them, un
   const scores = (await page.evaluate(shiftsSoFar)).map((entry): number => JSON.parse(entry).value);
   expect(Math.max(0, ...scores)).toBeLessThan(0.001);
 
-  // No script has a part in it.
+  // This works without scripts.
   watch.expect(/ERR_FAILED/);
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
@@ -78,7 +78,7 @@ function hasMark(): boolean {
 }
 
 describe('the first screen', () => {
-  test('has its figures from one file; the browser’s own bars have its ground in light and dark', async ({
+  test('has its figures from one file, and the browser’s bars have its background colour in both themes', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -109,7 +109,7 @@ describe('the first screen', () => {
     }
   });
 
-  test('has the only portraits that a phone fetches before the scripts; where these fail it works as without', async ({
+  test('has the only portraits that a phone fetches before the scripts, and works without scripts if these fail', async ({
     open,
     server,
   }) => {
@@ -131,14 +131,14 @@ describe('the first screen', () => {
     });
     const { create } = screenOf(page);
     expect(await create.isVisible()).toBe(true);
-    // Scripts that fail hold nothing back.
+    // Failed scripts do not delay anything.
     watch.expect(/ERR_FAILED/);
     await page.route('**/*.js', (route) => route.abort());
     await page.reload();
     await shown.nth(2).waitFor();
     await create.waitFor({ state: 'hidden' });
 
-    // A guess that was pressed before is sent.
+    // A guess pressed earlier is sent.
     const [one] = await server.everybody();
     const failing = await hold(page, /\.js$/);
     await page.goto(paths.question(one?.id ?? ''), { waitUntil: 'commit' });
@@ -150,7 +150,7 @@ describe('the first screen', () => {
   });
 });
 
-test('without scripts only what needs none is shown, and the count has its digits', async ({
+test('without scripts only elements that work are shown, and the count has its font', async ({
   open,
   server,
 }) => {
@@ -178,7 +178,7 @@ test('without scripts only what needs none is shown, and the count has its digit
   expect(await sixteen.count()).toBe(16);
   await page.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  // A guess by a sentence is a form.
+  // A guess by a sentence is a form submission.
   await page.goto(paths.question(one?.id ?? ''));
   await page.getByRole('link', { name: /^Não conhece os tipos\?/ }).click();
   await page

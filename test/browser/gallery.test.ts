@@ -9,7 +9,7 @@ import { screenOf, visit } from './support/screen.ts';
 
 const test = browserTest({ people: people(60).map((one) => ({ ...one, look: '2k00n' })) });
 
-test('at any width cards stand in columns, the header covers none with the focus, and the help fits', async ({
+test('at any width cards are in columns, the header does not cover the focused card, and the help fits', async ({
   page,
 }) => {
   const { cards } = screenOf(page);
@@ -63,7 +63,7 @@ test('at any width cards stand in columns, the header covers none with the focus
 describe('a search', () => {
   const GROUP_SEARCH = paths.home({ q: 'exploradores' });
 
-  test('has figures in colour on its bars, which lead to their people, fades while an answer is late, and is printed in light', async ({
+  test('has coloured figures on its bars, which link to their people, fades while an answer is late, and is printed in light colours', async ({
     page,
   }) => {
     await visit(page, GROUP_SEARCH);
@@ -113,7 +113,7 @@ describe('a search', () => {
       cutBy: getComputedStyle(bar.closest('div:has(> div)') ?? bar).clipPath,
     }));
     expect(frame).toEqual({ outline: 'solid', cutBy: 'none' });
-    // The figure on it stands out from a page of any colour.
+    // Its figure stands out from a light and a dark page.
     const halo = await pressed
       .locator('svg')
       .last()
@@ -125,7 +125,7 @@ describe('a search', () => {
     await page.getByRole('heading', { level: 1, name: standing[0] ?? '' }).waitFor();
   });
 
-  test('on a phone leaves room for the first card’s name, and scrolls the bars to the first group found', async ({
+  test('on a phone leaves space for the name of the first card, and scrolls the bars to the first group with results', async ({
     open,
   }) => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
@@ -152,7 +152,7 @@ describe('a search', () => {
   });
 });
 
-test('messages are stacked, 8 px from the edges of a phone', async ({ open, server }) => {
+test('messages are stacked at 8 px from the edges of a phone', async ({ open, server }) => {
   const { page } = await open({ viewport: { width: 390, height: 844 } });
   const names = ['Zuleica Um', 'Zuleica Dois, de nome bem comprido', 'Zuleica Três'];
   for (const name of names) {
@@ -194,14 +194,14 @@ function groundOf(element: Element): string {
   return getComputedStyle(element).backgroundColor;
 }
 
-/** Runs in the page: number of pixels of the focused element under the header. */
+/** Runs in the page: the height in pixels of the focused element that the header covers. */
 function coveredByHeader(): number {
   const focused = document.activeElement?.closest('main *')?.getBoundingClientRect();
   const header = document.querySelector('header')?.getBoundingClientRect();
   return Math.max(0, (header?.bottom ?? 0) - (focused?.top ?? Number.POSITIVE_INFINITY));
 }
 
-/** How many bars have a figure that is not a grey ghost. */
+/** The number of bars whose figure is not grey. */
 function figuresInColour(distribution: Locator): Promise<number> {
   return distribution.getByRole('button').evaluateAll(
     (bars) =>

@@ -15,7 +15,7 @@ const test = browserTest({
   ],
 });
 
-test('a page that is left while it comes is no failure: for another document, by Stop, for a place on the page', async ({
+test('leaving a page while it loads is no failure: for another document, by Stop, or for a fragment of the page', async ({
   page,
   server,
 }) => {
@@ -44,14 +44,14 @@ test('a page that is left while it comes is no failure: for another document, by
   await begin();
   await page.evaluate(() => document.querySelector<HTMLElement>('[href="#conteudo"]')?.click());
   await isBack();
-  // The browser goes to the place once it is back.
+  // The browser scrolls to the fragment once it is back.
   await expect.poll(() => new URL(page.url()).hash).toBe('#conteudo');
   await begin();
   await page.getByRole('link', { name: 'Em números' }).click();
   await page.waitForURL((url) => url.pathname === paths.numbers());
-  // A page that is never shown leaves no entry, to which Back could lead.
+  // A page that was never shown leaves no history entry for Back.
   await page.getByRole('heading', { level: 1, name: /números/ }).waitFor();
-  // A page of the server alone is left without a failure, too.
+  // A page rendered only by the server is left without a failure, too.
   await page.getByRole('link', { name: 'MBTI DB', exact: true }).click();
   await screen.cards.first().waitFor();
   await page.goBack();
@@ -63,7 +63,7 @@ test('a page that is left while it comes is no failure: for another document, by
   letGo();
 });
 
-test('Back from another document shows what has been changed since, and the way back leads where one came from', async ({
+test('Back from another document shows later changes, and the back link leads to the previous page', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('Back from another document shows what has been changed since, and the way 
   await page.goForward();
   await expect.poll(() => title.textContent()).toBe('Virgília');
 
-  // The browser has no document of a page that was come to in place.
+  // The browser has no document of a page that was reached in place.
   await visit(page, paths.personality(id));
   await page.goto(paths.about);
   await server.catalogue.update(id, 1, { ...DRAFT, name: 'Virgília Neves' });
@@ -98,7 +98,7 @@ test('Back from another document shows what has been changed since, and the way 
   expect(await screen.alert.count()).toBe(0);
 });
 
-test('Back focuses the link that was followed where several lead there, and Forward the page', async ({
+test('Back focuses the followed link even if several links have its address, and Forward focuses the page', async ({
   page,
 }) => {
   const screen = screenOf(page);
@@ -120,7 +120,7 @@ test('Back focuses the link that was followed where several lead there, and Forw
   await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
 });
 
-test('a form without a change closes without a word, Back in the icon view leads to the form, and Forward opens it again', async ({
+test('an unchanged form closes without a message, Back in the icon editor returns to the form, and Forward reopens it', async ({
   page,
   server,
 }) => {
@@ -163,7 +163,7 @@ test('a form without a change closes without a word, Back in the icon view leads
   await expect.poll(entry).toBe(0);
 });
 
-test('the address of the results of guesses is that of the page: Back closes the modal, and leads to the list', async ({
+test('the results of guesses are part of the entry of the page: Back closes the modal, then returns to the list', async ({
   page,
 }) => {
   const screen = screenOf(page);

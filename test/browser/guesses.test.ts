@@ -15,7 +15,7 @@ const test = browserTest({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ' });
 const CODE = /\/guess-box-[^/]*\.js$/;
 
-/** Guesses of as many visitors, each at an address of its own unless one is given. */
+/** Sends guesses of this many visitors, each from its own address unless one is given. */
 async function guessAs(
   { origin }: Server,
   id: string,
@@ -57,7 +57,7 @@ const times = (count: number, type: TypeCode): TypeCode[] =>
   Array.from({ length: count }, () => type);
 
 describe('the guesses of a personality', () => {
-  test('are asked for, sent by one press, remembered, changed and withdrawn', async ({
+  test('are requested, sent by one press, remembered, changed and withdrawn', async ({
     page,
     server,
   }) => {
@@ -74,7 +74,7 @@ describe('the guesses of a personality', () => {
     expect(await section.textContent()).not.toContain('%');
     await section.scrollIntoViewIfNeeded();
 
-    // By the keyboard alone; the results take the focus.
+    // By keyboard only; the results take the focus.
     await type('INFJ').focus();
     await page.keyboard.press('Enter');
     await own.waitFor();
@@ -103,14 +103,14 @@ describe('the guesses of a personality', () => {
 
     await page.reload();
     await own.waitFor();
-    // Whoever changes nothing gets back to the results.
+    // A visitor who changes nothing returns to the results.
     await button('Mudar').click();
     await button('Voltar ao resultado').press('Enter');
     await own.waitFor();
     await expect.poll(() => focusedText(page)).toMatch(/^Seu palpite: INFJ, com mais 12 pessoas\./);
     expect(puts).toHaveLength(1);
 
-    // Somebody else has guessed meanwhile.
+    // Another visitor has guessed meanwhile.
     await guessAs(server, id, ['INTJ'], '10.9.0.1');
     await button('Mudar').click();
     await type('INTJ').click();
@@ -121,7 +121,7 @@ describe('the guesses of a personality', () => {
     expect(await screen.choice('Tomada de Decisões', 'Sentimental').isChecked()).toBe(true);
     await screen.save.click();
     await screen.message.waitFor();
-    // The record says now what the guesses see.
+    // The personality now has the type of the guesses.
     await button('Levar INFJ para a ficha').waitFor({ state: 'detached' });
     expect(await section.textContent()).not.toContain('a ficha diz INTJ');
 
@@ -132,7 +132,7 @@ describe('the guesses of a personality', () => {
     expect(await types.count()).toBe(16);
   });
 
-  test('wait for their code, can be of some letters, may not count, and a failed one is kept', async ({
+  test('wait for their code, can have fewer letters, may not count, and are kept after a failure', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -165,7 +165,7 @@ describe('the guesses of a personality', () => {
     await type('ESTP').click();
     await section.getByRole('alert').waitFor();
     expect(await type('ESTP').getAttribute('aria-pressed')).toBe('true');
-    // The button is gone until the next answer: what is asked has the focus.
+    // The button disappears until the next answer, so the question has the focus.
     const held = Promise.withResolvers<void>();
     await page.unroute('**/guess');
     await intercept(page, '**/guess', async (route) => {
@@ -180,7 +180,7 @@ describe('the guesses of a personality', () => {
     held.resolve();
     await section.getByText('Seu palpite: ESTP').first().waitFor();
 
-    // On another visit somebody is quicker than the answer: it does not take away what they choose.
+    // On another visit the visitor chooses before the answer arrives, and the choice is kept.
     const late = Promise.withResolvers<void>();
     await intercept(page, '**/guesses', async (route) => {
       await late.promise;
@@ -201,7 +201,7 @@ describe('the guesses of a personality', () => {
   });
 });
 
-test('guesses appear at once where less motion is preferred, and in forced colours', async ({
+test('guesses appear at once with reduced motion, and in forced colours', async ({
   open,
   server,
 }) => {
@@ -212,7 +212,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   await visit(page, paths.personality(id));
   await section.scrollIntoViewIfNeeded();
 
-  // Back to the address of the results shows them, too.
+  // Back to the address of the results shows them too.
   const consensus = section.getByRole('heading', { name: 'Consenso: INFJ' });
   await section.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).press('Enter');
   await consensus.waitFor();
@@ -235,7 +235,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
       return animate.apply(this, given);
     };
   });
-  // Who asks for the results while the guess is on its way gets them with it: nothing is read or sent twice.
+  // Results requested while the guess is being sent come with its answer: nothing is read or sent twice.
   const reads: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/guesses')) reads.push(request.url());
@@ -253,7 +253,7 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   });
   await mosaic.waitFor();
   expect(await page.evaluate(() => document.body.dataset['moved'])).toBeUndefined();
-  // Signs and letters differ from the ground they stand on.
+  // Signs and letters differ from their background.
   const colours = await mosaic.evaluate((svg) => {
     const fillOf = (selector: string, property: 'fill' | 'stroke' = 'fill') => {
       const one = svg.querySelector(selector);
@@ -264,12 +264,12 @@ test('guesses appear at once where less motion is preferred, and in forced colou
   });
   expect(new Set([colours.code, colours.area, null]).size).toBe(3);
   expect(new Set([colours.own, colours.ground, null]).size).toBe(3);
-  // Axe reads the fill of texts, which does not tell the forced colour that is drawn.
+  // Axe reads the fill of texts, which differs from the forced colour that is drawn.
   await page.emulateMedia({ forcedColors: 'none' });
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
 });
 
-test('those in dispute are asked about without a type in sight', async ({ page, server }) => {
+test('Em disputa asks its questions without showing a type', async ({ page, server }) => {
   const id = await create(server);
   await guessAs(server, id, [...times(6, 'INFJ'), ...times(6, 'ESTP')]);
   const answer = await page.goto(paths.contested);
@@ -282,9 +282,9 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   const people = page.getByRole('list', { name: 'Dividem opiniões' });
   await people.getByText('12 palpites').waitFor();
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
-  // Its whole box is the button, the portrait too.
+  // Its whole box is the button, including the portrait.
   await people.getByRole('listitem').click({ position: { x: 30, y: 30 } });
-  // The sentences take the place of the types, and give it back.
+  // The sentences replace the types, and vice versa.
   await people.getByRole('link', { name: /^Não conhece os tipos/ }).click();
   await people
     .getByRole('button', { name: /^“.*”$/ })
@@ -299,7 +299,7 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   await people.getByRole('heading', { name: /Dividido|Tende a/ }).waitFor();
   const counted = people.getByText('13 palpites', { exact: true });
   await counted.waitFor();
-  // Where to go on; the list remembers who has been guessed about.
+  // The links for continuing; the list remembers the personalities guessed about.
   await people.getByText('Você viu ESTP; a ficha diz INTJ.').waitFor();
   await people.getByText('Você já deu palpite').waitFor();
   expect(await people.getByRole('navigation', { name: 'Continuar' }).allInnerTexts()).toEqual([
@@ -307,7 +307,7 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   ]);
   expect(await accessibilityProblems(page, LIGHT)).toEqual([]);
 
-  // The box is closed and opened again: what is known stays until it is read again.
+  // The box is closed and reopened: known results stay until they are read again.
   const reading = await hold(page, /\/guesses$/);
   await people.getByRole('button', { name: 'Fechar: Capitu' }).click();
   await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
@@ -316,14 +316,14 @@ test('those in dispute are asked about without a type in sight', async ({ page, 
   reading.letGo();
   await people.getByRole('button', { name: 'Retirar palpite' }).waitFor();
 
-  // The page now comes with a number that contains the visitor's guess.
+  // The page now has a number that includes the visitor's guess.
   await page.reload();
   await counted.waitFor();
   await people.getByRole('button', { name: 'Dar palpite: Capitu' }).click();
   await people.getByRole('button', { name: 'Retirar palpite' }).click();
   await people.getByText('12 palpites', { exact: true }).waitFor();
 
-  // A guess on the page of its own is known when one comes back. A finger meets the name beside its line, too.
+  // A guess on the separate page is known after Back. The touch target of the name is higher than its line.
   await people.getByText('Você já deu palpite').waitFor({ state: 'detached' });
   const name = people.getByRole('link', { name: 'Capitu', exact: true });
   expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -355,7 +355,7 @@ test('the letters of the mosaic stay in their cells, and the largest cells are t
     expect(beyond, `${width} px`).toEqual([]);
     shown.push(codes);
   }
-  // A wider picture has more of them.
+  // A wider mosaic shows more codes.
   expect([shown.at(0), shown.at(-1)]).toEqual([4, 7]);
   const fills = await mosaic.evaluate((svg) =>
     ['INFJ', 'INFP', 'ISFJ', 'ISFP'].map((type) => {
@@ -366,7 +366,7 @@ test('the letters of the mosaic stay in their cells, and the largest cells are t
   expect(fills).toEqual([false, true, false, true]);
 });
 
-/** Runs in the page: the texts that reach beyond their cell, and how many codes are seen. */
+/** Runs in the page: the texts that overflow their cell, and the number of visible codes. */
 function lettersOfCells(svg: Element): { beyond: (string | null)[]; codes: number } {
   const texts = [...svg.querySelectorAll('text')].filter((text) => text.checkVisibility());
   const beyond = texts.filter((text) => {

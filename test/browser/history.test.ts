@@ -17,7 +17,7 @@ const test = browserTest({ people: [] });
 const RESTORE = 'Restaurar esta versão';
 const UNDO = 'Desfazer';
 
-/** Somebody with three versions: created, retyped, renamed. */
+/** A personality with three versions: created, with another type, renamed. */
 async function addWithHistory(server: Server): Promise<Personality> {
   const [one] = await server.add(CAPITU);
   if (one === undefined) throw new Error('Nobody was added.');
@@ -27,7 +27,7 @@ async function addWithHistory(server: Server): Promise<Personality> {
 }
 
 describe('the history of a personality', () => {
-  test('restores a version and undoes that, by keyboard, and never overwrites what somebody else did', async ({
+  test('restores a version and undoes that by keyboard, and never overwrites another visitor’s change', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -65,7 +65,7 @@ describe('the history of a personality', () => {
 
   test('is the same in a browser of another time zone', async ({ open, server }) => {
     const { id } = await addWithHistory(server);
-    // A difference between server and browser is an error of the console, which fails the test.
+    // A difference between server and browser is a console error, which fails the test.
     const { page } = await open({ timezoneId: 'Pacific/Kiritimati', locale: 'en-US' });
     await visit(page, paths.history(id));
     const times = screenOf(page).versions.getByRole('time');
@@ -85,7 +85,7 @@ describe('a long history', () => {
     return one.id;
   }
 
-  test('grows without moving, when tried again too, and is as long again after Back', async ({
+  test('grows without layout shifts, also after a retry, and has the same length after Back', async ({
     visit: { page, watch },
     server,
   }) => {
@@ -117,12 +117,12 @@ describe('a long history', () => {
   });
 });
 
-test('what is said offers to undo the newest change of a personality alone, by keyboard, and takes back a deletion under the same address; on a phone the end of the page stays in reach', async ({
+test('a message offers to undo only the newest change of a personality, by keyboard, and restores a deletion under the same address; on a phone the end of the page can be reached', async ({
   open,
   server,
 }) => {
   const { page, watch } = await open({ viewport: { width: 390, height: 844 } });
-  // Until the page is read afresh, Tab may meet the card of somebody removed, who is then read ahead in vain.
+  // Until the page is reloaded, Tab may focus the card of a removed personality, whose prefetch fails.
   watch.expect(/status of 404/);
   const { dialog, message, name, remove, surface } = screenOf(page);
   const said = (text: string) => expect.poll(() => message.textContent()).toContain(text);

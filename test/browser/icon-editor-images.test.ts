@@ -23,7 +23,7 @@ import {
   withOrientation,
 } from './support/images.ts';
 
-/** At which pictures are compared. */
+/** The size in which pictures are compared. */
 const SIDE = 75;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const inFolder = folderOfEachTest();
@@ -32,14 +32,14 @@ const test = iconTest
   .extend('page', async ({ open }) => (await open(DESKTOP)).page)
   .extend('editor', async ({ page }) => openIconEditor(page, 'Capitu'));
 
-/** The pixels of the icon as it would be saved now. */
+/** The pixels of the icon as it would be saved. */
 async function iconOf(editor: ReturnType<typeof iconEditor>): Promise<Buffer> {
   const source = await editor.preview.getAttribute('src');
   if (source === null) throw new Error('There is no preview.');
   return pixelsOf(source, SIDE);
 }
 
-/** What of the photo lies within the circle, resized by the reference: sharp's Lanczos kernel. */
+/** The part of the photo inside the circle, resized by the reference: the Lanczos kernel of sharp. */
 async function referenceOf(
   picture: Buffer,
   editor: ReturnType<typeof iconEditor>,
@@ -68,8 +68,8 @@ function expectColour(pixels: Buffer, [x, y]: readonly [number, number], hex: st
   }
 }
 
-describe('a photo from a camera that was held in any way', () => {
-  test('is upright, turned and mirrored as its EXIF says', async ({ editor }) => {
+describe('a photo from a camera held in any orientation', () => {
+  test('is upright, rotated and mirrored according to its EXIF orientation', async ({ editor }) => {
     const upright = await quadrants(400, 300);
     for (const orientation of [3, 6, 7]) {
       await editor.choose(jpegFile(await withOrientation(upright, orientation)));
@@ -89,11 +89,11 @@ describe('a photo from a camera that was held in any way', () => {
     }
   });
 
-  test('is whole without its end marker, and cut off where data are missing', async ({
+  test('is complete without its end marker, and truncated where data are missing', async ({
     editor,
   }) => {
     const grey = sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } });
-    // Browsers fill with this grey what is missing.
+    // Browsers fill missing parts with this grey.
     const corner = { input: await grey.png().toBuffer(), gravity: 'southeast' };
     const picture = await sharp(await photo(800, 600))
       .composite([corner])
@@ -133,7 +133,7 @@ describe('what is inside the circle on screen', () => {
         };
         const onScreen = await pixelsOf(await page.screenshot({ clip }), SIDE);
         const icon = await iconOf(editor);
-        // Without the outline and the handle, which lie on the rim.
+        // Without the outline and the handle, which are on the rim.
         expect(likeness(onScreen, icon, SIDE, 0.78)).toBeGreaterThan(27);
         const beside = await page.screenshot({ clip: { ...clip, x: clip.x + 4 } });
         expect(likeness(await pixelsOf(beside, SIDE), icon, SIDE, 0.78)).toBeLessThan(25);
@@ -142,10 +142,10 @@ describe('what is inside the circle on screen', () => {
   );
 });
 
-describe('what is exported is as crisp as by Lanczos', () => {
+describe('an exported icon is as sharp as with Lanczos', () => {
   const side = ICON_SIDE_MAX;
   /**
-   * Before the compression of the JPEG, as a PNG, which loses nothing; and the reference. The page's title is its size.
+   * The icon before the JPEG compression, as a lossless PNG, and the reference. The title of the page is its size.
    */
   async function exportOf(
     page: Page,
@@ -177,7 +177,7 @@ describe('what is exported is as crisp as by Lanczos', () => {
     expect(likeness(exported, reference, side, 0.9)).toBeGreaterThan(34);
   });
 
-  test('from 12 megapixels, scaled down before they are cropped: each movement costs little', async ({
+  test('from 12 megapixels, scaled down before cropping, so that each movement is cheap', async ({
     page,
     editor,
   }) => {
@@ -189,9 +189,9 @@ describe('what is exported is as crisp as by Lanczos', () => {
   });
 });
 
-describe('a file that comes in another way', () => {
-  test('can be cropped, and it is said when none came', async ({ page, editor }) => {
-    // The file picker is left without choosing, which does not close the dialog.
+describe('a file from another source', () => {
+  test('can be cropped, and a missing file is reported', async ({ page, editor }) => {
+    // The file picker is cancelled, which does not close the dialog.
     await editor.input.dispatchEvent('cancel', { cancelable: false });
     expect(await editor.input.count()).toBe(1);
     await bring(page, 'drop', []);
@@ -199,7 +199,7 @@ describe('a file that comes in another way', () => {
     await bring(page, 'drop', [PORTRAIT]);
     await editor.circle.waitFor();
     const first = await editor.preview.getAttribute('src');
-    // Another one takes its place.
+    // Another file replaces it.
     await bring(page, 'drop', [pngFile(await sharp(PORTRAIT.buffer).negate().png().toBuffer())]);
     await expect.poll(() => editor.preview.getAttribute('src')).not.toBe(first);
   });
@@ -226,7 +226,7 @@ describe('a wrong file', () => {
     const png = await grey.clone().png().toBuffer();
     return png.fill(0xaa, png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8);
   }
-  /** A small PNG that says it is large. */
+  /** A small PNG whose header claims a large size. */
   function claiming(width: number, height: number, png: Buffer): Buffer {
     const header = png.indexOf('IHDR');
     png.writeUInt32BE(width, header + 4);

@@ -24,7 +24,7 @@ const test = browserTest({ people: [draft({ name: 'Capitu' })] })
 
 type At = readonly [x: number, y: number];
 
-/** Touch input through the DevTools protocol: each call lists the current positions of all fingers. */
+/** Touch input over the DevTools protocol. Each call lists the current positions of all fingers. */
 async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly At[]) =>
@@ -52,7 +52,7 @@ async function fingersOn(page: Page) {
 }
 
 describe('fingers', () => {
-  test('move the circle, never beyond the image, pull its handle at half its speed, and pinch', async ({
+  test('move the circle within the image, pull its handle at half the speed, and pinch', async ({
     editor,
     fingers,
   }) => {
@@ -114,7 +114,7 @@ describe('a phone', () => {
       return [x / image.width, y / image.height, radius / image.width];
     };
     const before = await part();
-    // A third of the smaller side, as it was.
+    // A third of the shorter side, as before.
     expect(before[2]).toBeCloseTo(0.25, 3);
     await page.setViewportSize({ width: UPRIGHT.height, height: UPRIGHT.width });
     await expect
@@ -128,7 +128,7 @@ describe('a phone', () => {
     await expect.poll(part).toEqual(before);
   });
 
-  test('shows the whole image, and SALVAR, at any size, and offers its camera', async ({
+  test('shows the whole image and SALVAR at any size, and offers its camera', async ({
     page,
     editor,
     open,
@@ -161,7 +161,7 @@ describe('a phone', () => {
     expect(before?.y).toBeGreaterThanOrEqual(0);
     expect(before?.y).toBeLessThan(100);
 
-    // It offers its camera, which a desktop does not.
+    // A phone offers its camera, and a desktop does not.
     await editor.close.click();
     const camera = page.getByLabel('Tirar uma foto');
     expect(await camera.getAttribute('capture')).toBe('environment');

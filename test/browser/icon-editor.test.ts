@@ -53,7 +53,7 @@ test('a portrait has a centred circle of a third, can be chosen again, and is sa
   expect(saved.length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
   const portrait = await pixelsOf(saved);
   expect(portrait.size).toEqual([225, 225]);
-  // The corners contain the photo: only the page clips the circle.
+  // The corners contain the photo, since only the page clips the circle.
   expect(Math.min(...portrait.at(0, 0))).toBeLessThan(200);
 
   const { icon } = screenOf(page);
@@ -83,7 +83,7 @@ test('a portrait has a centred circle of a third, can be chosen again, and is sa
   expect(length).toBeLessThanOrEqual(ICON_DATA_URL_MAX_LENGTH);
 });
 
-test('the current icon is kept where a photo was only looked at, and LIMPAR removes it', async ({
+test('the current icon is kept if a photo was only previewed, and LIMPAR removes it', async ({
   page,
 }) => {
   const editor = await openIconEditor(page, 'Iracema');
@@ -186,20 +186,20 @@ test('the keyboard alone chooses, moves, resizes and saves; the position of the 
     ['Tab', 'LIMPAR'],
     ['Shift+Tab', 'Fechar imagem'],
     ['Shift+Tab', 'Recorte'],
-    // In the bar, above what it saves.
+    // The button is in the bar, above the content.
     ['Shift+Tab', 'SALVAR'],
   ] as const) {
     await page.keyboard.press(key);
     const focused = page.locator(':focus');
     expect(await focused.evaluate((e) => e.ariaLabel ?? e.textContent)).toBe(name);
   }
-  // React renders the preview in a task of its own, after the circle.
+  // React renders the preview in a separate task, after the circle.
   const seen = await editor.preview.getAttribute('src');
   await page.keyboard.press('Enter');
   expect(await editor.outcome()).toBe(seen);
 });
 
-test('the area of a white photo shows the circle’s line inside the white ring, and keeps shade and square in forced colours', async ({
+test('on a white photo a line inside the white ring shows the circle, and forced colours keep the shade and the square', async ({
   page,
 }) => {
   const editor = await openIconEditor(page, 'Capitu');
@@ -223,11 +223,11 @@ test('the area of a white photo shows the circle’s line inside the white ring,
   expect(ground).toBe('rgb(255, 255, 255)');
 });
 
-test('axe finds nothing in the chooser, with a refusal, and while cropping; what can be pressed is at least 44 px', async ({
+test('axe finds no violations in the chooser, with an error, and while cropping, and targets are at least 44 px', async ({
   page,
 }) => {
   const findings = (wishes: Wishes) =>
-    // The title of the card has the given colour of its group: the one named exception.
+    // The title of the card has the specified colour of its group, which is the only exception.
     accessibilityProblems(page, wishes, undefined, [
       'figure [data-group] p:nth-of-type(2)',
       'header:not(dialog *)',

@@ -9,13 +9,13 @@ const FEATURED = ['Capitu', 'Sherlock Holmes', 'Machado de Assis'];
 
 const test = browserTest({ environment: { FEATURED_NAMES: FEATURED.join(', ') } });
 
-test('an empty catalogue invites, and has the samples when they are asked for', async ({
+test('an empty catalogue shows an invitation, and loads the samples on request', async ({
   open,
   server,
 }) => {
   const { page } = await open({ reducedMotion: 'no-preference' });
   const screen = screenOf(page);
-  // The invitation is pressed before its code has come.
+  // The invitation is pressed before its code is loaded.
   const code = await hold(page, /empty-catalogue/);
   await visit(page);
   await expect.poll(() => screen.placeholders.count()).toBe(50);
@@ -29,7 +29,7 @@ test('an empty catalogue invites, and has the samples when they are asked for', 
   await expect.poll(() => progress.count()).toBe(1);
   loading.letGo();
 
-  // Their portraits are made meanwhile, which takes a busy machine longer than anything else here.
+  // Their portraits are encoded meanwhile, the slowest step of this test on a busy machine.
   await expect.poll(() => screen.cards.count(), { timeout: 90_000 }).toBe(60);
   const { length } = await server.everybody();
   expect(await screen.message.textContent()).toContain(`${length} exemplos entraram`);
@@ -46,7 +46,7 @@ test('an empty catalogue invites, and has the samples when they are asked for', 
   await expect.poll(() => namesShown(page)).toHaveLength(2);
 });
 
-test('a browser without the Navigation API loads documents, and searches and saves as others', async ({
+test('a browser without the Navigation API loads documents, and searches and saves like others', async ({
   page,
   server,
 }) => {

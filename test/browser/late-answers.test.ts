@@ -33,7 +33,7 @@ async function openWithoutScripts(page: Page, path: string) {
   return scripts;
 }
 
-test('what is pressed or typed before hydration is done after it', async ({ page, server }) => {
+test('presses and typing before hydration take effect after it', async ({ page, server }) => {
   const screen = screenOf(page);
   const form = page.getByRole('dialog', { name: 'Editar personalidade' });
   const home = await openWithoutScripts(page, paths.home());
@@ -73,7 +73,7 @@ test('what is pressed or typed before hydration is done after it', async ({ page
   expect(await screen.changesSearch.inputValue()).toBe('iracema');
   expect(new URL(page.url()).searchParams.get('q')).toBe('iracema');
 
-  // A guess is sent once. Without cookies nobody would know whose it was: it is neither changed nor withdrawn.
+  // A guess is sent once. Without cookies it cannot be attributed, so it can be neither changed nor withdrawn.
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.url());
@@ -93,7 +93,7 @@ test('what is pressed or typed before hydration is done after it', async ({ page
   expect(sent).toHaveLength(1);
 });
 
-test('a save that ends late does not close another form, and says there what has failed', async ({
+test('a late save does not close another form, and reports its failure there', async ({
   visit: { page, watch },
 }) => {
   watch.expect(/ERR_FAILED/);
@@ -129,7 +129,7 @@ test('a save that ends late does not close another form, and says there what has
   await expect.poll(() => isFocused(screen.dialog)).toBe(true);
 });
 
-test('what fails after closing says so: a save reopens the form with its content, a deletion says who is still there', async ({
+test('a failure after closing is reported: a save reopens the form with its content, a deletion names the remaining personality', async ({
   visit: { page, watch },
   server,
 }) => {
@@ -162,7 +162,7 @@ test('what fails after closing says so: a save reopens the form with its content
   expect(await screen.alert.locator('bdi').textContent()).toBe('Helena');
 });
 
-test('neither a refresh that fails after a save nor a defect of the modal takes the cards away', async ({
+test('neither a failed refresh after a save nor an error in the modal removes the cards', async ({
   visit: { page, watch },
 }) => {
   watch.expect(/ERR_FAILED|no modal today/);
@@ -192,7 +192,7 @@ test('neither a refresh that fails after a save nor a defect of the modal takes 
   expect(page.url()).toContain(paths.home());
 });
 
-test('the files of the modal are asked for at once, and a page that comes late says so in its place', async ({
+test('the files of the modal are requested at once, and a late page is announced in its place', async ({
   page,
 }) => {
   const screen = screenOf(page);
@@ -201,7 +201,7 @@ test('the files of the modal are asked for at once, and a page that comes late s
   const code = await hold(page, EDITOR_CODE);
   await visit(page);
   await screen.surface('Iracema').click();
-  // Before the first of them has arrived.
+  // Before the first file has arrived.
   for (const name of ['dialog', 'writes', 'function-icon']) {
     const file = new RegExp(`/assets/${name}-[\\w-]+\\.js$`);
     await expect.poll(() => asked.some((url) => file.test(url)), { message: name }).toBe(true);
@@ -224,7 +224,7 @@ test('the files of the modal are asked for at once, and a page that comes late s
   expect(await instead.count()).toBe(0);
 });
 
-/** Makes this file and the one that the page began with missing, which a deployment does. */
+/** Removes this file and the entry file of the page, as a deployment does. */
 async function replaceBuild(page: Page, file: RegExp): Promise<void> {
   await intercept(page, file, (route) => route.fulfill({ status: 404 }));
   await intercept(page, ENTRY_CODE, (route) =>
@@ -232,7 +232,7 @@ async function replaceBuild(page: Page, file: RegExp): Promise<void> {
   );
 }
 
-test('code that a deployment has replaced: for the modal a reload is offered, and a page works as without scripts', async ({
+test('after a deployment has replaced code, the modal offers a reload, and a page works as without scripts', async ({
   visit: { page, watch },
 }) => {
   watch.expect(/status of 404|^page: Failure: outdated/);
@@ -257,7 +257,7 @@ test('code that a deployment has replaced: for the modal a reload is offered, an
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-test('a search while the server is down says so, and the focus goes to its results when it is back; of a card that is gone, to what was said', async ({
+test('a search reports that the server is down, and its results get the focus once it is back; after a removed card the message gets it', async ({
   visit: { page, watch },
   server,
 }) => {
@@ -286,7 +286,7 @@ test('a search while the server is down says so, and the focus goes to its resul
   await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
 });
 
-test('a page whose data are of another release is loaded as a document', async ({
+test('a page with the data of another release is loaded as a document', async ({
   page,
   server,
 }) => {
@@ -309,7 +309,7 @@ test('a page whose data are of another release is loaded as a document', async (
   }
 });
 
-test('without a new document the code of guesses is asked for again, and Em disputa and its questions come', async ({
+test('without a new document the code of guesses is requested again, and Em disputa and its questions are shown', async ({
   visit: { page, watch },
   server,
 }) => {
@@ -327,7 +327,7 @@ test('without a new document the code of guesses is asked for again, and Em disp
   await screenOf(page).link('Bentinho').click();
   await section.getByRole('button', { name: /^INTJ/ }).click();
   await section.getByText('Seu palpite: INTJ').first().waitFor();
-  // A page of somebody guessed about is shown from its head.
+  // The page of a personality guessed about is shown from its top.
   await page.goBack();
   await screenOf(page).link('Bentinho').click();
   await section.getByText('Seu palpite: INTJ').first().waitFor();

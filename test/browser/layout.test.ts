@@ -9,7 +9,7 @@ import { EVERY_KIND } from './support/states.ts';
 
 const test = browserTest({ people: EVERY_KIND });
 
-/** The spacing of text that WCAG 1.4.12 asks pages to bear. */
+/** The text spacing that pages have to support by WCAG 1.4.12. */
 const SPACED = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -19,10 +19,10 @@ p { margin-bottom: 2em !important; }`;
 
 const TWICE = 'html { font-size: 200%; }';
 
-/** Renders all cards: those far below would keep an estimated size. */
+/** Renders all cards, since cards far below would keep an estimated size. */
 const DRAWN = '[role="listitem"] { content-visibility: visible !important; }';
 
-test('a card shows up to three lines of a name, and nothing is cut with more space in the text or text of twice the size', async ({
+test('a card shows up to three lines of a name, and nothing is cut with wider text spacing or text of twice the size', async ({
   open,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('a card shows up to three lines of a name, and nothing is cut with more spa
   }
 });
 
-test('no tile is too narrow for its words, nor on a small screen with text of twice the size, nor moves where that is not wished', async ({
+test('no tile is too narrow for its words, even on a small screen with text of twice the size, or moves with reduced motion', async ({
   open,
   server,
 }) => {
@@ -135,7 +135,7 @@ test('no tile is too narrow for its words, nor on a small screen with text of tw
 
   const { create, dialog } = screenOf(page);
   await create.click();
-  // There is motion, but none with prefers-reduced-motion.
+  // There is motion, except with prefers-reduced-motion.
   expect(await page.evaluate(transitionsLongerThan, 1)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect((await page.evaluate(transitionsLongerThan, 1)).length).toBeGreaterThan(10);
@@ -145,7 +145,7 @@ test('no tile is too narrow for its words, nor on a small screen with text of tw
   await inBothSizes(async () => expect(await choices.evaluateAll(textsBeyond)).toEqual([]));
 });
 
-/** A letter with marks around it, which no line can break. */
+/** A letter with combining marks, which cannot be wrapped. */
 test('a name that is one endless cluster makes no page scroll sideways', async ({
   open,
   server,
@@ -164,7 +164,7 @@ test('a name that is one endless cluster makes no page scroll sideways', async (
   }
 });
 
-/** Adds a style to the page; gives what removes it again. */
+/** Adds a style to the page, and returns a function that removes it. */
 async function addStyle(page: Page, content: string): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({ content });
   return () => style.evaluate((node) => node.parentNode?.removeChild(node)).then(() => undefined);
@@ -180,7 +180,7 @@ function haveTheirTexts(elements: readonly Element[]): boolean {
   });
 }
 
-/** Runs in the page: the texts that reach beyond the side of their tile. */
+/** Runs in the page: the texts that overflow the sides of their tile. */
 function textsBeyond(tiles: readonly Element[]): (string | null)[] {
   return tiles.flatMap((tile) => {
     const { right } = tile.getBoundingClientRect();
@@ -193,7 +193,7 @@ function textsBeyond(tiles: readonly Element[]): (string | null)[] {
   });
 }
 
-/** Runs in the page: the names on cards that reach over the figure, whose hair begins at the upper edge. */
+/** Runs in the page: the names on cards that overlap the figure, whose hair begins at the upper edge. */
 function namesOverFigures(cards: readonly Element[]): (string | null)[] {
   return cards.flatMap((card) => {
     const figure = card.querySelector('svg')?.getBoundingClientRect();
@@ -212,13 +212,13 @@ function codesOverFaces(tiles: readonly Element[]): boolean[] {
       tile.querySelector(part)?.getBoundingClientRect(),
     );
     if (!code || !figure) return true;
-    // No hair reaches into the uppermost tenth of a figure.
+    // No hair is in the uppermost tenth of a figure.
     const isBeside = code.right <= figure.left;
     return !isBeside && code.bottom > figure.top + 0.1 * figure.height;
   });
 }
 
-/** Runs in the page: on how many lines each word of an element stands; 0 for one that is cut off. */
+/** Runs in the page: the number of lines of each word of an element; 0 for a word that is cut off. */
 function linesOfWords(element: Element): number[] {
   const text = element.firstChild;
   const { bottom } = element.getBoundingClientRect();
@@ -236,14 +236,14 @@ function textSize(element: Element): number {
   return Number.parseFloat(getComputedStyle(element).fontSize);
 }
 
-/** Runs in the page: on how many lines a text stands. */
+/** Runs in the page: the number of lines of a text. */
 function linesOf(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);
   return range.getClientRects().length;
 }
 
-/** Runs in the page: the names of groups on cards that stand on more than one line. */
+/** Runs in the page: the group names on cards that have more than one line. */
 function brokenGroups(cards: readonly Element[]): (string | null)[] {
   return cards.flatMap((card) => {
     const range = document.createRange();

@@ -10,7 +10,7 @@ const PEOPLE = 360;
 
 const test = browserTest({ people: people(PEOPLE) });
 
-/** The places of the cards that are rendered, as assistive technology is told. */
+/** The positions of the rendered cards, as exposed to assistive technology. */
 function places(page: Page): Promise<number[]> {
   return screenOf(page).cards.evaluateAll((cards) =>
     cards.map((card) => Number(card.ariaPosInSet)),
@@ -27,7 +27,7 @@ function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
-test('a list of more than 300 cards is rendered near the view and the focus alone, and kept by Back and a reload', async ({
+test('a list of more than 300 cards is rendered only near the viewport and the focus, and kept by Back and a reload', async ({
   page,
 }) => {
   const { cards } = screenOf(page);
@@ -81,19 +81,19 @@ test('a list of more than 300 cards is rendered near the view and the focus alon
   const focused = page.locator('[role="listitem"]:focus-within');
   expect(Number(await focused.getAttribute('aria-posinset'))).toBe(PEOPLE - 1);
 
-  // On paper everybody is shown.
+  // On paper all cards are shown.
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => cards.count()).toBe(PEOPLE);
   await page.emulateMedia({ media: 'screen' });
   await expect.poll(() => cards.count()).toBeLessThan(260);
 
-  // At the top of the page the order is new.
+  // At the top of the page the order is shuffled again.
   await page.evaluate(() => window.scrollTo(0, 0));
   await visit(page);
   expect(await cards.count()).toBe(60);
 });
 
-test('a search begun deep in the list is shown from its first result, and without it the list as it was left', async ({
+test('a search begun deep in the list is shown from its first result, and after it the list as it was left', async ({
   open,
 }) => {
   const { page } = await open({ viewport: { width: 390, height: 844 } });
@@ -120,7 +120,7 @@ test('a search begun deep in the list is shown from its first result, and withou
   await expect.poll(() => cards.count()).toBeGreaterThan(100);
   await expect.poll(isBack).toBe(true);
 
-  // Also a search that is begun on another page, and scrolled there.
+  // The same for a search that is begun on another, scrolled page.
   await page.evaluate(() => {
     const inView = (one: Element) => one.getBoundingClientRect().top > 100;
     [...document.querySelectorAll<HTMLElement>('[role="listitem"] h2 a')].find(inView)?.click();
@@ -135,7 +135,7 @@ test('a search begun deep in the list is shown from its first result, and withou
   await expect.poll(isBack).toBe(true);
 });
 
-test('a list of up to 300 cards is rendered whole, and other columns leave the focus where it is', async ({
+test('a list of up to 300 cards is rendered completely, and keeps the focus when the columns change', async ({
   page,
 }) => {
   const { cards } = screenOf(page);

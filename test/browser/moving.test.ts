@@ -16,12 +16,12 @@ const test = browserTest({
   ],
 });
 
-/** What is kept with the current entry of the session history. */
+/** The state of the current entry of the session history. */
 function entryOf(page: Page): Promise<unknown> {
   return page.evaluate(() => navigation.currentEntry?.getState());
 }
 
-test('a search that the modal has cancelled is typed again, and keeps the focus', async ({
+test('a search cancelled by the modal can be typed again, and keeps the focus', async ({
   page,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('a search that the modal has cancelled is typed again, and keeps the focus'
   const { letGo, asked } = await hold(page, /\/api\/search/);
   await screen.search.fill('maria');
   await expect.poll(asked).toBe(1);
-  // A page that is late covers the one that is left, but not the header.
+  // The notice of a late page covers the previous page, but not the header.
   await screen.create.click();
   await screen.dialog.waitFor();
   await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ test('a search that the modal has cancelled is typed again, and keeps the focus'
   expect(await screen.search.inputValue()).toBe('maria');
 });
 
-test('a filter of the changes keeps the focus, and a search that the modal has cancelled is sent again', async ({
+test('a filter of the changes keeps the focus, and a search cancelled by the modal is sent again', async ({
   page,
   server,
 }) => {
@@ -68,11 +68,11 @@ test('a filter of the changes keeps the focus, and a search that the modal has c
   await page.waitForURL(/[?&]q=maria/);
   await expect.poll(() => screen.changes.count()).toBe(1);
 
-  // A link that is pressed in the pause of typing is followed.
+  // A link pressed during the debounce delay of typing is followed.
   const capitu = await hold(page, `**${await server.pageOf('Capitu')}/historico`);
   await screen.changesSearch.fill('');
   await page.waitForURL((url) => !url.search.includes('maria'));
-  // The entry of the list without a search, from which Back leads to the page before.
+  // The entry of the list without a search, from which Back leads to the previous page.
   await expect.poll(() => page.evaluate(() => navigation.currentEntry?.index)).toBe(index);
   const link = page.getByRole('link', { name: 'Capitu', exact: true }).first();
   await link.waitFor();
@@ -84,7 +84,7 @@ test('a filter of the changes keeps the focus, and a search that the modal has c
   await page.getByRole('heading', { level: 1, name: 'Histórico de Capitu' }).waitFor();
 });
 
-test('the place on a page is kept in the background, and after a reload with the modal open one Back leaves it', async ({
+test('the scroll position is kept when the page goes to the background, and after a reload with the modal open one Back leaves the page', async ({
   page,
   server,
 }) => {
@@ -106,7 +106,7 @@ test('the place on a page is kept in the background, and after a reload with the
   await page.getByRole('heading', { level: 1, name: 'Capitu' }).waitFor();
 });
 
-test('what was said about a success goes at the next page, and at the next search', async ({
+test('a message of success disappears at the next page, and at the next search', async ({
   page,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('what was said about a success goes at the next page, and at the next searc
   await expect.poll(() => screen.message.count()).toBe(0);
 });
 
-test('on a phone names are not corrected, the box keeps its place, and a search that is sent closes the keyboard', async ({
+test('on a phone names are not autocorrected, the box stays in place, and a submitted search closes the keyboard', async ({
   open,
 }) => {
   const { page } = await open({
@@ -143,7 +143,7 @@ test('on a phone names are not corrected, the box keeps its place, and a search 
   await visit(page);
   expect(await isCorrected(search)).toBe(false);
 
-  // The button beside the title arrives with the scripts.
+  // The button beside the title is added by scripts.
   const button = page.getByRole('button', { name: 'Nova personalidade', includeHidden: true });
   const display = (value: string) =>
     button.evaluate((one, value) => one.style.setProperty('display', value), value);
@@ -161,7 +161,7 @@ test('on a phone names are not corrected, the box keeps its place, and a search 
   expect(await isCorrected(name)).toBe(false);
 });
 
-test('an invalid address can be searched from, and a link to somebody deleted leads to the not-found page', async ({
+test('the page of an invalid address has a search, and a link to a deleted personality leads to the not-found page', async ({
   visit: { page, watch },
   server,
 }) => {
@@ -181,8 +181,8 @@ test('an invalid address can be searched from, and a link to somebody deleted le
   await page.getByRole('heading', { name: 'Não há nada para ver aqui.' }).waitFor();
 });
 
-describe('by keyboard alone', () => {
-  test('a personality is created in a modal that keeps the focus, and a new page takes it', async ({
+describe('by keyboard only', () => {
+  test('a personality is created in a modal that keeps the focus, and a new page takes the focus', async ({
     page,
     server,
   }) => {
@@ -201,7 +201,7 @@ describe('by keyboard alone', () => {
       });
       places.push(place);
     } while (places.length < 60 && !(await isFocused(screen.name)));
-    // After the last control, Tab goes through the browser's toolbar and back to the first field.
+    // After the last control, Tab goes through the toolbar of the browser and back to the first field.
     expect(places.join(' ')).toMatch(/^(modal )+(browser )*(modal )*modal$/);
 
     await page.keyboard.type('Aurélia Camargo');
@@ -223,7 +223,7 @@ describe('by keyboard alone', () => {
     expect(await screen.choice('Identidade', 'Assertivo').isChecked()).toBe(false);
     await page.keyboard.press('Enter');
     await expect.poll(() => screen.message.textContent()).toContain('Aurélia Camargo entrou');
-    // The message follows the button that the focus has come back to.
+    // The message comes after the button to which the focus has returned.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const undo = screen.message.getByRole('button', { name: 'Desfazer' });
@@ -234,14 +234,14 @@ describe('by keyboard alone', () => {
     await expect.poll(() => screen.message.textContent()).toContain('Aurélia Camargo saiu');
     expect(await server.find('Aurélia Camargo')).toBeUndefined();
 
-    // The footer’s link.
+    // The link of the footer.
     await tabTo(page, page.getByRole('link', { name: 'Mudanças recentes' }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Mudanças recentes' }).waitFor();
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
   });
 
-  test('somebody is searched for, read, left by Back, edited and deleted', async ({
+  test('a personality is found, opened, left by Back, edited and deleted', async ({
     page,
     server,
   }) => {
@@ -254,7 +254,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => isFocused(skip)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => isFocused(main)).toBe(true);
-    // Shorter than round the whole page.
+    // Shorter than through the whole page.
     await expect
       .poll(async () => {
         await page.keyboard.press('Shift+Tab');
@@ -296,7 +296,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('shortcuts go to the search box, open its help and clear it, unless somebody types or turns them off for good', async ({
+test('shortcuts focus the search box, open its help and clear it, except while typing or after they are turned off permanently', async ({
   page,
 }) => {
   const screen = screenOf(page);
@@ -320,7 +320,7 @@ test('shortcuts go to the search box, open its help and clear it, unless somebod
   await page.keyboard.press('Escape');
   expect(await screen.search.inputValue()).toBe('');
   await page.keyboard.press('Escape');
-  // The results that come afterwards may give the focus to the content.
+  // Results that arrive later may move the focus to the content.
   await expect.poll(() => isFocused(screen.search)).toBe(false);
   await screen.create.focus();
   await page.keyboard.press('?');

@@ -9,7 +9,7 @@ import { idsShown, namesShown, screenOf, visit } from './support/screen.ts';
 const test = browserTest({ people: people(250) });
 
 describe('endless scrolling', () => {
-  test('waits for a press after three pages, whose first new card has the focus, and leaves no hole in a row', async ({
+  test('waits for a press after three pages, focuses the first new card, and leaves no gap in a row', async ({
     page,
     server,
   }) => {
@@ -17,7 +17,7 @@ describe('endless scrolling', () => {
     await visit(page);
     const first = await idsShown(page);
     expect(first).toHaveLength(60);
-    // Others come meanwhile, and go.
+    // Other people are created and removed meanwhile.
     const { items } = await server.catalogue.page({ q: 'pessoa 1', limit: 9 });
     const gone = items.filter(({ id }) => !first.includes(id));
     for (const { id, version } of gone) await server.catalogue.remove(id, version);
@@ -54,7 +54,7 @@ describe('endless scrolling', () => {
     }
   });
 
-  test('goes on when the observer reports several entries at once, and the title leads from a later page to the first', async ({
+  test('continues when the observer reports several entries at once, and the title leads from a later page to the first', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -74,7 +74,7 @@ describe('endless scrolling', () => {
     await page.mouse.wheel(0, 20_000);
     await expect.poll(async () => (await idsShown(page)).length).toBeGreaterThan(60);
 
-    // The last page comes by itself, and takes the link away that has the focus.
+    // The last page loads automatically, and removes the focused link.
     await visit(page, paths.home({ q: 'pessoa 2' }));
     await screenOf(page).more.focus();
     const appended = screenOf(page).cards.nth(60).getByRole('link');
@@ -99,7 +99,7 @@ async function rowsOf(page: Page): Promise<number[]> {
 }
 
 describe('links', () => {
-  test('that are about to be followed are read once, with the code of their page; those passed by are not', async ({
+  test('likely to be followed are prefetched once, with the code of their page; links only passed by are not', async ({
     page,
   }) => {
     const screen = screenOf(page);
@@ -117,7 +117,7 @@ describe('links', () => {
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     };
 
-    // The second event comes within the time after which a hover counts.
+    // The second event comes before the delay after which a hover counts.
     const passOverBoth = () =>
       page.evaluate(
         (passed) => {
@@ -131,7 +131,7 @@ describe('links', () => {
         },
         names.slice(0, 2),
       );
-    // Links are watched once the code for it has come.
+    // Links are observed once the code for it is loaded.
     await expect
       .poll(
         async () => {
@@ -153,7 +153,7 @@ describe('links', () => {
       [2, (link: Locator) => link.hover()],
       [3, (link: Locator) => link.focus()],
     ] as const) {
-      // Away from the cards that come back.
+      // Away from the cards that reappear.
       await page.mouse.move(0, 0);
       await page.goBack();
       const read = page.waitForResponse(`**${addresses[place]}`);
@@ -164,7 +164,7 @@ describe('links', () => {
     }
   });
 
-  test('opened in another tab leave this page as it is, whose place Back and a reload keep', async ({
+  test('opened in another tab do not change this page, whose scroll position Back and a reload keep', async ({
     page,
   }) => {
     await visit(page);

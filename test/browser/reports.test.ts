@@ -9,7 +9,7 @@ const CAPITU = draft({ gender: 'female', type: 'ENFP' });
 
 const test = browserTest({ environment: { MODERATION_KEY: KEY } });
 
-test('a report is sent, and answered on a phone with the operator’s page', async ({
+test('a report is sent, and handled on a phone on the operator’s page', async ({
   open,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('a report is sent, and answered on a phone with the operator’s page', asy
   await item.getByRole('heading', { name: 'Capitolina' }).waitFor();
 });
 
-test('whoever edits somebody who is taken down is told so, and cannot bring them back', async ({
+test('an editor of a personality that is taken down is informed, and cannot restore it', async ({
   visit: { page, watch },
   server,
 }) => {

@@ -28,10 +28,8 @@ function listsAsked(page: Page): string[] {
   return asked;
 }
 
-describe('the way through the results', () => {
-  test('goes on from card to card, back person by person, and to the last card', async ({
-    page,
-  }) => {
+describe('the navigation through the results', () => {
+  test('goes to the next person, back person by person, and to the last card', async ({ page }) => {
     const asked = listsAsked(page);
     const screen = screenOf(page);
     const { nav, before, after, title } = resultsOf(page);
@@ -55,7 +53,7 @@ describe('the way through the results', () => {
     });
     await page.goBack();
     await expect.poll(() => title.textContent()).toBe(second);
-    // The way back to the list looks other than that to the person before.
+    // The link back to the list looks different from the link to the previous person.
     const drawn = (link: Locator) => link.locator('path').getAttribute('d');
     const back = page.getByRole('link', { name: 'Voltar' });
     expect(await drawn(before)).not.toBe(await drawn(back));
@@ -75,7 +73,7 @@ describe('the way through the results', () => {
     expect(await after.count()).toBe(0);
   });
 
-  test('survives a reload in the middle, reads further pages, and is no part of the address', async ({
+  test('survives a reload in the middle, reads further pages, and is not part of the address', async ({
     page,
   }) => {
     const screen = screenOf(page);
@@ -110,7 +108,7 @@ describe('the way through the results', () => {
     expect(await link.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(900);
   });
 
-  test('comes by everybody once, at any width, and leads on to a type without a new document', async ({
+  test('visits each person once, at any width, and leads to a type without a new document', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -142,7 +140,7 @@ describe('the way through the results', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), 'pages in print').toHaveLength(2);
   });
 
-  test('comes to the not-found page of who was removed meanwhile, and Back to the one before', async ({
+  test('shows the not-found page for a personality removed meanwhile, and Back returns to the previous one', async ({
     visit: { page, watch },
     server,
   }) => {

@@ -28,7 +28,7 @@ const test = browserTest({ people: PEOPLE });
 
 const nameCount = (count: number) => (count === 1 ? '1 personalidade' : `${count} personalidades`);
 
-describe('searching as one types', () => {
+describe('searching while typing', () => {
   test('results and the address follow every keystroke, and Back from a result restores the whole text', async ({
     page,
     server,
@@ -58,7 +58,7 @@ describe('searching as one types', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 
-  test('no letter is lost when typing is faster than rendering, and one Back leaves the search', async ({
+  test('loses no letter when typing is faster than rendering, and one Back leaves the search', async ({
     page,
   }) => {
     const screen = screenOf(page);
@@ -81,7 +81,7 @@ describe('searching as one types', () => {
     await expect.poll(() => namesShown(page)).toEqual(before);
   });
 
-  test('repeated searches make one history entry, too long ones are cut, and a lone surrogate is no endless change of the address', async ({
+  test('repeated searches make one history entry, long ones are truncated, and a lone surrogate does not change the address endlessly', async ({
     page,
   }) => {
     const screen = screenOf(page);
@@ -94,7 +94,7 @@ describe('searching as one types', () => {
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
       await page.getByRole('button', { name: 'Limpar a busca' }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('');
-      // A removed search leaves no second entry of the page, from which Back would do nothing.
+      // A removed search leaves no second entry of the page, on which Back would do nothing.
       await expect.poll(() => page.evaluate(() => navigation.currentEntry?.index)).toBe(index);
     }
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
@@ -103,7 +103,7 @@ describe('searching as one types', () => {
     await nobody.waitFor();
     const cut = page.getByText(/só os primeiros 96 caracteres/);
     expect(await cut.count()).toBe(0);
-    // Each takes twelve signs of an address.
+    // Each takes twelve characters of an address.
     await screen.search.fill('🦊'.repeat(5_000));
     await cut.waitFor();
     expect((await screen.search.inputValue()).length).toBe(500);
@@ -130,7 +130,7 @@ describe('searching as one types', () => {
     expect(await changes()).toBeLessThan(5);
   });
 
-  test('the distribution counts each type and searches for a pressed one, and the help’s examples can be tried', async ({
+  test('the distribution counts each type and searches for a pressed type, and the examples of the help can be tried', async ({
     page,
     server,
   }) => {
@@ -143,7 +143,7 @@ describe('searching as one types', () => {
       const name = `${type}: ${count}`;
       expect(await screen.distribution.getByRole('button', { name, exact: true }).count()).toBe(1);
     }
-    // One stop of the Tab key; the arrow keys lead to the others.
+    // The row is one Tab stop; the arrow keys move within it.
     await bars.first().focus();
     await page.keyboard.press('ArrowLeft');
     expect(await isFocused(bars.last())).toBe(true);
@@ -188,7 +188,7 @@ describe('the terms of a search', () => {
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-  test('are shown where they find nobody, and removed one by one while the focus moves on', async ({
+  test('are shown without results, and removed one by one while the focus moves to the next', async ({
     page,
   }) => {
     const screen = screenOf(page);
@@ -200,7 +200,7 @@ describe('the terms of a search', () => {
     await termsOf(page).nth(1).click();
     await expect.poll(() => namesShown(page)).toContain('Marie Curie');
     await expect.poll(() => focused(page)).toBe('Tirar da busca: identidade turbulenta (T)');
-    // Whom plain words name can be created; numbers alone name nobody.
+    // A name of plain words can be created; numbers alone are no name.
     await screen.search.fill('98765 43210');
     await expect.poll(() => termsOf(page).count()).toBe(2);
     expect(await create.count()).toBe(0);
@@ -225,17 +225,17 @@ describe('the terms of a search', () => {
     await expect.poll(() => termsOf(page).count()).toBe(0);
   });
 
-  test('are all removed by one button, and leave the focus to the search box while typing', async ({
+  test('are all removed by one button, and do not take the focus from the search box while typing', async ({
     page,
   }) => {
     const screen = screenOf(page);
     await visit(page, paths.home({ q: 'capitu' }));
-    // A plain name alone is what stands in the box.
+    // A plain name is shown only in the box.
     expect(await termsOf(page).count()).toBe(0);
     const clear = page.getByRole('main').getByRole('button', { name: 'Limpar a busca' });
     expect(await clear.count()).toBe(0);
     await screen.search.fill('capitu -a');
-    // On the line of the terms.
+    // It is on the line of the terms.
     const tops = await clear.evaluate(({ form, type }: HTMLButtonElement) =>
       [...(form?.querySelectorAll(`[type=${type}]`) ?? [])].map(
         (button) => button.getBoundingClientRect().top,
@@ -319,7 +319,7 @@ describe('filters', () => {
     expect(await pressOf(page, 'Mulheres').isVisible()).toBe(false);
     expect(await focusedText(page)).toBe('Filtrar · 1');
 
-    // They are low on a phone, and not printed.
+    // Their height is small on a phone, and they are not printed.
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, paths.home({ q: 'dom' }));
     await summaryOf(page).click();
@@ -355,7 +355,7 @@ describe('suggestions', () => {
 
   const searchOf = (page: Page) => new URL(page.url()).searchParams.get('q');
 
-  test('come with the results, search when pressed, and correct what finds nobody', async ({
+  test('are shown with the results, search when pressed, and correct a search without results', async ({
     page,
   }) => {
     const screen = screenOf(page);

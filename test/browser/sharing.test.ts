@@ -19,7 +19,7 @@ const test = browserTest({
 
 const INTJ = draft({ name: '', gender: 'female', type: 'INTJ' });
 
-test('Compartilhar opens the sheet of the system, else copies the address, else shows it selected', async ({
+test('Compartilhar opens the share sheet of the system, or else copies the address, or else shows it selected', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('Compartilhar opens the sheet of the system, else copies the address, else 
   await expect.poll(() => isFocused(field)).toBe(true);
 });
 
-/** Runs in a page: what its head, or that of a document, tells search engines, and what is shared of it. */
+/** Runs in a page: the data in the head of the page or of a document for search engines and link previews. */
 function headOf(html?: string) {
   const root = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
   const tags = root.querySelectorAll(
@@ -81,12 +81,12 @@ const follow = (page: Page, address: string) =>
     link.remove();
   }, address);
 
-test('the head of every page that follows another is that of its own document', async ({
+test('after navigation the head of each page equals the head of its own document', async ({
   page,
   open,
   server,
 }) => {
-  // Documents are parsed in a page that has no policy of content, which is quicker than to show them.
+  // Documents are parsed in a page without a Content-Security-Policy, which is faster than showing them.
   const { page: blank } = await open();
   const [capitu] = await server.everybody();
   const [bento] = await server.add(draft({ name: 'Bento', work: 'Dom Casmurro' }));
@@ -127,7 +127,7 @@ test('the head of every page that follows another is that of its own document', 
   }
 });
 
-test('Desafiar alguém is a few presses away on a phone, and copies or shows where there is no sheet', async ({
+test('Desafiar alguém takes a few presses on a phone, and copies or shows the address without a share sheet', async ({
   open,
   server,
 }) => {
@@ -137,7 +137,7 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
   const question = paths.question(capitu?.id ?? '');
   const url = server.origin + question;
   await page.goto(`${question}?q=ana`);
-  // Whoever does not know the types chooses a sentence: all of them are on two screens.
+  // A visitor who does not know the types chooses a sentence. All sentences fit on two screens.
   await page.getByRole('link', { name: /^Não conhece os tipos\?/ }).tap();
   const mottos = page.getByRole('group', { name: 'Que frase Capitu diria?' });
   await expect.poll(() => mottos.getByRole('button').count()).toBe(16);
@@ -146,7 +146,7 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
   expect((await mottos.boundingBox())?.height).toBeLessThanOrEqual(2 * 844);
-  // By the keyboard alone: from the question, which has the focus, to the first sentence.
+  // By keyboard only: from the question, which has the focus, to the first sentence.
   await expect.poll(() => focusedText(page)).toBe('Que frase Capitu diria?');
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Tab');
@@ -194,7 +194,10 @@ test('Desafiar alguém is a few presses away on a phone, and copies or shows whe
   expect(await field.inputValue()).toBe(url);
 });
 
-test('a question about one keeps the answer until there is a guess', async ({ open, server }) => {
+test('a question about a personality hides the answer until there is a guess', async ({
+  open,
+  server,
+}) => {
   const [capitu, bento] = await server.add(
     { ...INTJ, name: 'Capitu Blind', look: '5w29n' },
     { ...INTJ, name: 'B'.repeat(120) },
@@ -223,7 +226,7 @@ test('a question about one keeps the answer until there is a guess', async ({ op
     await page.waitForTimeout(100);
   }
   expect(asked).toEqual([]);
-  // Nor has a figure anybody's look.
+  // No figure has the look of the person either.
   const looks = page.locator('main [data-skin]');
   expect(await looks.count()).toBe(0);
 
@@ -231,14 +234,14 @@ test('a question about one keeps the answer until there is a guess', async ({ op
   const type = (code: string) => page.getByRole('button', { name: new RegExp(`^${code}`) });
   const challenge = button('Desafiar alguém');
   const answer = page.getByText(/^(?:A|Você viu ESTP; a) ficha diz INTJ\.$/);
-  // Whoever only looks has nothing to say.
+  // A visitor who only looks at the results has no answer to share.
   await page.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).press('Enter');
   await answer.waitFor();
   expect(await challenge.count()).toBe(0);
   await page.getByRole('link', { name: 'Dar meu palpite' }).press('Enter');
   await answer.waitFor({ state: 'detached' });
 
-  // The figure in the answer is the person's own, and comes from the tile that was pressed.
+  // The figure in the answer has the look of the person, and moves there from the pressed tile.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(stopMovesAtStart);
   await type('ESTP').focus();

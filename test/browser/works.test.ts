@@ -7,7 +7,7 @@ import { choose, screenOf, visit } from './support/screen.ts';
 
 const test = browserTest();
 
-test('a work is offered while it is typed, and its page takes others in', async ({
+test('a work is suggested while it is typed, and its page offers to add people', async ({
   page,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('a work is offered while it is typed, and its page takes others in', async 
   expect(asked).toHaveLength(2);
   await work.fill('');
   await expect.poll(offers).toEqual([]);
-  // Nothing is left to be offered as a draft.
+  // There is no draft left to offer.
   await screen.name.fill('');
   await page.keyboard.press('Escape');
 
@@ -95,7 +95,7 @@ test('a work is offered while it is typed, and its page takes others in', async 
   await expect.poll(() => screen.cards.count()).toBe(2);
 });
 
-test('whom somebody is compared with can be typed at once, and misspelt', async ({
+test('the second person of a comparison can be typed at once, even misspelled', async ({
   page,
   server,
 }) => {

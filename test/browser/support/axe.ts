@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
-/** In the page, where `violationsOn` puts it once a document. */
+/** Defined in the page, where `violationsOn` adds it once per document. */
 declare const axe: typeof import('axe-core');
 
 /** Colour preferences of the system. */
@@ -17,7 +17,7 @@ export interface Wishes {
 export const LIGHT: Wishes = { colorScheme: 'light', contrast: 'no-preference' };
 export const DARK: Wishes = { colorScheme: 'dark', contrast: 'no-preference' };
 
-/** All problems in the light theme, and those of colours in the dark one. */
+/** All problems in the light theme, and problems of colours in the dark theme. */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   return [
     ...(await accessibilityProblems(page, LIGHT)),
@@ -25,7 +25,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
   ];
 }
 
-/** A theme and more contrast change colours alone. */
+/** Themes and more contrast change only colours. */
 export const CONTRAST: RunOptions = { runOnly: ['color-contrast'] };
 /** The size of targets is part of WCAG 2.2 AA, but off by default. */
 const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
@@ -49,8 +49,8 @@ export async function accessibilityProblems(
 }
 
 /**
- * Axe's violations, and nothing else: to describe what passes takes as long as to look for them. Nor does it read the
- * style sheets before, which only a rule about turned screens needs.
+ * Finds only violations, since describing passed checks takes as long as finding violations. Does not preload the style
+ * sheets either, which only a rule about screen orientation needs.
  */
 async function violationsOn(
   page: Page,
@@ -68,8 +68,8 @@ async function violationsOn(
 }
 
 /**
- * Runs in the page: waits until no colour transition is running. Endless animations are not waited for: those of
- * placeholders that scrolled away go on, because the browser does not style what is not rendered.
+ * Runs in the page: waits until no colour transition is running. Does not wait for endless animations: those of
+ * placeholders that were scrolled away continue, because the browser does not style skipped elements.
  */
 async function settled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

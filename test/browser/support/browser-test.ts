@@ -39,7 +39,7 @@ export function browserTest(options: ServerOptions = {}) {
             baseURL: server.origin,
             locale: 'pt-BR',
             viewport: { width: 1280, height: 800 },
-            // No script waits for a motion, and to draw one takes longer than all else that a search does.
+            // No script waits for an animation, and drawing one takes longer than the rest of a search.
             reducedMotion: 'reduce',
             ...context,
           });

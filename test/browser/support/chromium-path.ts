@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Path of a Chromium: that of CHROMIUM_PATH, the system's, or Playwright's. */
+/** Path of a Chromium: from CHROMIUM_PATH, of the system, or of Playwright. */
 export function findChromium(): string | null {
   const named = namedPath();
   if (named !== undefined) return existsSync(named) ? named : null;
@@ -12,8 +12,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Path of a Chromium without a user interface, which takes about half the processor time a visit: Debian's package
- * `chromium-headless-shell`, unless CHROMIUM_PATH names what the tests run in.
+ * Path of a Chromium without a user interface, which takes about half the processor time per visit: Debian's package
+ * `chromium-headless-shell`, unless CHROMIUM_PATH names another browser.
  */
 export function findHeadlessShell(): string | null {
   return namedPath() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : null);

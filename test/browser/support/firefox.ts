@@ -12,7 +12,7 @@ const PATH = '/usr/bin/firefox-esr';
 
 export const hasFirefox = existsSync(PATH);
 
-/** So that it asks nobody on the network. */
+/** Preferences that prevent its own network requests. */
 const PREFERENCES = `
 user_pref("app.normandy.enabled", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
@@ -33,10 +33,10 @@ const valueSchema = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 });
 
-/** One page of a Firefox of its own, whose input is that of a visitor: keys and presses. */
+/** A page in a separate Firefox, with the keyboard and pointer input of a visitor. */
 export interface FirefoxPage {
   readonly open: (address: string) => Promise<void>;
-  /** The value of an expression in the page: text, number, truth value or null. */
+  /** The value of an expression in the page: a string, number, boolean or null. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   readonly type: (text: string) => Promise<void>;
   /** Presses at the middle of the first element of a selector, after scrolling it into view. */
@@ -103,12 +103,12 @@ export async function openFirefox(): Promise<FirefoxPage> {
   };
 }
 
-/** Where it listens, which it prints once it does. */
+/** The address on which it listens, which it prints once it is ready. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const address = /listening on (ws:\S+)/.exec(line)?.[1];
     if (address === undefined) continue;
-    // Read on, or Firefox would wait for its output.
+    // Keeps reading, or Firefox would block on its output.
     output.resume();
     return address;
   }

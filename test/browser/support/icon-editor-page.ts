@@ -3,7 +3,7 @@ import { paths } from '../../../src/domain/paths.ts';
 import type { FileForPage } from './images.ts';
 import { screenOf, visit } from './screen.ts';
 
-/** Opens the form of somebody, and its view of the icon. */
+/** Opens the form of a personality, and its icon editor. */
 export async function openIconEditor(page: Page, name: string) {
   await visit(page, paths.home({ q: name }));
   await screenOf(page).surface(name).click();
@@ -28,9 +28,9 @@ export function iconEditor(page: Page) {
     clear: button('LIMPAR'),
     close: button('Fechar imagem'),
     alert: page.getByRole('dialog').getByRole('alert'),
-    /** The icon, from the largest preview. */
+    /** The icon, read from the largest preview. */
     preview: page.getByRole('figure', { name: 'Como vai aparecer' }).locator('img').first(),
-    /** The picture in the form, after the view was left; empty if there is none. */
+    /** The picture in the form, after the icon editor was left; empty if there is none. */
     async outcome() {
       const { icon } = screenOf(page);
       await icon.waitFor();

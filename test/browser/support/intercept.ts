@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { apiPaths } from '../../support/api-paths.ts';
 
 /**
- * `page.route` that holds for the next request already. Chromium tells an open page of it in a message of its own: a
- * request that the page sends at once would reach the server, so requests of ours are sent until one does not.
+ * A `page.route` that is in effect for the next request. Chromium informs an open page of a route by a separate
+ * message, so a request that the page sends at once would still reach the server. Probe requests are sent until one is
+ * caught.
  */
 export async function intercept(
   page: Page,

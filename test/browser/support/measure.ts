@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Where an element is shown, in CSS px. */
+/** The position of an element, in CSS px. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} is not shown.`);
   return box;
 }
 
-/** Loaded figures of the notice above the cards. */
+/** The loaded figures of the notice above the cards. */
 export function figuresSeen(page: Page): Promise<number> {
   return page
     .getByRole('main')
@@ -15,7 +15,7 @@ export function figuresSeen(page: Page): Promise<number> {
     .evaluateAll((all: SVGSVGElement[]) => all.filter((one) => one.getBBox().width > 0).length);
 }
 
-/** Runs in the page: words whose letters lie in more than one line. A hyphen may end a line. */
+/** Runs in the page: words whose letters are on more than one line. A hyphen may end a line. */
 export function brokenWords(root: Element): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
@@ -31,7 +31,7 @@ export function brokenWords(root: Element): string[] {
   return broken;
 }
 
-/** Runs in the page: animations that last longer than this many milliseconds, or for ever. */
+/** Runs in the page: animations that last longer than this many milliseconds, or are endless. */
 export function transitionsLongerThan(limit: number): string[] {
   const milliseconds = (list: string) =>
     list

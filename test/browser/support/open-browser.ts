@@ -12,17 +12,17 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser that visitors have, for measurements and pictures. */
+/** A full Chromium, as visitors have it, for measurements and pictures. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 }
 
 let ofTests: Promise<Browser> | null = null;
 
-/** The browser of a worker, for all test files that it runs: they share their modules. It ends with the worker. */
+/** The browser of a worker, shared by all its test files, since they share modules. It ends with the worker. */
 export function browserOfTests(): Promise<Browser> {
   const executablePath = findHeadlessShell() ?? chromiumPath();
-  // A signal ends the worker at once, and what it leaves open does not outlive it.
+  // A signal ends the worker at once, and the browser must not outlive it.
   const signals = { handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false };
   ofTests ??= chromium.launch({ executablePath, args: FLAGS, ...signals });
   return ofTests;

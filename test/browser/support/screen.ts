@@ -28,7 +28,7 @@ export function screenOf(page: Page) {
     draft: page.getByRole('dialog').getByRole('status').filter({ hasText: 'Continuar de onde' }),
     resume: page.getByRole('dialog').getByRole('button', { name: 'Continuar' }),
     discard: page.getByRole('dialog').getByRole('button', { name: 'Descartar' }),
-    /** What another visitor has changed meanwhile. */
+    /** The notice of what another visitor has changed meanwhile. */
     merge: page.getByRole('dialog').getByRole('group', { name: 'O que mudou' }),
     /** The message after a change; the count has the role `status` too. */
     message: page.getByRole('status').filter({ has: page.getByRole('button') }),
@@ -39,14 +39,14 @@ export function screenOf(page: Page) {
   };
 }
 
-/** Runs in the page: whether React knows its elements. */
+/** Runs in the page: whether React has hydrated its elements. */
 export function isHydrated(): boolean {
   return Object.keys(document.querySelector('main') ?? {}).some((key) =>
     key.startsWith('__reactProps'),
   );
 }
 
-/** Opens an address and waits for hydration, which it looks for at each frame or every so many milliseconds. */
+/** Opens an address and waits for hydration, checking at each frame or at an interval in milliseconds. */
 export async function visit(
   page: Page,
   path: string = paths.home(),
@@ -89,7 +89,7 @@ export async function scrollToEnd(page: Page): Promise<void> {
   }
 }
 
-/** Chooses the four letters, and the identity when there is a fifth word. */
+/** Chooses the four letters, and the identity if there is a fifth word. */
 export async function choose(page: Page, words: readonly string[]): Promise<void> {
   for (const [i, word] of words.entries())
     await screenOf(page)
@@ -108,7 +108,7 @@ const ROWS = [
 /** Runs in the page: the downloaded fonts that it uses. */
 export function appliedFonts(): string[] {
   const downloaded = ['Figtree', 'Bricolage Grotesque'];
-  // A name with a space is quoted.
+  // Names with a space are quoted.
   const used = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
   return used.filter((name) => downloaded.includes(name));
 }

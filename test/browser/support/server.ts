@@ -18,7 +18,7 @@ import { newPerson } from '../../support/people.ts';
 import { spawnProgram } from '../../support/program.ts';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-/** With what keeps compiled modules, as `npm start`. */
+/** With the cache of compiled modules, like `npm start`. */
 const COMMAND = ['--require', fileOf('scripts/preflight.cjs'), fileOf('src/main.ts')];
 
 export interface ServerOptions {
@@ -28,10 +28,10 @@ export interface ServerOptions {
   readonly people?: readonly Draft[] | 'samples';
 }
 
-/** Its last file may still appear, of a thread of a process that was killed. */
+/** Retries, since a thread of a killed process may still create a last file. */
 const REMOVED = { recursive: true, force: true, maxRetries: 5 } as const;
 
-/** Creations at a time: of hundreds, a slow machine answers the last ones that it is busy. */
+/** Number of concurrent creations: of hundreds, a slow server would refuse the last as overloaded. */
 const AT_ONCE = 10;
 
 /** The product in its own process with its own catalogue. */
@@ -43,7 +43,7 @@ export interface Server {
   /** All personalities that the API lists. */
   readonly everybody: () => Promise<Personality[]>;
   readonly find: (name: string) => Promise<Personality | undefined>;
-  /** The address of the page of somebody who has this name. */
+  /** The address of the page of the personality with this name. */
   readonly pageOf: (name: string) => Promise<string>;
   readonly add: (...drafts: readonly Draft[]) => Promise<Personality[]>;
   /** Kills the server, as a crash would. */
@@ -62,7 +62,7 @@ export async function startServer({
   const settings = {
     DATABASE_URL: `file:${file}`,
     WRITES_PER_MINUTE: '0',
-    // Its process would take as long as the start does.
+    // A process for this would take as long as the start.
     OPEN_DATA: 'off',
     ...environment,
   };
@@ -76,7 +76,7 @@ export async function startServer({
   });
   const catalogue = createFullClient((path, init) => fetch(`${origin}${path}`, init));
 
-  // A proof or test run that is interrupted.
+  // An interrupted proof or test run.
   const abandon = (): void => {
     running.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -117,7 +117,7 @@ export async function startServer({
   try {
     if (people === 'samples') await catalogue.loadSamples();
   } catch (error) {
-    // Nobody has it yet who could close it.
+    // The caller does not have the server yet, so it cannot close it.
     await close();
     throw error;
   }
@@ -162,10 +162,10 @@ async function run(
   throw new Error(`The server did not start:\n${said.join('')}`);
 }
 
-/** Creates the database, with these people: a request for each would take several times as long. */
+/** Creates the database with these people. One request per person would take several times as long. */
 async function fill(url: string, people: readonly Draft[]): Promise<void> {
   await withStore(url, async (store) => {
-    // Nobody is created later than the server starts, and no two at once.
+    // All creation times are different, and before the start of the server.
     const since = Date.now() - people.length;
     for (const [i, draft] of people.entries()) {
       const checked = checkDraft({ ...draft });

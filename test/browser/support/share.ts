@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Replaces what the browser offers the open page to share with. */
+/** Replaces the sharing functions of the browser in the open page. */
 export async function offer(page: Page, ...offered: ('sheet' | 'clipboard')[]): Promise<void> {
   await page.evaluate((offered) => {
     const shared: unknown[] = [];
@@ -16,6 +16,6 @@ export async function offer(page: Page, ...offered: ('sheet' | 'clipboard')[]): 
   }, offered);
 }
 
-/** What was shared since the last offer. */
+/** The data shared since the last replacement. */
 export const shared = (page: Page) =>
   page.evaluate(() => ('shared' in window ? window.shared : null));

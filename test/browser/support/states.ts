@@ -34,18 +34,18 @@ export const EVERY_KIND = [
   } as const,
 ].map(draft);
 
-/** A state of the screen, reached on a page of a catalogue that contains `EVERY_KIND`. */
+/** A state of the screen, reached on a page of a catalogue with the people of `EVERY_KIND`. */
 interface ScreenState {
   readonly name: string;
   readonly show: (page: Page, server: Server) => Promise<void>;
   readonly colours?: Colours | undefined;
 }
 
-/** States that one page shows one after another: a new page starts a process. */
+/** States that one page shows in sequence, since a new page starts a process. */
 export interface Walk {
   readonly name: string;
   readonly states: readonly ScreenState[];
-  /** Errors that they cause on purpose. */
+  /** Errors that the states cause on purpose. */
   readonly reports?: RegExp;
 }
 
@@ -82,14 +82,14 @@ async function showHistory(page: Page, server: Server): Promise<void> {
   await visit(page, paths.history(one.id));
 }
 
-/** The operator's page, after this key was sent. */
+/** The operator's page after this key was sent. */
 async function enterKey(page: Page, key: string): Promise<void> {
   await page.goto(paths.moderation());
   await page.getByLabel('Chave').fill(key);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-/** Opens the form of the first one that a search finds; returns what was pressed. */
+/** Opens the form of the first result of a search, and returns the pressed element. */
 async function openFirst(page: Page, q: string): Promise<Locator> {
   await visit(page, paths.home({ q }));
   const first = screenOf(page).cards.first().getByRole('button');
@@ -98,7 +98,7 @@ async function openFirst(page: Page, q: string): Promise<Locator> {
   return first;
 }
 
-/** The pages that other states show; every other one is a state of its own. */
+/** The pages that other states show. Every other page is its own state. */
 const SHOWN_OTHERWISE: ReadonlySet<PageName> = new Set([
   'home',
   'personality',
@@ -248,7 +248,7 @@ export const GALLERY_WALKS: readonly Walk[] = [
   },
 ];
 
-/** The pages of somebody, of changes and of the operator. */
+/** The pages of a personality, of changes and of the operator. */
 export const OTHER_WALKS: readonly Walk[] = [
   {
     name: 'the pages of somebody of each group',
@@ -276,7 +276,7 @@ export const OTHER_WALKS: readonly Walk[] = [
         name: 'the form of a report',
         async show(page, server) {
           await page.goto(paths.report((await longest(server)).id));
-          // Sends nothing, and says what is missing.
+          // Sends nothing, and shows the missing fields.
           await page.getByRole('button', { name: 'Enviar denúncia' }).click();
           await page.getByText('Escolha um motivo').waitFor();
         },
@@ -351,7 +351,7 @@ export const OTHER_WALKS: readonly Walk[] = [
     ],
   },
   {
-    // The one with the longest name is changed, and removed at last.
+    // The personality with the longest name is changed, and finally removed.
     name: 'a history and changes',
     states: [
       { name: 'a history', show: showHistory },

@@ -1,4 +1,4 @@
-/** Runs in the page: keeps what a script animates at its start. */
+/** Runs in the page: pauses the animations of scripts at their start. */
 export function stopMovesAtStart(): void {
   const { animate } = Element.prototype;
   Element.prototype.animate = function (...how) {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, CONTRAST, DARK, LIGHT } from './axe.ts';
 
-/** Where most layouts change, and the extremes (320 is 640 at 200 % zoom), in CSS px: there overflow is looked for. */
+/** Widths checked for overflow, in CSS px: a common breakpoint, and the extremes (320 is 640 at 200 % zoom). */
 const WIDTHS = [320, 768, 1920];
 
 /**
- * Axe looks at a usual phone and a usual window, since violations that do not concern colour are the same in all
- * wishes. The last is the view in which the next state begins.
+ * Axe checks a common phone and a common window, since violations that do not concern colours are the same in all
+ * preferences. The next state begins in the last view.
  */
 const USUAL = [
   { width: 390, wish: DARK, more: { colorScheme: 'light', contrast: 'more' } },
@@ -14,12 +14,12 @@ const USUAL = [
 ] as const;
 
 /**
- * The colours of a state: those of groups, which are other ones in more contrast, or what alone is looked at, since all
- * else of it is as in a state before.
+ * The checks of colours in a state: `of groups` also checks more contrast, which changes the colours of groups; `alone`
+ * checks only colours, since everything else is the same as in an earlier state.
  */
 export type Colours = 'of groups' | 'alone';
 
-/** Where a state overflows, and each violation once, with the views in which it occurs. */
+/** The overflows of a state, and each violation once with the views in which it occurs. */
 export async function problemsIn(page: Page, colours?: Colours): Promise<string[]> {
   const problems = new Map<string, string[]>();
   const add = (problem: string, where: string) =>
@@ -39,7 +39,7 @@ export async function problemsIn(page: Page, colours?: Colours): Promise<string[
   return [...problems].map(([problem, where]) => `${problem} (${where.join('; ')})`);
 }
 
-/** Where the page, or the modal over it, is wider than the screen. */
+/** The elements at which the page, or the modal over it, is wider than the screen. */
 function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
