@@ -131,7 +131,7 @@ export function readSettings(environment: Environment) {
       'an address that begins with https://, or with http:// on this machine',
       hideAll,
     ),
-    /** Phrases that names must not contain. */
+    /** Phrases that names and other texts of a personality must not contain. */
     blockedNames: read(
       'BLOCKED_NAMES_FILE',
       [],

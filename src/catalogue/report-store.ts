@@ -114,7 +114,7 @@ export interface HeldPersonality extends ReportsOfOne {
 export interface ReportCounts {
   /** The number of reports since the given time. */
   readonly reports: number;
-  /** How many of them led to a hold. */
+  /** How many of them were closed by a hold. */
   readonly held: number;
   /** How many of them were closed because the personality was found well. */
   readonly well: number;

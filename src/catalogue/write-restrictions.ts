@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 /** What the operator has forbidden for now, for all writers. */
 export interface WriteRestrictions {
-  /** Tells whether a personality contains a blocked name; null if no names are blocked. */
+  /** Tells whether a text of a personality contains a blocked phrase; null if none is blocked. */
   readonly isBlocked: IsBlocked | null;
   /** Whether pictures that are not stored yet are accepted. */
   readonly acceptsNewIcons: boolean;
@@ -13,12 +13,12 @@ export interface WriteRestrictions {
 
 export const NO_RESTRICTIONS: WriteRestrictions = { isBlocked: null, acceptsNewIcons: true };
 
-/** Fails with `blocked_name` if the text of a personality contains a blocked name. */
+/** Fails with `blocked_name` if a text of a personality contains a blocked phrase. */
 export function requireAllowed(said: WrittenTexts, { isBlocked }: WriteRestrictions): void {
   if (isBlocked?.(said) === true) throw new Failure('blocked_name');
 }
 
-/** Fails with `blocked_name` if the version to restore contains a blocked name. */
+/** Fails with `blocked_name` if a text of the version to restore contains a blocked phrase. */
 export async function requireAllowedVersion(
   store: Pick<Store, 'history'>,
   { id, version }: { readonly id: string; readonly version: number },

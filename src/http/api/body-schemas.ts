@@ -27,7 +27,7 @@ export const LATER_SCHEMAS = {
   }),
   aliases: z.array(z.string()).max(ALIASES_MAX).readonly().openapi({
     description:
-      'Other names, which follow the rules of names and differ from each other when folded.',
+      'Other names, which follow the rules of names. Folded, they differ from the name and from each other.',
   }),
   rationale: z
     .string()
