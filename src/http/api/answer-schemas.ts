@@ -141,8 +141,8 @@ export const searchSchema = pageSchema
       'without results, each with the `text` to show. `works` has up to two works whose titles begin with the words of a ' +
       'query with results. `terms` describes in Portuguese how each term was understood, with `rest`, the query without ' +
       'the term, and whether the term is only searched for in names or may also be part of a name. `suggestions` has ' +
-      'queries for what the last word may stand for. Without a query, `podium` has one personality with a figure for ' +
-      'each type, which changes every day.',
+      'queries for what the last word may stand for. On the first page without a query, `podium` has, for each type, one ' +
+      'personality whose `figure` is not null, if there is one; the choice changes every day.',
   });
 
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });

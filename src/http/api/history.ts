@@ -76,7 +76,7 @@ export const changeSchema = z
       .nullable()
       .openapi({
         description:
-          'In the list of changes without `q` and `change`, changes that were undone at once are listed as one change with their operation; otherwise null.',
+          'In the list of changes without `q` and `change`, undoing several changes at once is listed as one change, which stands for all of them and has their operation; otherwise null.',
       }),
   })
   .openapi('Change');
@@ -103,7 +103,7 @@ export const undoneSchema = z
     changes: z.int().min(0).openapi({ description: 'Number of undone changes.' }),
     kept: z.int().min(0).openapi({
       description:
-        'Number of changes that were not undone, because the personality was changed since, is locked, or would get a blocked name.',
+        'With `operation`: the number of its personalities that stay as they are, such as those that were changed since, are locked, or would get a blocked name.',
     }),
   })
   .openapi('Undone');

@@ -7,7 +7,7 @@ interface ResultsFileProps {
   readonly className: string | undefined;
 }
 
-/** Leads to whom a search finds as a table. */
+/** A link that downloads the results of a search as a CSV file. Renders nothing without a search or results. */
 export function ResultsFile({ q, total, className }: ResultsFileProps) {
   if (q === '' || total === 0) return null;
   return (

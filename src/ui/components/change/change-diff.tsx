@@ -8,7 +8,7 @@ import styles from './change-diff.module.css';
 
 interface ChangeDiffProps {
   readonly change: Change;
-  /** Shows the type alone of a creation: name and icon stand beside it. */
+  /** Shows only the type of a creation, for lists that show name and icon beside it. */
   readonly isBrief?: boolean;
 }
 
