@@ -6,9 +6,15 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { OperatorError } from '../../src/domain/operator-error.ts';
 import { paths } from '../../src/domain/paths.ts';
+import { SHARED_MIGRATIONS } from '../../src/store/schema/shared-migrations.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { describeOpening } from '../../src/store/sqlite/errors.ts';
-import { type Migration, migrate } from '../../src/store/sqlite/migrations/migrations.ts';
+import {
+  MIGRATIONS,
+  type Migration,
+  migrate,
+  schemaOf,
+} from '../../src/store/sqlite/migrations/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
@@ -105,6 +111,17 @@ describe('an SQLite file', () => {
       'SELECT count(*) AS n FROM personality JOIN icon ON icon_id = icon.id',
     );
     expect(kept.get()).toEqual({ n: 1 });
+    database.close();
+  });
+
+  it('is migrated even if it has lost an index that a migration drops', () => {
+    const dropping = SHARED_MIGRATIONS.findIndex((one) => String(one).includes('personality_cell'));
+    const before = MIGRATIONS.length - SHARED_MIGRATIONS.length + dropping;
+    const database = openDatabase(':memory:');
+    migrate(database, MIGRATIONS.slice(0, before));
+    database.exec('DROP INDEX personality_cell');
+    migrate(database);
+    expect(schemaOf(database)).toBe(MIGRATIONS.length);
     database.close();
   });
 
