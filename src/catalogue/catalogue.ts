@@ -142,8 +142,8 @@ export interface SearchResults extends Page {
   /** Queries in which a term of the search syntax replaces the last word, which may stand for it. */
   readonly suggestions: readonly Suggestion[];
   /**
-   * For the empty query, the personalities on the bars of the types today. Other searches leave it out, since it is
-   * the same for all.
+   * On the first page of the empty query, the personalities on the bars of the types today. All other pages leave it
+   * out, since it does not depend on the query.
    */
   readonly podium?: readonly PodiumPerson[] | undefined;
 }

@@ -121,7 +121,7 @@ function addSearches(api: Api, guards: Guards): void {
       responses: {
         200: json(
           similarSchema,
-          'At most five personalities with a similar name or other name: equal names first (ignoring case and accents), then the same words in another order, then names that differ in one or two letters; some that differ in two may be missing.',
+          'At most five personalities with a similar name or other name: equal names first (ignoring case and accents), then the same words in another order, then names that differ in one or two letters. If very many names are similar, some may be missing, but never equal ones.',
         ),
         ...MALFORMED,
         ...READING,
