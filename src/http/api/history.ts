@@ -46,7 +46,7 @@ export const changeSchema = z
     }),
     before: stateSchema.nullable().openapi({
       description:
-        'State of the preceding version; null for the first version, or if it is erased.',
+        'State of the preceding version; null for the first version, or if it is erased or held.',
     }),
     restoredFrom: version.nullable().openapi({
       description: 'For a restoration: the version whose state was restored; otherwise null.',

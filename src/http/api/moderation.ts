@@ -63,8 +63,8 @@ const OPERATOR_ONLY = {
 
 const ACTIONS = [
   ['hold', 'Hide a personality with its whole history'],
-  ['release', 'Show a held personality again, and close its reports as unfounded'],
-  ['dismiss', 'Close the reports of a personality as unfounded'],
+  ['release', 'Show a held personality again, with its reports closed and its version approved'],
+  ['dismiss', 'Close the reports of a personality as unfounded, and approve its newest version'],
   ['undismiss', 'Reopen the reports that were dismissed last'],
 ] as const;
 
