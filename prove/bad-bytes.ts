@@ -13,7 +13,7 @@ const WARM_UP: Readonly<Record<Size, number>> = { small: 200, full: 15_000 };
 const AT_ONCE = 20;
 const MEMORY_BAR = 50_000_000;
 /** Milliseconds after which the client closes a connection; the server may wait longer for more bytes. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 const DRAFT = JSON.stringify({ name: 'Capitu', type: 'ENFP' });
 const JSON_TYPE = 'Content-Type: application/json';
@@ -113,7 +113,7 @@ function speak(server: ServerProcess, bytes: Buffer): Promise<string[]> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(server.port, '127.0.0.1', () => socket.end(bytes));
-    const timer = setTimeout(() => socket.destroy(), PATIENCE);
+    const timer = setTimeout(() => socket.destroy(), TIMEOUT);
     socket.on('data', (part) => {
       received += part.toString('latin1');
     });

@@ -74,7 +74,7 @@ async function showWaiting(
 }
 
 /** Milliseconds after which a page counts as broken. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 type Report = (what: string) => void;
 
@@ -87,7 +87,7 @@ async function openPage(
   // Small and without animations, since most of the time of a visit is spent on drawing.
   const viewport = { width: 400, height: 300 };
   const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   await context.exposeBinding('ran', ({ page }) => report(`a script ran on ${page.url()}`));
   await context.exposeBinding('violated', ({ page }, what: string) =>
     report(`${what} on ${page.url()}`),

@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 const RESTARTS: Readonly<Record<Size, number>> = { small: 2, full: 10 };
 const INSTANCES = 2;
 /** Maximum number of milliseconds until an instance is healthy after its start. */
-const START_PATIENCE = 10_000;
+const START_TIMEOUT = 10_000;
 /** Milliseconds until the next instance may stop, which is more than the interval of the proxy's health checks. */
 const BETWEEN = 600;
 
@@ -48,7 +48,7 @@ async function restartInTurn(url: string, restarts: number): Promise<Outcome> {
       await leaving.drain();
       const next = await startServer({ environment, port: leaving.port });
       instances.push(next);
-      await waitForHealth(`http://127.0.0.1:${next.port}`, 200, START_PATIENCE);
+      await waitForHealth(`http://127.0.0.1:${next.port}`, 200, START_TIMEOUT);
     }
     await setTimeout(BETWEEN);
   } finally {

@@ -121,7 +121,7 @@ export interface AttackPlan {
 
 const ATTACKERS = 5;
 /** Milliseconds after which the client closes a connection. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 // The proof has ended, for whatever reason.
 process.once('disconnect', () => process.exit());
@@ -135,7 +135,7 @@ async function attack(count: number, seed: number): Promise<void> {
   const random = createRandom(seed);
   for (let i = 0; i < count; i += 1) {
     const wire = await openWire(port);
-    const timer = setTimeout(() => wire.socket.destroy(), PATIENCE);
+    const timer = setTimeout(() => wire.socket.destroy(), TIMEOUT);
     wire.write(random.pick(ATTACKS)(random));
     // The response does not matter, only its cost for other requests.
     await wire.answer().catch(() => {});

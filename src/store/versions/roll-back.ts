@@ -78,6 +78,7 @@ export async function rollBack(
   { scope, ids, operation: given, isBlocked = null }: RollbackBatch,
   by: WriteContext,
 ): Promise<RolledBack> {
+  if (ids.length === 0) return { operation: given, outcomes: [] };
   const states = await readRollback(db, scope, ids);
   const steps: Step[] = [];
   const outcomes = new Map<string, RollbackOutcome>();

@@ -39,7 +39,6 @@ export async function undoMany(
           .filter(({ state }) => state === null || isBlocked?.(state) !== true)
           .map(({ id }) => id);
   if (ids === null) return null;
-  if (ids.length === 0) return { operation: null, outcomes: [] };
   return rollBack(db, engine, { scope, ids, operation: null, isBlocked }, by);
 }
 

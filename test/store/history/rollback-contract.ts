@@ -54,6 +54,10 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(newest).toMatchObject({ change: 'restored', restoredFrom: 1, visitor: null });
     });
 
+    it('changes nothing without personalities to undo', async () => {
+      expect((await roll(SCOPE, [])).outcomes).toEqual([]);
+    });
+
     it('writes in the requested order, and undoes by ids', async () => {
       const people = Array.from({ length: 30 }, (_, i) => newPerson({ name: `Spam ${i}` }));
       await store.create(people, BAD);
