@@ -48,9 +48,8 @@ test('a work is suggested while it is typed, and its page offers to add people',
   await page.getByRole('heading', { level: 1, name: 'Obras' }).waitFor();
   await page.getByRole('searchbox', { name: 'Buscar obras' }).fill('cas');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
-    .toEqual(['Uma só voz']);
+  await expect.poll(() => page.getByRole('link', { name: 'Dom Quixote' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Uma só voz']);
   await page.getByRole('link', { name: 'Dom Casmurro 1 personalidade', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dom Casmurro' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(paths.work('dom-casmurro'));
