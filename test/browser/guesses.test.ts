@@ -209,13 +209,21 @@ test('guesses appear at once with reduced motion, and in forced colours', async 
   await guessAs(server, id, [...times(12, 'INFJ'), 'ESTP']);
   const { page } = await open({ forcedColors: 'active' });
   const { section, type, mosaic } = sectionOf(page);
+  const code = await hold(page, CODE);
   await visit(page, paths.personality(id));
   await section.scrollIntoViewIfNeeded();
 
-  // Back to the address of the results shows them too.
+  // The link is followed before the section is hydrated, which happens before the results arrive.
   const consensus = section.getByRole('heading', { name: 'Consenso: INFJ' });
-  await section.getByRole('link', { name: 'Ver o resultado sem dar palpite' }).press('Enter');
+  const link = section.getByRole('link', { name: 'Ver o resultado sem dar palpite' });
+  const reading = await hold(page, /palpites=1/);
+  await link.press('Enter');
+  await expect.poll(reading.asked).toBe(1);
+  code.letGo();
+  await expect.poll(() => link.evaluate((one) => Object.keys(one).join())).toContain('__react');
+  reading.letGo();
   await consensus.waitFor();
+  // Back to the address of the results shows them too.
   await page.getByRole('link', { name: /^INTJ/ }).first().click();
   await page.getByRole('heading', { name: 'INTJ', level: 1 }).waitFor();
   await page.goBack();

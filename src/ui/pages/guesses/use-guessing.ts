@@ -90,6 +90,14 @@ export function useGuessing(options: GuessingOptions) {
     return { results, step: 'results' } as const;
   };
 
+  // The page's data have results if the link to them was followed before this part was hydrated.
+  useEffect(() => {
+    if (initial === null) return;
+    setState((before) =>
+      before.results === null ? { ...before, results: initial, step: 'results' } : before,
+    );
+  }, [initial]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is remembered is read once.
   useEffect(() => {
     const kept = readOwnGuess(id);
