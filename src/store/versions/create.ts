@@ -120,6 +120,7 @@ export async function createOnce(
 ): Promise<CreateOnce> {
   const use = { key, fingerprint, personality_id: personality.id, created_at: by.at };
   const values = Object.values(use);
+  // The parameters in the order of the statement: of the insertion, of the update, and of its condition.
   const [kept] = await keepUse(db, use, [...values, ...values, daysBefore(by.at, KEY_DAYS)]);
   if (kept === undefined) {
     const used = await db
