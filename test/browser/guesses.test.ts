@@ -1,7 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { balanceOf } from '../../src/domain/guesses/balance.ts';
+import type { GuessResults } from '../../src/domain/guesses/results.ts';
 import { paths } from '../../src/domain/paths.ts';
-import type { TypeCode } from '../../src/domain/vocabulary.ts';
+import { PREFERENCES, type TypeCode } from '../../src/domain/vocabulary.ts';
 import { draft } from '../support/people.ts';
 import { accessibilityProblems, DARK, LIGHT, problemsInBothThemes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -373,6 +376,76 @@ test('the letters of the mosaic stay in their cells, and the largest cells are t
   );
   expect(fills).toEqual([false, true, false, true]);
 });
+
+test('each fan of a balance is drawn as two whole sectors, at any scale', async ({
+  open,
+  server,
+}) => {
+  // Eight shares: 13:10, 20:3, 16:7, 22:1, and 10:4, 12:2, 7:7, 14:0.
+  const drawn: { readonly id: string; readonly fans: (readonly [number, number])[] }[] = [];
+  for (const guesses of [
+    [...times(7, 'ESTJ'), ...times(3, 'ENFJ'), ...times(12, 'INFJ'), 'INFP'],
+    [...times(2, 'ESTJ'), ...times(2, 'ENTJ'), ...times(3, 'INTJ'), ...times(7, 'INFJ')],
+  ] satisfies TypeCode[][]) {
+    const id = await create(server);
+    await guessAs(server, id, guesses);
+    const answer = await fetch(server.origin + paths.api.guesses(id));
+    const results: GuessResults = await answer.json();
+    drawn.push({ id, fans: PREFERENCES.map((axis) => balanceOf(axis, results).fan) });
+  }
+  for (const [width, deviceScaleFactor] of [
+    [390, 2],
+    [1280, 1],
+    [1920, 1],
+  ] as const) {
+    const { page } = await open({ viewport: { width, height: 900 }, deviceScaleFactor });
+    for (const { id, fans } of drawn) {
+      await visit(page, `${paths.personality(id)}?palpites=1`);
+      const balances = sectionOf(page)
+        .section.getByRole('group', { name: 'Letra por letra' })
+        .getByRole('img');
+      await balances.first().waitFor();
+      for (const [i, [low, high]] of fans.entries()) {
+        const { inside, outside } = await lightnessAround(page, balances.nth(i), low, high);
+        const place = `${low}° to ${high}° at ${width} px`;
+        expect(Math.max(...outside) - Math.min(...outside), place).toBe(0);
+        // A quarter of the ink; the edges are blended.
+        expect(Math.min(...outside) - Math.max(...inside), place).toBeGreaterThan(25);
+      }
+    }
+  }
+});
+
+/** The lightness, from 0 to 255, inside the two sectors of a fan, beside its beam, and next to the sectors. */
+async function lightnessAround(page: Page, balance: Locator, low: number, high: number) {
+  await balance.scrollIntoViewIfNeeded();
+  const reach = (high - low) / 5;
+  const at = (angles: readonly number[]) =>
+    angles.flatMap((angle) => [80, 98].flatMap((r) => [0, 180].map((half) => [angle + half, r])));
+  const points = [at([low + reach, high - reach]), at([low - 6, high + 6])].map((list) =>
+    list.map(([angle = 0, r = 0]) => {
+      const turned = (angle * Math.PI) / 180;
+      return [150 + r * Math.cos(turned), 36 + r * Math.sin(turned)] as const;
+    }),
+  );
+  const onScreen = await balance.evaluate((element, all) => {
+    const matrix = element instanceof SVGSVGElement ? element.getScreenCTM() : null;
+    return all.map((list) =>
+      list.map(([x, y]) => {
+        const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(matrix ?? undefined);
+        return [left * devicePixelRatio, top * devicePixelRatio] as const;
+      }),
+    );
+  }, points);
+  const { data, info } = await sharp(await page.screenshot({ animations: 'disabled' }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [inside = [], outside = []] = onScreen.map((list) =>
+    list.map(([x, y]) => data[(Math.floor(y) * info.width + Math.floor(x)) * info.channels] ?? 0),
+  );
+  return { inside, outside };
+}
 
 /** Runs in the page: the texts that overflow their cell, and the number of visible codes. */
 function lettersOfCells(svg: Element): { beyond: (string | null)[]; codes: number } {

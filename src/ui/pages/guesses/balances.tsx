@@ -10,6 +10,23 @@ const inDegrees = (angle: number) => Number(angle.toFixed(1));
 /** A rotation in degrees, clockwise, about the middle of the picture. */
 const rotated = (tilt: number) => `rotate(${inDegrees(tilt)} 150 36)`;
 
+/**
+ * The path of two opposite sectors between these angles in degrees, clockwise from the level beam. As dashes of a line
+ * that is as wide as its circle, Chromium draws them wrongly at some sizes.
+ */
+function sectors(low: number, high: number): string {
+  const sector = (side: 1 | -1): string => {
+    const [from, to] = [low, high].map((angle) => {
+      const turned = (angle * Math.PI) / 180;
+      return [150 + side * 140 * Math.cos(turned), 36 + side * 140 * Math.sin(turned)]
+        .map((length) => length.toFixed(1))
+        .join(' ');
+    });
+    return `M150 36L${from}A140 140 0 0 1 ${to}Z`;
+  };
+  return sector(1) + sector(-1);
+}
+
 /** Each pair of letters as a beam that tilts to the letter with more guesses. The fan is the 95 % interval. */
 export function Balances({ results }: { readonly results: GuessResults }) {
   return (
@@ -34,18 +51,7 @@ function Beam({ balance: { letters, counts, tilt, fan } }: { readonly balance: B
       <Side letter={left} count={fewer} wins={isLeft} />
       <svg viewBox="0 0 300 76" role="img" aria-label={words.join(', ')}>
         <path className={styles.foot} d="M150 38 134 70H166Z" />
-        {/* Two opposite sectors, drawn as dashes of a line that is as wide as the circle. */}
-        {fewer + more === 0 ? null : (
-          <circle
-            className={styles.fan}
-            cx="150"
-            cy="36"
-            r="70"
-            pathLength="360"
-            strokeDasharray={`${inDegrees(high - low)} ${inDegrees(180 - high + low)}`}
-            transform={rotated(low)}
-          />
-        )}
+        {fewer + more === 0 ? null : <path className={styles.fan} d={sectors(low, high)} />}
         <g transform={rotated(tilt)}>
           <path className={styles.beam} d="M38 36H262" />
           <Pan x={38} isHeavy={isLeft} />
