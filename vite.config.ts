@@ -50,7 +50,7 @@ const cascadeLayers: Plugin = {
 const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 /** Libraries change seldom, so they are a file of their own. */
-const LIBRARIES = /\/node_modules\/|^\0(?:vite|jsx)/;
+const LIBRARIES = /\/node_modules\/|^\0vite/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|notice|results-file|search\/(?:search-terms|did-you-mean))))/;
@@ -68,81 +68,17 @@ const PAGE =
 const PORTRAIT =
   /\/src\/ui\/(?:pages\/(?:share-button|detail\/type\/style-map)|kit\/portrait\/style\.|components\/card\/(?:door|move-figure))/;
 
-const JSX_RUNTIME = 'react/jsx-runtime';
-const JSX_BINDINGS = '\0jsx-bindings';
-
-/**
- * React's JSX functions are members of a CommonJS object, and every element calls one through it: as bindings of a
- * module they make all scripts smaller. Without React's development checks `jsxs` is `jsx`.
- */
-const jsxBindings: Plugin = {
-  name: 'jsx-bindings',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (source, importer) =>
-    source === JSX_RUNTIME && importer !== JSX_BINDINGS ? JSX_BINDINGS : null,
-  load: (id) =>
-    id === JSX_BINDINGS
-      ? `import { Fragment as fragment, jsx as create } from '${JSX_RUNTIME}';
-export const Fragment = fragment, jsx = create;
-export { jsx as jsxs };`
-      : null,
-};
-
-/**
- * What React asks of a browser, and the answer of every supported one: what it does after another answer is left out.
- */
-const ANSWERS: Readonly<Record<string, string>> = {
-  'typeof window': '"object"',
-  'typeof window.document': '"object"',
-  'typeof window.document.createElement': '"function"',
-  'typeof document': '"object"',
-  'typeof performance': '"object"',
-  'typeof performance.now': '"function"',
-  'typeof setTimeout': '"function"',
-  'typeof clearTimeout': '"function"',
-  'typeof queueMicrotask': '"function"',
-  'typeof reportError': '"function"',
-  'typeof AbortController': '"function"',
-  'typeof MessageChannel': '"function"',
-  'typeof WeakMap': '"function"',
-  'typeof WeakSet': '"function"',
-  '"AnimationEvent" in window': 'true',
-  '"CompositionEvent" in window': 'true',
-  '"TransitionEvent" in window': 'true',
-  '"oninput" in document': 'true',
-  // Node has these two, and Internet Explorer the third.
-  'typeof process': '"undefined"',
-  'typeof setImmediate': '"undefined"',
-  '"documentMode" in document': 'false',
-  'document.documentMode': 'undefined',
-};
-const ASKED = /\btypeof [\w.]+|"\w+" in (?:window|document)\b|\bdocument\.documentMode\b/g;
-
-const supportedBrowsers: Plugin = {
-  name: 'supported-browsers',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) =>
-    /\/node_modules\/(?:react|scheduler)/.test(id)
-      ? code.replace(ASKED, (asked) => ANSWERS[asked] ?? asked)
-      : null,
-};
-
 export default defineConfig({
   base: `${BASE_PATH}/`,
   // At level `info` the first start would print the list of all built files.
   logLevel: 'warn',
-  plugins: [jsxBindings, supportedBrowsers, cascadeLayers, react()],
+  plugins: [cascadeLayers, react()],
   // Public files would be served outside of the hashed names: there are none.
   publicDir: false,
   // Each style sheet has a name of its own; without hashes scripts and pages pack smaller.
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
   },
-  // Visitors need no connection to React's developer tools.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   // Where pages in development hear of changes; a second development server needs a port of its own.
   server: { ws: { port: Number(process.env['HOT_RELOAD_PORT'] ?? 24_678) } },
   build: {
@@ -166,22 +102,6 @@ export default defineConfig({
           resolveDependencies: (_, files) =>
             files.filter((file) => !/\/(?:libraries|rolldown-runtime)-/.test(file)),
         },
-        // Packed, the product's own scripts are 4 % smaller than by the built-in minifier.
-        minify: 'terser',
-        terserOptions: {
-          module: true,
-          ecma: 2020,
-          // Constants stay on the side where they are written, as in React's own code, so that more of it repeats.
-          compress: {
-            passes: 4,
-            unsafe_arrows: true,
-            keep_fargs: false,
-            pure_getters: true,
-            lhs_constants: false,
-          },
-          // Chromium compiles functions while the file arrives, not on the page's thread at their first calls.
-          format: { preamble: '//# allFunctionsCalledOnLoad' },
-        },
         rolldownOptions: {
           // The icons of the tab are named by the server's document alone.
           input: [
@@ -194,6 +114,8 @@ export default defineConfig({
             assetFileNames,
             chunkFileNames: SCRIPT_NAMES,
             entryFileNames: SCRIPT_NAMES,
+            // Chromium compiles functions while the file arrives, not on the page's thread at their first calls.
+            postBanner: '//# allFunctionsCalledOnLoad',
             hashCharacters: HASH_CHARACTERS,
             codeSplitting: {
               groups: [
