@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FIELDS } from '../src/domain/people/fields.ts';
 import { readSources } from './support/source-files.ts';
 
 const FILES = globSync('**/*', {
@@ -29,12 +28,6 @@ test('documents name modules and style sheets that exist', () => {
       .map((name) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
-});
-
-test('the conversion of JSON into a CSV has every column that is imported', () => {
-  const { text } = DOCUMENTS.find(({ path }) => path === '/docs/operating.md') ?? {};
-  const columns = FIELDS.filter((field) => field !== 'icon');
-  expect(text?.match(/jq -r '(.*?) as/)?.[1]).toBe(JSON.stringify(columns));
 });
 
 test('comments name modules and style sheets that exist', () => {

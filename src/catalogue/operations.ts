@@ -1,7 +1,6 @@
-import type { Traits } from '../domain/people/personality.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Change, State } from '../domain/versions/change.ts';
-import type { IconChoice, IconFile, WriteContext } from './stored-personality.ts';
+import type { IconFile, WriteContext } from './stored-personality.ts';
 
 /** Operations of a store that only the operator uses: on many personalities, or on the whole history. */
 export interface Operations {
@@ -18,11 +17,6 @@ export interface Operations {
   rollBack(batch: RollbackBatch, by: WriteContext): Promise<RolledBack>;
   /** Versions of all personalities in the order in which they were written. */
   versions(request: VersionsRequest): Promise<VersionsPage>;
-  /**
-   * Adds versions exported by another catalogue, in their order, and sets each personality to the state of its newest
-   * version. The outcomes are in the order of the versions.
-   */
-  importVersions(versions: readonly ImportedVersion[]): Promise<readonly VersionOutcome[]>;
   /** All files of an icon, smallest first, even if it is held; empty if there is no icon with this hash. */
   iconFiles(hash: string): Promise<readonly IconFile[]>;
 }
@@ -106,26 +100,13 @@ export interface VersionsPage {
 }
 
 /** One version with everything that the history stores of it. */
-interface HistoryVersion
+export interface ExportedVersion
   extends Pick<Change, 'id' | 'version' | 'change' | 'at' | 'visitor' | 'restoredFrom'> {
   /** When the personality was created: set in its first version if that differs from `at`, else null. */
   readonly createdAt: string | null;
-}
-
-export interface ExportedVersion extends HistoryVersion {
   /** Orders the versions of all personalities. */
   readonly sequence: number;
   readonly state: State | null;
   /** Whether no earlier version has its icon. */
   readonly isFirstOfIcon: boolean;
 }
-
-export interface ImportedVersion extends HistoryVersion {
-  readonly state: (Traits & { readonly icon: IconChoice }) | null;
-}
-
-/**
- * `there`: it is already stored, or was erased here; `differs`: the number belongs to a different version; `gap`: the
- * preceding version is missing.
- */
-export type VersionOutcome = 'added' | 'there' | 'differs' | 'gap' | 'held';

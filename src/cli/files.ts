@@ -6,17 +6,14 @@ import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import { isFileError } from '../file-system.ts';
 import { exportHistory, exportRecords } from '../files/export-catalogue.ts';
 import { UnreadableFile } from '../files/file.ts';
-import { readHistory } from '../files/history-file.ts';
 import { iconFilesBeside } from '../files/icons.ts';
-import { importHistory } from '../files/import-history.ts';
 import { importRecords } from '../files/import-records.ts';
 import { publish } from '../files/publish.ts';
 import { readCsv } from '../files/read-csv.ts';
-import { hasPeople, readPeople } from '../files/read-people.ts';
+import { readPeople } from '../files/read-people.ts';
 import { readIcon, writeIcon } from '../icons/portable-icon.ts';
 import {
   createProgress,
-  describeLine,
   describeRefusal,
   type ProgressStream,
   printable,
@@ -32,76 +29,45 @@ interface ImportOptions {
   readonly stderr: ProgressStream;
 }
 
-/** Imports a file of personalities, or of a history if it is a `.jsonl` file without personalities. */
+/**
+ * Imports a file of personalities. The whole file is read once before the catalogue is opened, so that an unreadable
+ * file creates none. If the import fails, the number of records done is printed.
+ */
 export async function importFile(
   { path, format }: DataFile,
-  options: ImportOptions,
+  { allowDuplicates, isBlocked, open, stderr }: ImportOptions,
 ): Promise<Report> {
-  const { allowDuplicates, isBlocked } = options;
-  const isJson = format === 'jsonl';
-  // A file that cannot be read is reported when the whole file is read.
-  const arePeople = isJson && (await hasPeople(createReadStream(path)).catch(() => false));
-  if (isJson && !arePeople) {
-    const lines = () => readHistory(createReadStream(path));
-    const { result } = await importAll(
-      { path, what: 'lines', read: lines, ...options },
-      (store, onProgress) => importHistory(lines(), { store, readIcon, onProgress, isBlocked }),
-    );
-    const { added, there, refused } = result;
-    return report(`${added} versions`, refused.map(describeLine), {
-      imported: added,
-      existing: there,
-      refused,
-    });
-  }
-  const read = arePeople ? readPeople : readCsv;
-  const records = () => read(createReadStream(path));
-  const { result, done } = await importAll(
-    { path, what: 'records', read: records, ...options },
-    (store, onProgress) =>
-      importRecords(records(), {
-        store,
-        encodeIcon: readIcon,
-        readIconFile: iconFilesBeside(path),
-        newId: randomUUID,
-        now: () => new Date().toISOString(),
-        skipExisting: !allowDuplicates,
-        onProgress,
-        isBlocked,
-      }),
-  );
-  const { created, refused } = result;
-  const refusals = refused.map(describeRefusal);
-  const existing = done - created - refused.length;
-  return report(`${created}`, refusals, { imported: created, existing, refused });
-}
-
-interface ImportedFile extends Pick<ImportOptions, 'open' | 'stderr'> {
-  readonly path: string;
-  readonly what: 'lines' | 'records';
-  readonly read: () => AsyncIterable<unknown>;
-}
-
-/**
- * Reads the whole file once before the catalogue is opened, so that an unreadable file creates none, and then imports
- * it. If that fails, the number of items done is printed.
- */
-async function importAll<Result>(
-  { path, what, read, open, stderr }: ImportedFile,
-  write: (store: Store, onProgress: (done: number) => void) => Promise<Result>,
-): Promise<{ readonly result: Result; readonly done: number }> {
-  const total = await count(path, read());
+  const read = format === 'csv' ? readCsv : readPeople;
+  const total = await count(path, read(createReadStream(path)));
   const store = await open();
   const showProgress = createProgress(stderr);
   let done = 0;
-  const onProgress = (now: number): void => {
-    done = now;
-    showProgress(done, total);
-  };
   try {
-    return { result: await write(store, onProgress), done };
+    const { created, refused } = await importRecords(read(createReadStream(path)), {
+      store,
+      encodeIcon: readIcon,
+      readIconFile: iconFilesBeside(path),
+      newId: randomUUID,
+      now: () => new Date().toISOString(),
+      skipExisting: !allowDuplicates,
+      onProgress(now) {
+        done = now;
+        showProgress(done, total);
+      },
+      isBlocked,
+    });
+    const existing = done - created - refused.length;
+    const there = existing > 0 ? `, ${existing} in the catalogue already` : '';
+    return {
+      status: refused.length === 0 ? 0 : 1,
+      lines: [
+        ...refused.map(describeRefusal),
+        `${created} imported${there}, ${refused.length} refused.`,
+      ],
+      json: { imported: created, existing, refused },
+    };
   } catch (error) {
-    stderr.write(`Stopped: only the first ${done} of ${total} ${what} are done.\n`);
+    stderr.write(`Stopped: only the first ${done} of ${total} records are done.\n`);
     throw error;
   }
 }
@@ -119,19 +85,6 @@ async function count(path: string, items: AsyncIterable<unknown>): Promise<numbe
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableFile) return printable(error.message, Number.POSITIVE_INFINITY);
   return messageOf(error);
-}
-
-function report(
-  imported: string,
-  refusals: readonly string[],
-  json: { readonly imported: number; readonly existing: number; readonly refused: unknown },
-): Report {
-  const existing = json.existing > 0 ? `, ${json.existing} in the catalogue already` : '';
-  return {
-    status: refusals.length === 0 ? 0 : 1,
-    lines: [...refusals, `${imported} imported${existing}, ${refusals.length} refused.`],
-    json,
-  };
 }
 
 /**

@@ -3,10 +3,11 @@ import { FIELDS } from '../domain/people/fields.ts';
 /** The help text of the operator's commands. */
 export const HELP = `Usage: npm run catalogue -- COMMAND
 
-  import FILE              add the personalities of a file to the catalogue; rows of a CSV that it
-                           already has (by name or other name, type and gender) are skipped
+  import FILE              add the personalities of a file to the catalogue; those that it already has
+                           (by name or other name, type and gender) are skipped
       --allow-duplicates   add them too
-  export FILE              write the whole catalogue into a file
+  export FILE              write all personalities into a .csv, or the whole history into a .jsonl, an
+                           archive to read
   publish FOLDER           write the open data into a folder, which a bucket or a proxy can serve
   backup FILE              copy the database into a new file, even while a server uses it
   backup FOLDER            do the same under a name with the time
@@ -50,9 +51,9 @@ export const HELP = `Usage: npm run catalogue -- COMMAND
   --json                   print one JSON document (call it as: npm run --silent catalogue -- …)
   --help                   this text
 
-FILE of import and export ends in .csv (${FIELDS.join(',')}, with commas, semicolons
-or tabs), or in .jsonl, which includes the history. An icon in a CSV is a data URL, or the name of a PNG or JPEG in the
-folder of the CSV. TIME is for example 2026-11-21 or 2026-11-21T19:30 in UTC, or 2026-11-21T16:30-03:00 in the time zone of
+FILE of import ends in .csv (${FIELDS.join(',')}, with commas, semicolons or tabs) or in
+.jsonl (a JSON object with these fields on each line). An icon is a data URL, or the name of a PNG or JPEG in the folder of
+the file. TIME is for example 2026-11-21 or 2026-11-21T19:30 in UTC, or 2026-11-21T16:30-03:00 in the time zone of
 the pages. The catalogue is that of DATABASE_URL.
 Exit status: 0 for success; 1 if something was refused or does not match; 2 if the command could not do its work.
 `;

@@ -4,7 +4,6 @@ import { OperatorError } from '../domain/operator-error.ts';
 import { LATER_RULES } from '../domain/people/field-rules.ts';
 import { ALIASES_MAX, isLaterField } from '../domain/people/fields.ts';
 import { NAME_MAX_LENGTH } from '../domain/people/name.ts';
-import type { RefusalReason, RefusedLine } from '../files/import-history.ts';
 
 /** The result of a command. It is written in one of two forms, either as sentences or as JSON, while it is read. */
 export interface Report {
@@ -105,21 +104,6 @@ export function describeRefusal({ line, name, errors }: RefusedRecord): string {
   const quotedName = name === '' ? '' : ` "${printable(name)}"`;
   return `Line ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
 }
-
-/** Describes a refused line of a history by its number and the reasons. */
-export function describeLine({ line, reason }: RefusedLine): string {
-  const why = typeof reason === 'string' ? REASONS[reason] : reason.map(describeError).join('; ');
-  return `Line ${line}: ${why}.`;
-}
-
-const REASONS: Readonly<Record<RefusalReason, string>> = {
-  unreadable: 'it is neither a version nor an icon',
-  invalid_icon: 'its files are not the icon that it names',
-  no_icon: 'its icon is on no line before it',
-  differs: 'the catalogue has another version of this number',
-  gap: 'the version before it is missing',
-  held: 'the catalogue holds this personality back',
-};
 
 function describeError({ field, issue }: FieldError): string {
   if (field === 'icon' && issue === 'too_long')

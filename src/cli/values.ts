@@ -103,7 +103,10 @@ export function readHash(text: string): string {
   );
 }
 
-/** A file to import or export. A `.csv` file has personalities, a `.jsonl` file may have a whole history. */
+/**
+ * A file to import or export. Both formats are imported as personalities; `csv` is exported as personalities, `jsonl`
+ * as a whole history.
+ */
 export interface DataFile {
   readonly path: string;
   readonly format: 'csv' | 'jsonl';

@@ -1,13 +1,9 @@
 import { OPEN_COLUMNS } from '../domain/open-data.ts';
 import { FIELDS, isField } from '../domain/people/fields.ts';
 import { decodeUtf8 } from './encodings.ts';
-import type { Bytes, FileRecord } from './file.ts';
+import { type Bytes, type FileRecord, UnreadableFile } from './file.ts';
+import { isOfHistory } from './history-file.ts';
 import { parseJson, readLines } from './json-lines.ts';
-
-/**
- * Reads personalities from files of the open data. Their other columns and portraits are ignored, since they belong to
- * the catalogue that the files come from.
- */
 
 const OWN_COLUMNS = OPEN_COLUMNS.filter((column) => !isField(column));
 const ENTERED = FIELDS.filter((field) => field !== 'icon');
@@ -17,30 +13,34 @@ export function isOpenTable(columns: readonly string[]): boolean {
   return OWN_COLUMNS.every((column) => columns.includes(column));
 }
 
-/** Picks the fields that visitors enter, except the portrait, of which the files have only an address. */
+/**
+ * Picks the fields that visitors enter, except the portrait, of which open data and the API have only an address. What
+ * else they have, such as ids and times, belongs to the catalogue that they come from.
+ */
 export function enteredIn(record: Readonly<Record<string, unknown>>): FileRecord['fields'] {
   return Object.fromEntries(ENTERED.map((field) => [field, record[field]]));
 }
 
-/** Whether a file of JSON Lines has personalities instead of a history, by its first line. */
-export async function hasPeople(bytes: Bytes): Promise<boolean> {
-  for await (const { text } of readLines(decodeUtf8(bytes))) {
-    const record = recordIn(text);
-    return record !== null && 'name' in record && 'guesses' in record;
-  }
-  return false;
-}
-
-/** Reads the personalities of a file of JSON Lines; a line that is not a JSON object gives a record without values. */
+/**
+ * Reads the personalities of JSON Lines: those of the open data or of the API, which have an id, or objects with the
+ * fields of a personality. A line that is not a JSON object gives a record without values. A history is an
+ * `UnreadableFile`.
+ */
 export async function* readPeople(bytes: Bytes): AsyncGenerator<FileRecord> {
   for await (const { line, text } of readLines(decodeUtf8(bytes))) {
-    yield { line, fields: enteredIn(recordIn(text) ?? {}) };
+    const record = recordIn(text);
+    if (isOfHistory(record)) {
+      throw new UnreadableFile(
+        'It is a history, which is for reading: move a whole catalogue by copy, or by backup and restore.',
+      );
+    }
+    yield { line, fields: 'id' in record ? enteredIn(record) : record };
   }
 }
 
-function recordIn(text: string): Readonly<Record<string, unknown>> | null {
+function recordIn(text: string): Readonly<Record<string, unknown>> {
   const value = parseJson(text);
   return typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value))
-    : null;
+    : {};
 }

@@ -17,7 +17,7 @@ import { createReportStore } from './reports/reports.ts';
 import { countRows, greatest } from './schema/statements.ts';
 import { create, createOnce, forgetUses, hasExpiredUses } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
-import { exportVersions, importVersions } from './versions/exchange.ts';
+import { exportVersions } from './versions/export-versions.ts';
 import { findRollback, rollBack } from './versions/roll-back.ts';
 import { forgetSourceKeys, hasOutdatedKeys, nameSources } from './versions/sources.ts';
 import { undoMany } from './versions/undo-many.ts';
@@ -92,7 +92,6 @@ export function createStore(
     findRollback: (scope) => engine.read((db) => findRollback(db, scope)),
     rollBack: (batch, by) => writeAlone((db) => rollBack(db, engine, batch, by)),
     versions: (request) => engine.read((db) => exportVersions(db, request)),
-    importVersions: (versions) => writeAlone((db) => importVersions(db, engine, versions)),
     iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
     reports: createReportStore(engine, writeAlone),

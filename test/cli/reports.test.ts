@@ -72,10 +72,4 @@ it('import leaves out names that are blocked', async () => {
   expect(stdout).toContain('Line 4 "Eva": work has a phrase of BLOCKED_NAMES_FILE in it');
   expect(stdout).toContain('1 imported, 2 refused.');
   expect(status).toBe(1);
-  const history = inFolder('history.jsonl');
-  await catalogue(['export', history]);
-  const { stdout: refused } = await catalogue(['import', history], `file:${inFolder('other.db')}`, {
-    BLOCKED_NAMES_FILE: await write('others.txt', 'Fulanos'),
-  });
-  expect(refused).toContain('0 versions imported, 1 refused');
 });

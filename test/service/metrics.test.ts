@@ -100,7 +100,6 @@ it('the metrics time each method of the store except close, and pass on what it 
   expect(await timed.similar('Ana', 5)).toEqual(await store.similar('Ana', 5));
   expect(await timed.lock(one.id, true)).toBe(true);
   expect((await timed.versions({ after: 0, limit: 9 })).items).toHaveLength(2);
-  expect(await timed.importVersions([])).toEqual([]);
   const scope = { visitor: '0123456789', since: BY.at };
   expect(await timed.findRollback(scope)).toEqual(await store.findRollback(scope));
   await timed.rollBack({ scope, ids: [], operation: null }, BY);
@@ -115,7 +114,7 @@ it('the metrics time each method of the store except close, and pass on what it 
     const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
     const counted = [...text.matchAll(/store_duration_seconds_count\{operation="(\w+)"\} 1$/gm)];
     expect(counted.map(([, operation]) => operation)).toEqual([
-      ...['create', 'similar', 'lock', 'versions', 'import_versions', 'find_rollback', 'roll_back'],
+      ...['create', 'similar', 'lock', 'versions', 'find_rollback', 'roll_back'],
       ...['erase_version', 'erase', 'verify', 'reports_counts', 'guesses_read'],
     ]);
   } finally {

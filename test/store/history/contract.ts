@@ -11,11 +11,11 @@ import { newPerson } from '../../support/people.ts';
 import { BY, iconOf } from '../arbitraries.ts';
 import { eachOpened, type Opened } from '../opened.ts';
 import { clockContract } from './clock-contract.ts';
+import { exportContract } from './export-contract.ts';
 import { changesOf, readChanges, readHistory } from './read.ts';
 import { restoringContract } from './restoring-contract.ts';
 import { rollbackContract } from './rollback-contract.ts';
 import { sourcesContract } from './sources-contract.ts';
-import { transferContract } from './transfer-contract.ts';
 import { undoManyContract } from './undo-many-contract.ts';
 
 const LATER: WriteContext = {
@@ -31,7 +31,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>, liv
   undoManyContract(engine, open);
   sourcesContract(engine, open);
   clockContract(engine, open);
-  transferContract(engine, open);
+  exportContract(engine, open);
   describe(`the history of a store on ${engine}`, () => {
     let store: Store;
     eachOpened(open, (opened) => ({ store } = opened));
