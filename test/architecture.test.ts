@@ -137,9 +137,6 @@ const STORE_ARROWS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 );
 
 const PACKAGE_JSON = 'package.json';
-const FILE_LINES_MAX = 400;
-const COMMENT_WIDTH_MAX = 120;
-const FOLDER_FILES_MAX = 14;
 
 const sources = readSources('src/**/*.{ts,tsx}');
 const imports = sources.flatMap(importsOf);
@@ -197,29 +194,6 @@ describe('the arrows', () => {
 });
 
 describe('conventions', () => {
-  const written = readSources('{src,test,scripts,bench,prove}/**/*.{ts,tsx,css}', '*.ts');
-
-  test('no file is longer than 400 lines', () => {
-    const long = written.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
-    expect(long.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('no comment is wider than 120 columns', () => {
-    const wide = written.flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, i) => {
-        const isComment = /^\s*(?:\/\/|\/?\*)/.test(line);
-        return isComment && line.length > COMMENT_WIDTH_MAX ? [`${path}:${i + 1}`] : [];
-      }),
-    );
-    expect(wide).toEqual([]);
-  });
-
-  test('no folder of src/ has more than 14 modules and style sheets', () => {
-    const folders = Map.groupBy(readSources('src/**/*.{ts,tsx,css}'), ({ path }) => dirname(path));
-    const large = [...folders].filter(([, { length }]) => length > FOLDER_FILES_MAX);
-    expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
-  });
-
   test('only the entry points read the environment', () => {
     const readers = sources.filter(readsEnvironment).map(({ path }) => path);
     expect(readers.filter((path) => !/^src\/(main\.ts$|mode\.ts$|cli\/)/.test(path))).toEqual([]);

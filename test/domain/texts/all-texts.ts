@@ -14,7 +14,7 @@ import { TYPE_TEXTS } from '../../../src/domain/texts/types.ts';
 import { COMMUNICATION_STYLES, REASONING_STYLES } from '../../../src/domain/types/styles.ts';
 import { FUNCTION_CODES, POSITIONS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
-export interface NamedText {
+interface NamedText {
   /** Where the text is used, such as `INTJ snippet`. */
   readonly where: string;
   readonly text: string;
@@ -25,29 +25,29 @@ export const MOTTOS: readonly NamedText[] = TYPE_CODES.map((type) => ({
   text: TYPE_TEXTS[type].motto,
 }));
 
-export const TYPE_SNIPPETS: readonly NamedText[] = TYPE_CODES.map((type) => ({
+const TYPE_SNIPPETS: readonly NamedText[] = TYPE_CODES.map((type) => ({
   where: `${type} snippet`,
   text: TYPE_TEXTS[type].snippet,
 }));
 
-export const FUNCTION_SNIPPETS: readonly NamedText[] = FUNCTION_CODES.map((code) => ({
+const FUNCTION_SNIPPETS: readonly NamedText[] = FUNCTION_CODES.map((code) => ({
   where: `${code} snippet`,
   text: FUNCTION_TEXTS[code].snippet,
 }));
 
-export const DESCRIPTIONS: readonly NamedText[] = FUNCTION_CODES.flatMap((code) =>
+const DESCRIPTIONS: readonly NamedText[] = FUNCTION_CODES.flatMap((code) =>
   POSITIONS.map((position) => ({
     where: `${code} ${position}`,
     text: FUNCTION_DESCRIPTIONS[code][position],
   })),
 );
 
-export const AXIS_READINGS: readonly NamedText[] = FUNCTION_CODES.map((code) => ({
+const AXIS_READINGS: readonly NamedText[] = FUNCTION_CODES.map((code) => ({
   where: `axis from ${code}`,
   text: AXIS_TEXTS[code],
 }));
 
-export const STYLE_READINGS: readonly NamedText[] = [
+const STYLE_READINGS: readonly NamedText[] = [
   ...COMMUNICATION_STYLES.map((style) => ({
     where: `communication ${style}`,
     text: COMMUNICATION_TEXTS[style].reading,
