@@ -60,13 +60,6 @@ export interface Catalogue {
    * exist, is a removal or is erased.
    */
   restore(id: string, restoration: Restoration): Promise<Personality>;
-  /**
-   * Undoes several changes as one operation: either those that a visitor made in the last days (see
-   * domain/versions/rollback.ts) and that are still the newest of their personality, or those of such an operation.
-   * Changes that were superseded, are locked or would bring back a blocked name stay. Idempotent. `not_found` if
-   * there is no such operation.
-   */
-  undoMany(scope: UndoManyScope): Promise<UndoneMany>;
   /** Fills an empty catalogue with the sample personalities; `catalogue_not_empty` otherwise. */
   loadSamples(): Promise<ImportReport>;
 }
@@ -87,19 +80,6 @@ export interface HistoryRequest {
 }
 
 interface ChangesRequest extends HistoryRequest, ChangesFilter {}
-
-export type UndoManyScope = { readonly visitor: string } | { readonly operation: number };
-
-export interface UndoneMany {
-  /** The number of this operation, by which it can be undone; null if there was nothing to undo. */
-  readonly operation: number | null;
-  /** The number of changes that were undone. */
-  readonly changes: number;
-  /**
-   * The number of changes of the operation that were not undone: superseded, locked, or going back to a blocked name.
-   */
-  readonly kept: number;
-}
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

@@ -120,7 +120,7 @@ const WORKS_MAX = 2;
 /** Maximum number of works on a page of shelves. */
 const SHELVED_MAX = 500;
 
-function createReads({ store, featured, newSeed, now, restrictions }: CatalogueDependencies) {
+function createReads({ store, featured, newSeed }: CatalogueDependencies) {
   const findByKey = async (request: PageRequest, query: Query, order: KeyOrder) => {
     const { cursor } = request;
     const after = cursor === undefined ? null : parseKeyCursor(order, cursor);
@@ -238,7 +238,7 @@ function createReads({ store, featured, newSeed, now, restrictions }: CatalogueD
     shelves: (request) =>
       findWorks(request, { limit: SHELVED_MAX, figuresMax: FIGURES_MAX + COVER_MAX }),
 
-    ...createHistory(store, now, restrictions),
+    ...createHistory(store),
   } satisfies Partial<LocalCatalogue>;
 }
 

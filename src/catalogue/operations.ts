@@ -35,11 +35,6 @@ export interface ChangesScope {
   readonly until?: string | undefined;
 }
 
-/** What visitors can undo at once: the changes of one visitor since a time, or such an undo. */
-export type UndoScope =
-  | { readonly visitor: string; readonly since: string }
-  | { readonly operation: number };
-
 /** The result of an erasure of changes. */
 export interface ErasedChanges {
   /** Ids of personalities that were erased completely. */

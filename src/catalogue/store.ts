@@ -1,7 +1,6 @@
 import type { PublishedGuesses } from '../domain/guesses/summarise.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
-import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import type { Correction } from '../domain/search/did-you-mean.ts';
 import type { Filter } from '../domain/search/filter.ts';
 import type {
@@ -15,13 +14,7 @@ import type { Work, WorksRequest } from '../domain/search/works.ts';
 import type { Capacity, Seed } from '../domain/shuffle.ts';
 import type { Restoration } from './catalogue.ts';
 import type { GuessStore } from './guesses.ts';
-import type {
-  ChangesScope,
-  ErasedChanges,
-  Operations,
-  RolledBack,
-  UndoScope,
-} from './operations.ts';
+import type { ChangesScope, ErasedChanges, Operations } from './operations.ts';
 import type { ReportStore } from './report-store.ts';
 import type {
   IconFile,
@@ -74,16 +67,6 @@ export interface Store extends StoreReads, Operations {
    * version is `newest`.
    */
   restore(id: string, restoration: Restoration, by: WriteContext): Promise<RestoreResult>;
-  /**
-   * Undoes the changes of a visitor since a time that are the newest of their personality, or the changes of an
-   * earlier call: at most `UNDO_MAX` personalities, as one operation. No personality is brought back under a blocked
-   * name. Null if the operation is not one of this method.
-   */
-  undoMany(
-    scope: UndoScope,
-    by: WriteContext,
-    isBlocked?: IsBlocked | null,
-  ): Promise<RolledBack | null>;
   /**
    * Resolves if the engine answers and could write, or is read-only on purpose. Fails permanently once the database
    * was deleted or replaced; after reading the personalities for the search met damage, fails until they can be read.

@@ -1,7 +1,7 @@
 import type { LaterTraits } from '../domain/people/fields.ts';
 import type { IconSide } from '../domain/people/icon.ts';
 import type { Personality, Traits } from '../domain/people/personality.ts';
-import type { Change, ChangeKind, State } from '../domain/versions/change.ts';
+import type { Change, ChangeKind } from '../domain/versions/change.ts';
 
 export interface NewPersonality extends Edit {
   readonly id: string;
@@ -72,10 +72,6 @@ export interface StoredChangesRequest extends StoredHistoryRequest {
   readonly change: ChangeKind | null;
   /** Versions from this time on, ISO 8601, UTC; all when absent. */
   readonly since?: string;
-  /** Lists the changes that a visitor undid at once as one change. */
-  readonly grouped?: boolean;
-  /** With a visitor: also finds those of the visitor’s changes since this time that can be undone at once. */
-  readonly undoableSince?: string;
 }
 
 export interface StoredChangePage {
@@ -86,8 +82,6 @@ export interface StoredChangePage {
   readonly items: readonly StoredChange[];
   /** The `before` of the next page; null on the last page. */
   readonly next: number | null;
-  /** With `undoableSince`: the states that undoing goes back to, null for a removal; at most `UNDO_MAX`. */
-  readonly undoable?: readonly (State | null)[];
 }
 
 /**

@@ -6,7 +6,6 @@ import { ICON_SIDE } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './failures.ts';
-import { undoableSince } from './history.ts';
 import type { Store } from './store.ts';
 import type { IconChoice, IconEncoder, RestoreResult, WriteContext } from './stored-personality.ts';
 import {
@@ -39,7 +38,7 @@ export interface WriteDependencies {
   readonly restrictions?: WriteRestrictions | undefined;
 }
 
-type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore' | 'undoMany'>;
+type Writes = Pick<Catalogue, 'create' | 'update' | 'remove' | 'restore'>;
 
 /** Who writes. */
 export interface Writer {
@@ -122,21 +121,6 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     async restore(id, restoration): Promise<Personality> {
       await requireAllowedVersion(store, { id, version: restoration.version }, restrictions);
       return requireWritten(await store.restore(id, restoration, await writing()));
-    },
-
-    async undoMany(scope) {
-      const by = await writing();
-      const since = undoableSince(by.at);
-      const undone = await store.undoMany(
-        'visitor' in scope ? { visitor: scope.visitor, since } : scope,
-        by,
-        restrictions.isBlocked,
-      );
-      if (undone === null) throw new Failure('not_found');
-      const { operation, outcomes } = undone;
-      const changes = outcomes.filter((one) => one === 'restored' || one === 'removed').length;
-      writer?.allowance?.count(Math.max(0, changes - 1) * VERSION_BYTES);
-      return { operation, changes, kept: outcomes.length - changes };
     },
   };
 }

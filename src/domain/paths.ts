@@ -175,7 +175,6 @@ export const paths = {
     guesses: (id: string) => ofPersonality(id, '/guesses'),
     guess: (id: string) => ofPersonality(id, '/guess'),
     changes: (address: ChangesAddress = {}) => withQuery(`${API_PATH}/changes`, address),
-    undoMany: `${API_PATH}/changes/undo`,
     search: (address: GalleryAddress = {}) => withQuery(`${API_PATH}/search`, address),
     similar: (name: string) => `${API_PATH}/similar?name=${encode(name)}`,
     works: (address: WorksAddress) => withQuery(`${API_PATH}/works`, address),

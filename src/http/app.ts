@@ -100,7 +100,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const writing = { limits, storage: createStorageLimit(storage, settings, clock) };
   const guards = {
     write: guardWrites(settings, writing),
-    undo: guardWrites(settings, writing, 'undo'),
     guess: guardWrites(settings, writing, 'guess'),
     report: guardWrites(settings, writing, 'report'),
     readOnly: guardReadOnly(settings),

@@ -20,7 +20,6 @@ import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions } from './versions/export-versions.ts';
 import { findRollback, rollBack } from './versions/roll-back.ts';
 import { forgetSourceKeys, hasOutdatedKeys, nameSources } from './versions/sources.ts';
-import { undoMany } from './versions/undo-many.ts';
 
 /**
  * Opens the store that a setting names, migrates it and finishes interrupted erasures, unless `access` forbids writes.
@@ -76,8 +75,6 @@ export function createStore(
     // A restoration that runs beside an erasure could write back content that it read before.
     restore: (id, restoration, by) =>
       writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
-    undoMany: (scope, by, isBlocked = null) =>
-      writeAlone((db) => undoMany(db, engine, { scope, isBlocked }, by)),
     published: (after, limit) => engine.read((db) => readPublished(db, after, limit)),
     withdrawals: () => engine.readOne((db) => greatest(db, 'withdrawal', 'number')),
     erase: (...ids) =>

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
-import { createFullClient } from '../support/client.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
@@ -64,60 +63,6 @@ describe('the recent changes', () => {
     expect((await server.catalogue.get(one.id)).type).toBe('ESTJ');
     await alert.getByRole('link', { name: 'Ver o histórico' }).click();
     await page.waitForURL((url) => url.pathname === paths.history(one.id));
-  });
-});
-
-/** The API as one visitor, identified by the cookie of the first response. */
-function asOneVisitor({ origin }: Server) {
-  let cookie = '';
-  return createFullClient(async (path, init) => {
-    const headers = { ...init?.headers, Cookie: cookie };
-    const answer = await fetch(`${origin}${path}`, { ...init, headers });
-    cookie ||= answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-    return answer;
-  });
-}
-
-describe('the recent changes of a visitor', () => {
-  test('are undone together after a confirmation, as one change, and redone', async ({
-    page,
-    server,
-  }) => {
-    const people = await server.add(
-      ...['Palha', 'Sofia', 'Carlos'].map((name) => ({ ...BENTO, name })),
-    );
-    const vandal = asOneVisitor(server);
-    for (const one of people) await vandal.update(one.id, 1, { ...one, name: 'Estragado' });
-    const { items } = await server.catalogue.changes({ limit: 1 });
-    const visitor = items[0]?.visitor ?? '';
-    const namesNow = async () =>
-      (await Promise.all(people.map(({ id }) => server.catalogue.get(id)))).map(({ name }) => name);
-    const { changes, message } = screenOf(page);
-
-    await visit(page, paths.changes({ visitor }));
-    const offer = page.getByRole('button', { name: 'Desfazer as 3 mudanças deste visitante' });
-    await tabTo(page, offer);
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('group', { name: /Desfazer 3 mudanças de uma vez\?/ });
-    await expect.poll(() => isFocused(question)).toBe(true);
-    await question.getByRole('button', { name: 'Cancelar' }).press('Enter');
-    await expect.poll(() => isFocused(offer)).toBe(true);
-    await offer.click();
-    await question.getByRole('button', { name: 'Sim, desfazer' }).click();
-    await expect.poll(() => message.textContent()).toContain('3 mudanças desfeitas.');
-    expect(await namesNow()).toEqual(['Palha', 'Sofia', 'Carlos']);
-    await expect.poll(() => offer.count()).toBe(0);
-
-    await page.getByRole('link', { name: 'Todas' }).click();
-    await page.getByRole('button', { name: `Tirar da busca: visitante ${visitor}` }).click();
-    await expect
-      .poll(() => changes.first().getByRole('heading').textContent())
-      .toMatch(new RegExp(`desfez 3 mudanças do visitante ${visitor}`));
-    await changes.first().getByRole('button', { name: 'Refazer' }).click();
-    await expect.poll(() => message.textContent()).toContain('3 mudanças refeitas.');
-    expect(await namesNow()).toEqual(['Estragado', 'Estragado', 'Estragado']);
-    await message.getByRole('button', { name: UNDO }).click();
-    await expect.poll(namesNow).toEqual(['Palha', 'Sofia', 'Carlos']);
   });
 });
 

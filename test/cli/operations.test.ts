@@ -67,7 +67,6 @@ describe('history', () => {
           restoredFrom: null,
           newest: 2,
           undo: null,
-          operation: null,
         },
       ],
     });

@@ -49,12 +49,6 @@ describe('the changes on SQLite', () => {
       { visitor, change: 'removed' },
       /INDEX version_visitor \(visitor=\?/,
     ],
-    ['of everybody, grouped', { grouped: true }, /^SCAN version$|INTEGER PRIMARY KEY \(rowid<\?\)/],
-    [
-      'of a visitor, grouped',
-      { visitor, grouped: true, undoableSince: '2026-01-01T00:00:00.000Z' },
-      /INDEX version_visitor \(visitor=\?/,
-    ],
     ['of a name', { needle: 'ana' }, /INTEGER PRIMARY KEY \(rowid>\?/],
     [
       'of a name, a visitor and a kind',

@@ -42,7 +42,6 @@ describe('a database older than the history', () => {
       source: null,
       before: null,
       restoredFrom: null,
-      operation: null,
     };
     const state = { gender: 'male', type: 'INTJ', identity: null, ...NO_LATER_TRAITS };
     expect(await changesOf(store)).toEqual([

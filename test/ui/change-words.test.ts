@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   erasedSubject,
-  undidMany,
   versionTitle,
   visitorName,
   whatHappened,
@@ -24,19 +23,12 @@ function change(fields: Partial<Change>): Change {
     restoredFrom: null,
     newest: 9,
     undo: 'restore',
-    operation: null,
     ...fields,
   };
 }
 
 /** Version 9 undid a removal: it restored version 7, the state that was removed. */
 const BACK = { change: 'restored', before: STATE, restoredFrom: 7 } as const;
-
-it('an undo of several changes says how many they were, and whose', () => {
-  const operation = { id: 1, changes: 29, of: '7f3a9c01d2', canUndo: true };
-  expect(undidMany(operation)).toBe('desfez 29 mudanças do');
-  expect(undidMany({ ...operation, changes: 1, of: null })).toBe('desfez 1 mudança de');
-});
 
 describe('in the list of all changes', () => {
   it.for([

@@ -18,7 +18,6 @@ const ERASED: Change = {
   restoredFrom: null,
   newest: 9,
   undo: null,
-  operation: null,
 };
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -46,24 +46,10 @@ export interface Change {
   /** The personality's newest version. */
   readonly newest: number;
   readonly undo: Undo | null;
-  /** In the list of all changes, the operation that this item stands for; else null. */
-  readonly operation: ChangeOperation | null;
   /** Set if the operator holds the personality; none of its versions then has a state. */
   readonly held?: true;
   /** Set if the operator has locked the personality: nobody can change it. */
   readonly locked?: true;
-}
-
-/** Changes of one visitor that another visitor undid at once, listed as one change. */
-export interface ChangeOperation {
-  /** The number of the operation, by which it can be undone. */
-  readonly id: number;
-  /** The number of changes that it undid. */
-  readonly changes: number;
-  /** The visitor whose changes they were; null if not known. */
-  readonly of: string | null;
-  /** Whether any of them is still the newest change of its personality. */
-  readonly canUndo: boolean;
 }
 
 /** How a change is undone: by removing the personality, or by restoring the previous version. */
@@ -83,11 +69,6 @@ export interface ChangePage {
   readonly items: readonly Change[];
   /** Cursor of the next page, or null after the last. */
   readonly next: string | null;
-  /**
-   * On the first page of a visitor’s changes, the number that can be undone at once (see
-   * domain/versions/rollback.ts). Absent on other pages.
-   */
-  readonly undoable?: number | undefined;
 }
 
 interface Undoable extends Pick<Change, 'change' | 'version' | 'newest'> {

@@ -1,11 +1,5 @@
 import type { ChangeKind } from './change.ts';
 
-/** Days for which any visitor can undo the changes of a visitor at once. */
-export const UNDO_DAYS = 7;
-
-/** Maximum number of changes that one operation undoes: the newest ones. */
-export const UNDO_MAX = 200;
-
 /** The properties of a version that a rollback depends on. */
 interface VersionKind {
   readonly number: number;

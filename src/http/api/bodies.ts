@@ -1,5 +1,4 @@
 import type { HonoRequest } from 'hono';
-import type { UndoManyScope } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
 import { checkGuess, type Guess } from '../../domain/guesses/guess.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type SentDraft,
 } from '../../domain/people/draft.ts';
 import type { Checked } from '../../domain/people/personality.ts';
-import { isVersionNumber, VISITOR_PATTERN } from '../../domain/versions/change.ts';
+import { isVersionNumber } from '../../domain/versions/change.ts';
 
 /** Reads the JSON object of a body. Fails with `malformed_request` for anything else. */
 export async function readObject(request: HonoRequest): Promise<Record<string, unknown>> {
@@ -66,17 +65,6 @@ export async function readRestoration(request: HonoRequest): Promise<number> {
   }
   if (!isVersionNumber(version)) throw new Failure('not_restorable');
   return version;
-}
-
-/** Reads what to undo from a body: `{"visitor": "7f3a9c01d2"}` or `{"operation": 12}`. */
-export async function readUndoScope(request: HonoRequest): Promise<UndoManyScope> {
-  const { visitor, operation, ...rest } = await readObject(request);
-  if (Object.keys(rest).length === 0) {
-    if (operation === undefined && typeof visitor === 'string' && VISITOR_PATTERN.test(visitor))
-      return { visitor };
-    if (visitor === undefined && isVersionNumber(operation)) return { operation };
-  }
-  throw new Failure('malformed_request');
 }
 
 /** Reads a guess from a body. Fails with `empty_guess` if all letters are null, and with `invalid_fields`. */

@@ -15,8 +15,6 @@ import {
 import { BEARDS, HAIRS, SKINS } from '../../domain/people/look.ts';
 import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
-import { VISITOR_PATTERN } from '../../domain/versions/change.ts';
-import { UNDO_DAYS, UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
 
 /** Schemas of the later fields, for bodies and responses. */
@@ -77,7 +75,7 @@ export const draftFields = {
 
 /**
  * Schemas of bodies, for the OpenAPI file only. Drafts are checked by the domain's `checkDraft`, as in imports, reports
- * by `checkReport`, and the bodies of restoring and undoing by `readRestoration` and `readUndoScope`.
+ * by `checkReport`, and the body of restoring by `readRestoration`.
  */
 export const BODY_SCHEMAS = {
   Draft: z.strictObject({
@@ -113,12 +111,4 @@ export const BODY_SCHEMAS = {
   Restoration: z.strictObject({
     version: z.int().min(1).openapi({ description: 'The version whose state to restore.' }),
   }),
-  UndoScope: z
-    .union([
-      z.strictObject({ visitor: z.string().regex(VISITOR_PATTERN) }),
-      z.strictObject({ operation: z.int().min(1) }),
-    ])
-    .openapi({
-      description: `With \`visitor\`, undoes up to ${UNDO_MAX} changes of that visitor in the last ${UNDO_DAYS} days, except for personalities that were changed since. With \`operation\`, undoes such an operation in the same way.`,
-    }),
 } as const;

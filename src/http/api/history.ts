@@ -1,24 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { CHANGE_KINDS, VISITOR_PATTERN } from '../../domain/versions/change.ts';
-import { UNDO_MAX } from '../../domain/versions/rollback.ts';
 import { REVALIDATE, taggedJson } from '../answers/entity-tag.ts';
-import { catalogueOfWriter } from '../guards/visitor.ts';
-import { readUndoScope } from './bodies.ts';
 import { draftFields } from './body-schemas.ts';
 import { idSchema, pagingFields } from './parameter-schemas.ts';
-import {
-  type Api,
-  bodyLike,
-  type Guards,
-  json,
-  MALFORMED,
-  MISSING,
-  NO_JSON,
-  problem,
-  READING,
-  route,
-  WRITING,
-} from './route.ts';
+import { type Api, type Guards, json, MALFORMED, MISSING, READING, route } from './route.ts';
 
 const version = z.int().min(1);
 const visitor = z.string().regex(VISITOR_PATTERN);
@@ -63,21 +48,6 @@ export const changeSchema = z
     locked: z.literal(true).optional().openapi({
       description: 'The operator has locked the personality, so that it cannot be changed.',
     }),
-    operation: z
-      .object({
-        id: z
-          .int()
-          .min(1)
-          .openapi({ description: 'Number of the operation, for `POST /changes/undo`.' }),
-        changes: z.int().min(1),
-        of: visitor.nullable().openapi({ description: 'The visitor whose changes were undone.' }),
-        canUndo: z.boolean(),
-      })
-      .nullable()
-      .openapi({
-        description:
-          'In the list of changes without `q` and `change`, undoing several changes at once is listed as one change, which stands for all of them and has their operation; otherwise null.',
-      }),
   })
   .openapi('Change');
 
@@ -88,25 +58,8 @@ export const changePageSchema = z
       .string()
       .nullable()
       .openapi({ description: 'Cursor of the next page; null on the last page.' }),
-    undoable: z.int().min(0).max(UNDO_MAX).optional().openapi({
-      description: `With no other filter than \`visitor\`: the number of changes that \`POST /changes/undo\` would undo.`,
-    }),
   })
   .openapi('ChangePage');
-
-export const undoneSchema = z
-  .object({
-    operation: z.int().min(1).nullable().openapi({
-      description:
-        'Number of the operation, by which it can be undone; null if there was nothing to undo.',
-    }),
-    changes: z.int().min(0).openapi({ description: 'Number of undone changes.' }),
-    kept: z.int().min(0).openapi({
-      description:
-        'With `operation`: the number of its personalities that stay as they are, such as those that were changed since, are locked, or would get a blocked name.',
-    }),
-  })
-  .openapi('Undone');
 
 const historyQuerySchema = z.object(pagingFields);
 
@@ -118,7 +71,7 @@ export const changesFilterSchema = z.object({
 
 const changesQuerySchema = changesFilterSchema.extend(pagingFields);
 
-/** Adds the routes of versions: the history of a personality, recent changes, and undoing several changes. */
+/** Adds the routes of versions: the history of a personality and the recent changes. */
 export function addHistory(api: Api, guards: Guards): void {
   const ofOne = 'The versions of a personality, newest first; also of a removed one';
   api.openapi(
@@ -146,25 +99,5 @@ export function addHistory(api: Api, guards: Guards): void {
     }),
     // Shared caches must revalidate, so that they stop showing what was erased.
     async (c) => taggedJson(c, await c.var.catalogue.changes(c.req.valid('query')), REVALIDATE),
-  );
-
-  const ofVisitor =
-    'Undo the recent changes of a visitor at once, or undo that; repeating it changes nothing';
-  api.openapi(
-    route('post', '/changes/undo', ofVisitor, {
-      middleware: [guards.undo, guards.json, guards.body, guards.visitor],
-      request: { body: bodyLike('UndoScope') },
-      responses: {
-        200: json(undoneSchema, 'What was undone, as one operation.'),
-        ...MALFORMED,
-        404: problem('There is no such operation.'),
-        ...NO_JSON,
-        ...WRITING,
-      },
-    }),
-    async (c) => {
-      const scope = await readUndoScope(c.req);
-      return c.json(await catalogueOfWriter(c).undoMany(scope), 200);
-    },
   );
 }

@@ -15,7 +15,6 @@ export type Api = OpenAPIHono<AppEnv>;
 export type Guards = Readonly<
   Record<
     | 'write'
-    | 'undo'
     | 'guess'
     | 'report'
     | 'readOnly'

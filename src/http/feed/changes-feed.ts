@@ -3,7 +3,6 @@ import { Failure } from '../../domain/failure.ts';
 import { type ChangesFilter, paths } from '../../domain/paths.ts';
 import {
   erasedSubject,
-  undidMany,
   visitorName,
   whatHappened,
   withoutState,
@@ -49,33 +48,25 @@ ${changes.map((change) => formatEntry(change, publicUrl, idOf)).join('')}</feed>
 }
 
 function formatEntry(change: Change, publicUrl: string, idOf: FeedIds): string {
-  const { visitor, operation } = change;
-  const page =
-    operation === null
-      ? paths.history(change.id)
-      : paths.changes({ visitor: visitor ?? undefined, change: change.change });
+  const { visitor } = change;
   return `<entry>
 <id>${idOf(`${change.id} ${change.version}`)}</id>
 <title>${escapeXml(titleOf(change))}</title>
 <updated>${escapeXml(change.at)}</updated>
 <author><name>${escapeXml(visitor === null ? CATALOGUE : visitorName(visitor))}</name></author>
-<link rel="alternate" type="text/html" href="${escapeXml(publicUrl + page)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(publicUrl + paths.history(change.id))}"/>
 <content type="text">${escapeXml(contentOf(change))}</content>
 </entry>
 `;
 }
 
 function titleOf(change: Change): string {
-  const { operation, visitor, state } = change;
-  return operation === null
-    ? `${state?.name ?? erasedSubject(change)} ${whatHappened(change)}`
-    : `O ${visitorName(visitor)} ${undidMany(operation)} ${visitorName(operation.of)}`;
+  return `${change.state?.name ?? erasedSubject(change)} ${whatHappened(change)}`;
 }
 
 /** What changed, field by field: `Nome: Capitolina → Capitu; Tipo: INTJ → INFJ`. */
 function contentOf(change: Change): string {
-  const { state, before, operation } = change;
-  if (operation !== null) return 'Desfeitas de uma vez.';
+  const { state, before } = change;
   if (state === null) return sentenceOf(withoutState(change));
   // A removal lists everything that was removed.
   const from = change.change === 'removed' ? null : before;

@@ -28,7 +28,6 @@ function openMeters({ writesPerMinute, instances }: LimitSettings) {
     writes: open('writes', MINUTE, widths(writesPerMinute)),
     removals: open('removals', MINUTE, widths(Math.min(writesPerMinute, removals))),
     guesses: open('guesses', MINUTE, widths(30)),
-    undos: open('undos', HOUR, widths(3)),
     reports: open('reports', HOUR, { address: REPORTS_PER_HOUR }),
     dailyReports: open('daily-reports', DAY, { distinct: REPORTS_PER_DAY_OF_NETWORK, block: 100 }),
     wrongKeys: open('wrong-keys', 10 * MINUTE, widths(5)),
@@ -42,8 +41,6 @@ function openMeters({ writesPerMinute, instances }: LimitSettings) {
 const USES = {
   change: ['writes'],
   removal: ['writes', 'removals'],
-  /** Writes many versions at once. */
-  undo: ['writes', 'undos'],
   guess: ['writes', 'guesses'],
   report: ['writes'],
   'kept-report': ['reports', 'dailyReports'],

@@ -15,16 +15,12 @@ export interface Schema {
   version: VersionTable;
   /** Personalities that the operator has locked. */
   locked: { personality_id: string };
-  /** The versions that a rollback or an undo wrote, so that it can be undone. */
+  /** The versions that a rollback wrote, so that it can be undone. */
   operation_version: {
     operation: number;
     personality_id: string;
     number: number;
-    /**
-     * How many versions this one represents in the list of changes, which shows a visitor's operation as one change: in
-     * one version of the operation their number, itself included, in the others 0. Null in an operator's operation,
-     * whose versions are listed one by one.
-     */
+    /** Only read by the release before, in which visitors had operations too. Null in an operator's operation. */
     stands_for: number | null;
   };
   /** One row with the key that signs cookies, shared by all instances. */

@@ -1,16 +1,11 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type {
-  StoredChange,
-  StoredChangePage,
-  StoredChangesRequest,
-} from '../../catalogue/stored-personality.ts';
-import { type ChangeOperation, SEARCHED_CHANGES } from '../../domain/versions/change.ts';
+import { sql } from 'kysely';
+import type { StoredChangePage, StoredChangesRequest } from '../../catalogue/stored-personality.ts';
+import { SEARCHED_CHANGES } from '../../domain/versions/change.ts';
 import type { Engine } from '../engine.ts';
 import { readHeldIds, readLockedIds } from '../people/locks.ts';
 import { greatest, PLAN_EACH_TIME } from '../schema/statements.ts';
-import type { Database, Schema } from '../schema/tables.ts';
-import { findUndoable } from './undo-many.ts';
-import { asLocked, isNewest, presentVersion, selectChanges, withhold } from './versions.ts';
+import type { Database } from '../schema/tables.ts';
+import { asLocked, presentVersion, selectChanges, withhold } from './versions.ts';
 
 /** Reads a page of the changes of all personalities, newest first, inside a read transaction. */
 export async function findChanges(
@@ -20,8 +15,7 @@ export async function findChanges(
 ): Promise<StoredChangePage> {
   const held = await readHeldIds(db);
   const { sequences, next } = await findSequences(db, engine, request, held);
-  const undoable = await statesOfUndoable(db, request);
-  if (sequences.length === 0) return { items: [], next, ...undoable };
+  if (sequences.length === 0) return { items: [], next };
   const rows = await selectChanges(db)
     .where('version.sequence', 'in', sequences)
     .orderBy('version.sequence', 'desc')
@@ -31,16 +25,7 @@ export async function findChanges(
     if (held.includes(change.id)) return withhold(change);
     return locked.includes(change.id) ? asLocked(change) : change;
   });
-  const grouped = request.grouped === true ? await withOperations(db, items) : items;
-  return { items: grouped, next, ...undoable };
-}
-
-async function statesOfUndoable(
-  db: Database,
-  { visitor, undoableSince: since }: StoredChangesRequest,
-): Promise<Pick<StoredChangePage, 'undoable'>> {
-  if (visitor === null || since === undefined) return {};
-  return { undoable: (await findUndoable(db, { visitor, since })).map(({ state }) => state) };
+  return { items, next };
 }
 
 async function findSequences(
@@ -49,7 +34,7 @@ async function findSequences(
   request: StoredChangesRequest,
   held: readonly string[],
 ) {
-  const { needle, visitor, change, since, grouped, limit } = request;
+  const { needle, visitor, change, since, limit } = request;
   const oldest =
     needle === '' ? null : (await greatest(db, 'version', 'sequence')) - SEARCHED_CHANGES;
   const examined = examine(db, request, oldest);
@@ -60,7 +45,6 @@ async function findSequences(
       query.where('change', '=', change ?? 'created'),
     )
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
-    .$if(grouped === true, (query) => query.where(isListed))
     .$if(needle !== '', (query) => query.where(contains(sql.ref('version.folded'), needle)))
     // The names of held personalities must not be discoverable by searching for them.
     .$if(needle !== '' && held.length > 0, (query) => query.where('personality_id', 'not in', held))
@@ -105,83 +89,4 @@ function examine(
     .$if(before !== null, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(SEARCHED_CHANGES);
-}
-
-/** The condition that a version is listed: no other version of the same operation represents it in the list. */
-function isListed({
-  not,
-  exists,
-  selectFrom,
-}: ExpressionBuilder<Schema, 'version' | 'operation_version'>) {
-  return not(
-    exists(
-      selectFrom('operation_version as made')
-        .select('made.number')
-        .where(sql<SqlBool>`made.personality_id = version.personality_id`)
-        .where(sql<SqlBool>`made.number = version.number`)
-        .where('made.stands_for', '=', 0),
-    ),
-  );
-}
-
-/** Adds to each change the operation that it represents, or null. */
-async function withOperations(
-  db: Database,
-  changes: readonly StoredChange[],
-): Promise<readonly StoredChange[]> {
-  const operations = await readOperations(
-    db,
-    changes.map(({ id }) => id),
-  );
-  return changes.map((change) => ({
-    ...change,
-    operation: operations.get(keyOf(change.id, change.version)) ?? null,
-  }));
-}
-
-function keyOf(id: string, version: number): string {
-  return `${id} ${version}`;
-}
-
-/**
- * Reads the operations of these personalities, keyed by the version that represents each. The version before it is one
- * that the operation has undone, and tells the visitor.
- */
-async function readOperations(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ChangeOperation>> {
-  const rows = await db
-    .selectFrom('operation_version as made')
-    .leftJoin('version as undone', (join) =>
-      join
-        .onRef('undone.personality_id', '=', 'made.personality_id')
-        .on('undone.number', '=', sql<number>`made.number - 1`),
-    )
-    .select(({ selectFrom }) => [
-      'made.operation',
-      'made.personality_id',
-      'made.number',
-      'made.stands_for',
-      'undone.visitor',
-      selectFrom('operation_version as one')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('one.operation', '=', 'made.operation')
-        .where(isNewest('one'))
-        .as('newest'),
-    ])
-    .where('made.stands_for', '>', 0)
-    .where('made.personality_id', 'in', ids)
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      keyOf(row.personality_id, row.number),
-      {
-        id: row.operation,
-        changes: row.stands_for ?? 0,
-        of: row.visitor,
-        canUndo: Number(row.newest) > 0,
-      },
-    ]),
-  );
 }

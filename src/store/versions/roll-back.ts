@@ -49,20 +49,12 @@ export async function findRollback(
   return rows.map(({ personality_id }) => personality_id);
 }
 
-/**
- * Reads the ids of the personalities that an operation has changed; null for an operation that does not exist or, if
- * `ofVisitor`, is not a visitor's.
- */
-export async function findOperation(
-  db: Database,
-  operation: number,
-  ofVisitor = false,
-): Promise<readonly string[] | null> {
+/** Reads the ids of the personalities that an operation has changed; null for an operation that does not exist. */
+async function findOperation(db: Database, operation: number): Promise<readonly string[] | null> {
   const rows = await db
     .selectFrom('operation_version')
     .select('personality_id')
     .where('operation', '=', operation)
-    .$if(ofVisitor, (query) => query.where('stands_for', 'is not', null))
     .orderBy('personality_id')
     .execute();
   return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
@@ -95,7 +87,7 @@ export async function rollBack(
   const inOrder = ids.map((id) => outcomes.get(id) ?? 'erased');
   if (steps.length === 0) return { operation: given, outcomes: inOrder };
   const operation = given ?? (await greatest(db, 'operation_version', 'operation')) + 1;
-  await note(db, operation, steps, by);
+  await note(db, operation, steps);
   return { operation, outcomes: inOrder };
 }
 
@@ -133,24 +125,8 @@ function contentBefore(
   return target === null ? null : contentOfVersion(target, times);
 }
 
-/** Whether the row already equals the target, so that going back would change nothing. */
-export function isAsBefore(state: RollbackState): boolean {
-  const after = contentBefore(state, state.newest.at);
-  return state.row !== null && after !== null && isUnchanged(state.row, after);
-}
-
-async function note(
-  db: Database,
-  operation: number,
-  done: readonly Step[],
-  { visitor }: WriteContext,
-): Promise<void> {
-  const written = done.map(({ id, number }, i) => ({
-    operation,
-    personality_id: id,
-    number,
-    stands_for: visitor === null ? null : i === done.length - 1 ? done.length : 0,
-  }));
+async function note(db: Database, operation: number, done: readonly Step[]): Promise<void> {
+  const written = done.map(({ id, number }) => ({ operation, personality_id: id, number }));
   await db.insertInto('operation_version').values(written).execute();
 }
 
@@ -168,7 +144,7 @@ interface RollbackState extends Newest {
  * Reads the state of many personalities at once, keyed by id, in the order of `ids`. A query per personality would take
  * most of a rollback's time.
  */
-export async function readRollback(
+async function readRollback(
   db: Database,
   scope: RollbackScope,
   ids: readonly string[],

@@ -224,7 +224,6 @@ export function presentVersion(row: ChangeRow): StoredChange {
     restoredFrom: row.restored_from,
     newest,
     undo: undoOf({ change, version, newest, changeBefore }),
-    operation: null,
     source: row.source,
   };
 }

@@ -12,7 +12,6 @@ type WritesClient = Pick<
   | 'update'
   | 'remove'
   | 'restore'
-  | 'undoMany'
   | 'loadSamples'
   | 'history'
   | 'changes'
@@ -43,7 +42,6 @@ export function createWritesClient({ request, read }: Calls): WritesClient {
     },
     restore: (id, { newest, version }) =>
       send('POST', paths.api.restore(id), { version }, basedOn(newest)),
-    undoMany: (scope) => send('POST', paths.api.undoMany, scope, {}),
     loadSamples: () => read(paths.api.samples, { method: 'POST' }),
     history: (id, request = {}) => read(paths.api.history(id, request)),
     changes: (request) => read(paths.api.changes(request)),

@@ -191,14 +191,3 @@ it('does not count a picture that is not stored in the end', async () => {
   expect((await app.request(paths.api.personality(id), late)).status).toBe(412);
   expect(storage.used()).toBe(1);
 });
-
-it('counts every version of undoing several changes', async () => {
-  const storage = storageOf(0);
-  const app = await openApp({ storage: { used: () => 0, count: storage.count } });
-  const visitor = 'badbadbad0';
-  const at = new Date().toISOString();
-  await app.store.create([newPerson({}), newPerson({}), newPerson({})], { visitor, at });
-  const undone = await app.request(paths.api.undoMany, sending('POST', { visitor }));
-  expect(await undone.json()).toMatchObject({ changes: 3 });
-  expect(storage.used()).toBe(3);
-});

@@ -16,7 +16,6 @@ import { changesOf, readChanges, readHistory } from './read.ts';
 import { restoringContract } from './restoring-contract.ts';
 import { rollbackContract } from './rollback-contract.ts';
 import { sourcesContract } from './sources-contract.ts';
-import { undoManyContract } from './undo-many-contract.ts';
 
 const LATER: WriteContext = {
   visitor: '0123456789',
@@ -28,7 +27,6 @@ const LATER: WriteContext = {
 export function historyContract(engine: string, open: () => Promise<Opened>, lives: number): void {
   restoringContract(engine, open, lives);
   rollbackContract(engine, open);
-  undoManyContract(engine, open);
   sourcesContract(engine, open);
   clockContract(engine, open);
   exportContract(engine, open);
@@ -66,7 +64,7 @@ export function historyContract(engine: string, open: () => Promise<Opened>, liv
       };
       const second = { ...first, type: 'INFJ', icon: null };
       const { id } = person;
-      const common = { id, newest: 4, restoredFrom: null, undo: null, operation: null };
+      const common = { id, newest: 4, restoredFrom: null, undo: null };
       expect(await readHistory(store, id)).toEqual<StoredChange[]>([
         {
           ...common,

@@ -1,5 +1,4 @@
-import type { Change, ChangeOperation } from '../../versions/change.ts';
-import { withPoints } from '../numbers.ts';
+import type { Change } from '../../versions/change.ts';
 import { HELD_WORDS } from '../reports.ts';
 import { fieldChanges } from './field-changes.ts';
 
@@ -19,12 +18,6 @@ export function whatHappened(change: Change): string {
     case 'erased':
       return isAllErased(change) ? 'foi apagada de vez, com o histórico' : 'foi apagada de vez';
   }
-}
-
-/** The words for changes that a visitor undid at once, before the name of the visitor who had made them. */
-export function undidMany({ changes, of }: ChangeOperation): string {
-  const many = changes === 1 ? '1 mudança' : `${withPoints(changes)} mudanças`;
-  return `desfez ${many} ${of === null ? 'de' : 'do'}`;
 }
 
 /** The subject of `whatHappened` if the name is erased or not shown. */

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import {
   erasedSubject,
-  undidMany,
   whatHappened,
   withoutState,
 } from '../../../domain/texts/fields/change-words.ts';
-import { type Change, type ChangeOperation, isUndo } from '../../../domain/versions/change.ts';
+import { type Change, isUndo } from '../../../domain/versions/change.ts';
 import { clockTime } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
 import {
@@ -90,38 +89,4 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
 function labelOf(change: Change): string {
   if (change.change === 'removed') return 'Restaurar';
   return isUndo(change) ? 'Refazer' : 'Desfazer';
-}
-
-interface OperationItemProps {
-  readonly change: Change;
-  readonly operation: ChangeOperation;
-  readonly onRevert: () => Promise<void>;
-}
-
-/** The changes that a visitor undid at once, as one item. */
-export function OperationItem({ change, operation, onRevert }: OperationItemProps) {
-  const { at, visitor } = change;
-  const title = `operacao-${operation.id}`;
-  const each = paths.changes({ visitor: visitor ?? undefined, change: change.change });
-  return (
-    <ChangeRow
-      className={styles.change}
-      badge={<Badge>{operation.changes}</Badge>}
-      title={
-        <h3 id={title} className={styles.title}>
-          O <VisitorLink visitor={visitor} /> {undidMany(operation)}{' '}
-          <VisitorLink visitor={operation.of} />
-        </h3>
-      }
-      byline={
-        <>
-          <time dateTime={at}>{clockTime(at)}</time> · <a href={each}>Ver uma a uma</a>
-        </>
-      }
-    >
-      {operation.canUndo ? (
-        <RevertButton label="Refazer" describedBy={title} onRevert={onRevert} />
-      ) : null}
-    </ChangeRow>
-  );
 }

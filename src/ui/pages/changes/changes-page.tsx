@@ -1,4 +1,3 @@
-import type { UndoManyScope } from '../../../catalogue/catalogue.ts';
 import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { SEARCHED_CHANGES } from '../../../domain/versions/change.ts';
@@ -14,22 +13,18 @@ import type { ChangesView, Nothing } from '../../session/view.ts';
 import { writesClient } from '../../session/writes.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { useOlder } from '../use-older.ts';
-import { ChangeItem, OperationItem } from './change-item.tsx';
+import { ChangeItem } from './change-item.tsx';
 import styles from './changes-page.module.css';
 import { ChangesTools, VisitorChip } from './filters.tsx';
-import { UndoVisitor, undoMany } from './undo-many.tsx';
 
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
 const SEARCH_LEAD = `A busca olha as ${withPoints(SEARCHED_CHANGES)} mudanças mais recentes`;
 
 /** The changes of all personalities, newest first, each with a button that undoes it. */
 export default function ChangesPage({ view }: { readonly view: ChangesView }) {
-  const session = useSession();
-  const { revert } = writeEffectsOf(session);
-  const undo = (scope: UndoManyScope) => undoMany(session, scope);
+  const { revert } = writeEffectsOf(useSession());
   const { filter } = view;
-  const { visitor } = filter;
-  const { items, next, now, undoable = 0 } = view.list;
+  const { items, next, now } = view.list;
   const older = useOlder(view, (request) => writesClient.changes({ ...filter, ...request }));
   return (
     <div className="wide roomy narrow">
@@ -47,30 +42,19 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
       <div className={`screen-only ${styles.tools}`}>
         <ChangesTools filter={filter} />
       </div>
-      {visitor === undefined ? null : <VisitorChip filter={filter} />}
-      {visitor === undefined || undoable === 0 ? null : (
-        <UndoVisitor key={visitor} count={undoable} onUndo={() => undo({ visitor })} />
-      )}
+      {filter.visitor === undefined ? null : <VisitorChip filter={filter} />}
       {view.nothing === null ? null : <NothingFound {...view.nothing} />}
       {[...groupByDay(items, now)].map(([day, changes]) => (
         <section key={day} className={styles.day}>
           <h2>{day}</h2>
           <ol aria-label="Mudanças">
-            {changes.map((change) => {
-              const key = `${change.id} ${change.version}`;
-              const { operation } = change;
-              if (operation === null)
-                return <ChangeItem key={key} change={change} onRevert={revert} />;
-              const undoOperation = () => undo({ operation: operation.id });
-              return (
-                <OperationItem
-                  key={key}
-                  change={change}
-                  operation={operation}
-                  onRevert={undoOperation}
-                />
-              );
-            })}
+            {changes.map((change) => (
+              <ChangeItem
+                key={`${change.id} ${change.version}`}
+                change={change}
+                onRevert={revert}
+              />
+            ))}
           </ol>
         </section>
       ))}
