@@ -150,9 +150,8 @@ function createModeration({ store, now, restrictions = NO_RESTRICTIONS }: Report
       unhold: async (id) => requireKnown(await reports.release({ id, at: now(), isUndo: true })),
       release: async (id) => requireKnown(await reports.release({ id, at: now() })),
       async dismiss(id, newest) {
-        // A newer version was written after the page with the action had been shown. 0 stands for any newest version.
-        if (newest > 0 && (await reports.newest(id))?.version !== newest)
-          throw new Failure('conflict');
+        // A newer version was written after the page with the action had been shown.
+        if ((await reports.newest(id))?.version !== newest) throw new Failure('conflict');
         requireKnown(await reports.dismiss({ id, at: now() }));
       },
       undismiss: async (id) => requireKnown(await reports.undismiss(id)),

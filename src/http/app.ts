@@ -46,7 +46,7 @@ import type { Overload } from './guards/overload.ts';
 import { createStorageLimit, type StorageUse } from './guards/storage-limit.ts';
 import { identifyVisitor } from './guards/visitor.ts';
 import { createWorkQueues, isSearch } from './guards/work-queues.ts';
-import { guardReadOnly, guardWrites } from './guards/writes.ts';
+import { guardWrites } from './guards/writes.ts';
 import type { Network } from './network.ts';
 import { serveModerationPages } from './pages/moderation-pages.ts';
 import { serveQuestionForm } from './pages/question-form.ts';
@@ -102,7 +102,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     write: guardWrites(settings, writing),
     guess: guardWrites(settings, writing, 'guess'),
     report: guardWrites(settings, writing, 'report'),
-    readOnly: guardReadOnly(settings),
     json: guardJson,
     body: readBody(),
     visitor: identifyVisitor(secret, https),
@@ -136,10 +135,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // Data: the API, then the feed and the sitemaps.
   const data = [dataHeaders(headers), allowedHost, client, allowCrossOriginReads, compressData];
   app.use(`${API_PATH}/*`, ...data);
-  const reporting = { takeReport, moderation, moderator };
   app.route(
     API_PATH,
-    createApi({ guards, guessing, ...reporting, readiness, storage, version, log }),
+    createApi({ guards, guessing, takeReport, moderation, readiness, storage, version, log }),
   );
   app.use(revalidateByDefault);
   const feedPath = paths.changesFeed();

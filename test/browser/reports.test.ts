@@ -100,14 +100,16 @@ test('an editor of a personality that is taken down is informed, and cannot rest
   server,
 }) => {
   watch.expect(/status of (404|423)/);
-  const send = (path: string, init: RequestInit) =>
-    fetch(`${server.origin}/mbti-db/api/moderation${path}`, { method: 'POST', ...init });
-  const { headers } = await send('/session', {
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ key: KEY }),
-  });
+  const send = (fields: Readonly<Record<string, string>>, headers = {}) =>
+    fetch(server.origin + paths.moderation(), {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+  const { headers } = await send({ chave: KEY });
   const Cookie = /^[^;]*/.exec(headers.get('Set-Cookie') ?? '')?.[0] ?? '';
-  const hold = (id: string) => send(`/personalities/${id}/hold`, { headers: { Cookie } });
+  const hold = (id: string) => send({ fazer: 'hold', quem: `${id}/1` }, { Cookie });
   const screen = screenOf(page);
   const bringBack = screen.alert.getByRole('button', { name: 'Devolver ao catálogo' });
   await visit(page);
@@ -118,12 +120,12 @@ test('an editor of a personality that is taken down is informed, and cannot rest
     await screen.search.fill(name);
     await screen.surface(name).click();
     if (isRemovedFirst) await server.catalogue.remove(id, 1);
-    else expect((await hold(id)).status).toBe(204);
+    else expect((await hold(id)).status).toBe(303);
     await screen.name.fill(`${name}, de volta`);
     await screen.save.click();
     if (isRemovedFirst) {
       await bringBack.waitFor();
-      expect((await hold(id)).status).toBe(204);
+      expect((await hold(id)).status).toBe(303);
       await bringBack.click();
     }
     await screen.alert

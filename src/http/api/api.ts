@@ -6,7 +6,6 @@ import { API_PATH } from '../../domain/paths.ts';
 import { SHARED_BRIEFLY, taggedJson } from '../answers/entity-tag.ts';
 import { failureOf, problemResponse } from '../answers/problem.ts';
 import type { AppEnv } from '../environment.ts';
-import type { Moderator } from '../guards/moderator.ts';
 import { type StorageUse, storagePercent } from '../guards/storage-limit.ts';
 import { catalogueOfWriter } from '../guards/visitor.ts';
 import type { Log } from '../request-log.ts';
@@ -16,8 +15,8 @@ import { BODY_SCHEMAS } from './body-schemas.ts';
 import type { Guessing } from './give-guess.ts';
 import { addGuesses } from './guesses.ts';
 import { addHistory } from './history.ts';
-import { addModeration, addReports } from './moderation.ts';
 import { addPersonalities } from './personalities.ts';
+import { addReports } from './reports.ts';
 import { FAILING, type Guards, json, problem, route, WRITING } from './route.ts';
 import type { TakeReport } from './take-report.ts';
 
@@ -30,14 +29,13 @@ interface ApiDependencies {
   readonly version: string;
   readonly log: Log;
   readonly takeReport: TakeReport;
-  readonly moderation: Moderation;
-  readonly moderator: Moderator;
+  readonly moderation: Pick<Moderation, 'isHeld'>;
 }
 
 /** Creates the JSON API under /mbti-db/api, with the OpenAPI file that is generated from it. */
 export function createApi(dependencies: ApiDependencies) {
   const { guards, guessing, readiness, storage, version, log } = dependencies;
-  const { takeReport, moderation, moderator } = dependencies;
+  const { takeReport, moderation } = dependencies;
   const api = new OpenAPIHono<AppEnv>({
     defaultHook(result) {
       if (!result.success) throw new Failure('malformed_request', { cause: result.error });
@@ -64,7 +62,6 @@ export function createApi(dependencies: ApiDependencies) {
   addHistory(api, guards);
   addGuesses(api, guards, guessing);
   addReports(api, guards, takeReport);
-  addModeration(api, guards, { moderation, moderator });
 
   api.openapi(
     route('post', '/samples', 'Fill an empty catalogue with the sample personalities', {

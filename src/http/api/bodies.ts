@@ -74,10 +74,3 @@ export async function readGuess(request: HonoRequest): Promise<Guess> {
   if (checked.errors.length === 0) throw new Failure('empty_guess');
   throw new Failure('invalid_fields', { fields: checked.errors });
 }
-
-/** Reads the moderation key from a body, for the operator's session. */
-export async function readKey(request: HonoRequest): Promise<string> {
-  const { key } = await readObject(request);
-  if (typeof key === 'string') return key;
-  throw new Failure('malformed_request');
-}

@@ -107,7 +107,6 @@ export const BODY_SCHEMAS = {
     .openapi({
       description: 'The letters of a type; null for unknown letters, but at least one is known.',
     }),
-  Key: z.strictObject({ key: z.string() }),
   Restoration: z.strictObject({
     version: z.int().min(1).openapi({ description: 'The version whose state to restore.' }),
   }),

@@ -9,15 +9,13 @@ import type { BODY_SCHEMAS } from './body-schemas.ts';
 export type Api = OpenAPIHono<AppEnv>;
 
 /**
- * The middleware that runs before the handlers. `report` accepts requests even if the storage is full. `readOnly` is
- * for the operator, to whom no limit of writes applies, so that a flood cannot use up the operator's writes.
+ * The middleware that runs before the handlers. `report` accepts requests even if the storage is full.
  */
 export type Guards = Readonly<
   Record<
     | 'write'
     | 'guess'
     | 'report'
-    | 'readOnly'
     | 'json'
     | 'body'
     | 'visitor'

@@ -94,13 +94,6 @@ export function identifyModerator({
     },
     /** Middleware that runs before a key is checked. Fails with `not_found` without a key, and with `cross_site`. */
     precheck,
-    /** Middleware that requires a session. Fails with `not_found`, `cross_site` or `unauthorized`. */
-    guard: createMiddleware<AppEnv>((c, next) =>
-      precheck(c, async () => {
-        if (!(await isSignedIn(c))) throw new Failure('unauthorized');
-        await next();
-      }),
-    ),
   };
 }
 

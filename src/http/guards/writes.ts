@@ -18,14 +18,6 @@ export function requireWritable({ readOnly }: Pick<Settings, 'readOnly'>): void 
   if (readOnly) throw new Failure('read_only', { retryAfter: READ_ONLY_RETRY_SECONDS });
 }
 
-/** Middleware that fails with `read_only` if nothing may be written; the operator's writes have no other guard. */
-export function guardReadOnly(settings: Pick<Settings, 'readOnly'>) {
-  return createMiddleware<AppEnv>(async (_, next) => {
-    requireWritable(settings);
-    await next();
-  });
-}
-
 /** Middleware that guards writes before their body is read: same site, read-only mode, storage and rate limits. */
 export function guardWrites(
   settings: Pick<Settings, 'publicUrl' | 'readOnly'>,

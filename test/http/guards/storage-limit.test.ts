@@ -7,6 +7,7 @@ import { BY } from '../../store/arbitraries.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { newPerson } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
+import { form } from '../pages/render-main.ts';
 import { createOne, draft, expectProblem, openApp, PEOPLE, readBody, sending } from '../support.ts';
 
 const HOUR = 60 * 60 * 1_000;
@@ -141,13 +142,15 @@ describe('an app whose storage is full', () => {
     await app.store.create([person], BY);
     const sent = sending('POST', { kind: 'insult' });
     expect((await app.request(apiPaths.reports(person.id), sent)).status).toBe(201);
-    const api = '/mbti-db/api/moderation';
-    const entered = await app.request(`${api}/session`, sending('POST', { key: MODERATION_KEY }));
+    const entered = await app.request(paths.moderation(), form({ chave: MODERATION_KEY }));
     const Cookie = entered.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-    for (const action of ['hold', 'release', 'dismiss']) {
-      const path = `${api}/personalities/${person.id}/${action}`;
-      const done = await app.request(path, { method: 'POST', headers: { Cookie } });
-      expect(done.status).toBe(204);
+    for (const [fazer, version] of [
+      ['hold', 1],
+      ['release', 2],
+      ['dismiss', 3],
+    ] as const) {
+      const pressed = form({ fazer, quem: `${person.id}/${version}` }, { Cookie });
+      expect((await app.request(paths.moderation(), pressed)).status).toBe(303);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOne, expectProblem, type OpenApp, openApp, remove } from '../support.ts';
-import { API, enter, KEY, look, openModeration, PAGE } from './moderation.ts';
+import { createOne, type OpenApp, openApp, remove } from '../support.ts';
+import { enter, KEY, look, openModeration, PAGE } from './moderation.ts';
 import { form, renderMain } from './render-main.ts';
 
 let app: OpenApp;
@@ -15,7 +15,6 @@ describe('the key of the operator’s page', () => {
     app = await openModeration({ MODERATION_KEY: '' });
     expect((await app.request(PAGE)).status).toBe(404);
     expect((await app.request(PAGE, form({ chave: '' }))).status).toBe(404);
-    await expectProblem(await app.request(`${API}/reports`), 404, 'not_found');
   });
 
   it('is asked for, and no longer checked after five wrong ones', async () => {
@@ -79,7 +78,7 @@ describe('the key of the operator’s page', () => {
     // A later expiry than the signed one.
     const forged = cookie.replace(/=\d/, '=9');
     for (const headers of [{}, { Cookie: forged }, { Cookie: 'moderacao=9999999999999' }]) {
-      await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
+      expect(await (await app.request(PAGE, { headers })).text()).toContain('Chave');
       const pressed = await app.request(PAGE, form({ fazer: 'hold', quem: 'x/1' }, headers));
       expect(pressed.status).toBe(401);
     }
@@ -91,17 +90,15 @@ describe('the key of the operator’s page', () => {
       'Chave',
     );
     expect(await look(app, another)).toContain('Denúncias · 0');
-    const path = `${API}/session`;
-    const headers = { Cookie: another };
-    expect((await app.request(path, { method: 'DELETE', headers })).status).toBe(204);
-    await expectProblem(await app.request(`${API}/reports`, { headers }), 401, 'unauthorized');
   });
 
   it('ends sessions that began before the clock was set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     app = await openModeration();
     const isIn = async (cookie: string): Promise<boolean> =>
-      (await app.request(`${API}/reports`, { headers: { Cookie: cookie } })).status === 200;
+      (await (await app.request(PAGE, { headers: { Cookie: cookie } })).text()).includes(
+        'Denúncias',
+      );
     const [now, day] = [Date.now(), 24 * 60 * 60 * 1_000];
     const cookie = await enter(app);
     vi.setSystemTime(now + 29 * day);
@@ -118,11 +115,8 @@ describe('the key of the operator’s page', () => {
     // A value that the server has signed for another purpose.
     const visitor = /visitante=([^;]*)/.exec(removed.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
     expect(visitor).not.toBe('');
-    await expectProblem(
-      await app.request(`${API}/reports`, { headers: { Cookie: `moderacao=${visitor}` } }),
-      401,
-      'unauthorized',
-    );
+    const signed = await app.request(PAGE, { headers: { Cookie: `moderacao=${visitor}` } });
+    expect(await signed.text()).toContain('Chave');
     // Many at once, each with another address in a header that no trusted proxy has added.
     const tries = await Promise.all(
       Array.from({ length: 400 }, (_, i) =>
@@ -148,6 +142,5 @@ describe('the key of the operator’s page', () => {
     const { id } = await createOne(app);
     const pressed = await app.request(PAGE, form({ fazer: 'hold', quem: `${id}/1` }, foreign));
     expect(pressed.status).toBe(403);
-    await expectProblem(await app.request(`${API}/held`, { headers: foreign }), 403, 'cross_site');
   });
 });

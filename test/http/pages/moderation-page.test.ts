@@ -6,8 +6,8 @@ import { laterWords } from '../../../src/domain/texts/fields/later-words.ts';
 import { BY } from '../../store/arbitraries.ts';
 import { FILLED, newPerson } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
-import { createOne, expectProblem, type OpenApp, openApp, replace, sending } from '../support.ts';
-import { API, enter, KEY, look, openModeration, PAGE } from './moderation.ts';
+import { createOne, type OpenApp, openApp, replace } from '../support.ts';
+import { enter, KEY, look, openModeration, PAGE } from './moderation.ts';
 import { form, renderMain, textOf } from './render-main.ts';
 
 let app: OpenApp;
@@ -195,47 +195,8 @@ describe('the operator’s page', () => {
     );
     expect(pressed.status).toBe(503);
     expect(textOf(await pressed.text())).toMatch(/Denúncias · 1.*só para leitura.*Capitu/);
-    const hold = `${API}/personalities/${id}/hold`;
-    const asked = await readOnly.request(hold, { method: 'POST', headers: { Cookie } });
-    await expectProblem(asked, 503, 'read_only');
     expect((await app.request(paths.api.personality(id))).status).toBe(200);
     const left = await readOnly.request(PAGE, form({ fazer: 'leave' }, { Cookie }));
     expect(left.headers.get('Set-Cookie')).toMatch(/^moderacao=; Max-Age=0/);
-  });
-
-  it('does the same by the API', async () => {
-    const begun = await app.request(`${API}/session`, sending('POST', { key: KEY }));
-    expect(begun.status).toBe(204);
-    const Cookie = /^[^;]*/.exec(begun.headers.get('Set-Cookie') ?? '')?.[0] ?? '';
-    await expectProblem(
-      await app.request(`${API}/session`, sending('POST', { key: 'wrong' })),
-      401,
-      'unauthorized',
-    );
-    const { id } = await createOne(app);
-    for (const network of [1, 2, 3]) await report(app, id, network);
-    const read = async (list: string) => {
-      const response = await app.request(`${API}/${list}`, { headers: { Cookie } });
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
-      return response.json();
-    };
-    expect(await read('reports')).toEqual({ items: [] });
-    expect(await read('held')).toMatchObject({
-      items: [{ by: 'reports', count: 3, networks: 3, newest: { state: { name: 'Capitu' } } }],
-    });
-    const act = (action: string, on = id) =>
-      app.request(`${API}/personalities/${on}/${action}`, { method: 'POST', headers: { Cookie } });
-    expect((await act('release')).status).toBe(204);
-    await expectProblem(await act('release'), 404, 'not_found');
-    await expectProblem(await act('hold', 'nobody'), 404, 'not_found');
-    await report(app, id, 9);
-    expect(await read('reports')).toMatchObject({ items: [{ count: 1, previous: null }] });
-    expect((await act('dismiss')).status).toBe(204);
-    expect(await read('reports')).toEqual({ items: [] });
-    expect((await act('undismiss')).status).toBe(204);
-    expect((await act('hold')).status).toBe(204);
-    expect((await app.request(paths.api.personality(id))).status).toBe(404);
-    const left = await app.request(`${API}/session`, { method: 'DELETE', headers: { Cookie } });
-    expect(left.status).toBe(204);
   });
 });

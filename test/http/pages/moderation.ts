@@ -5,7 +5,6 @@ import { form, renderMain } from './render-main.ts';
 
 export const KEY = 'uma chave bem comprida';
 export const PAGE = paths.moderation();
-export const API = '/mbti-db/api/moderation';
 
 /** The app with the operator's page. */
 export function openModeration(environment = {}): Promise<OpenApp> {
