@@ -1,5 +1,4 @@
-import { copyFile, readdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -85,75 +84,30 @@ describe('when a file of the database is deleted or replaced', () => {
   });
 });
 
-describe('a file that replaces a served one', () => {
+describe('a write-ahead log that a killed server left', () => {
   const named = (name: string) => newPerson({ name });
-  const aside = async () =>
-    (await readdir(dirname(file)))
-      .filter((name) => name.includes('.before-'))
-      .map((name) => name.replace(/^.*Z/, ''));
-  const replace = async () => {
+
+  it('keeps the file of another catalogue from being opened, which advises `restore`', async () => {
+    await store.create([named('Capitu')], BY);
+    const [log, index] = [`${file}-wal`, `${file}-shm`];
+    for (const left of [log, index]) await copyFile(left, `${left}.left`);
+    await store.close();
     const other = await openSqliteStore(`${file}.other`);
     await other.create([named('Outra')], BY);
     await other.close();
-    await store.create([named('Capitu')], BY);
     await rename(`${file}.other`, file);
-  };
-  const openedAgain = async () => {
+    for (const left of [log, index]) await rename(`${left}.left`, left);
+    await expect(openSqliteStore(file)).rejects.toThrow(
+      /of another catalogue, .+ `restore` it from there/,
+    );
+    await expect(openSqliteStore(file, { mode: 'read' })).rejects.toThrow(/of another catalogue/);
+    for (const left of [log, index]) await rm(left);
     store = await openSqliteStore(file);
     expect(await store.verify()).toEqual([]);
-    expect((await store.listed(0, 9)).length).toBe(1);
     expect(await namesOn(store, '')).toEqual(['Outra']);
-  };
-
-  it('is protected from the log of the replaced file, which a write and a health check move aside', async () => {
-    await replace();
-    const cause = { message: expect.stringMatching(/by `restore`/) };
-    await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
-    expect(await aside()).toEqual(['-shm', '-wal']);
-    await store.close();
-    await openedAgain();
   });
 
-  it('is refused with advice if the log of the replaced file cannot be renamed', async () => {
-    await store.close();
-    // With a suffix the name is too long.
-    file = inFolder('c'.repeat(240));
-    store = await openSqliteStore(file);
-    await replace();
-    const cause = { message: expect.stringMatching(/move .+-wal and .+-shm away .+ENAMETOOLONG/) };
-    await expect(store.ping()).rejects.toMatchObject({ ...UNAVAILABLE, cause });
-  });
-
-  it('is protected from that log when the store is closed, too', async () => {
-    await replace();
-    await store.close();
-    expect(await aside()).toEqual(['-shm', '-wal']);
-    await openedAgain();
-  });
-
-  it.each([
-    ['with all that it had', () => {}],
-    ['with some pages', () => tamper(file, 'PRAGMA wal_checkpoint(TRUNCATE)')],
-  ])('is not opened beside a log that a killed server left (%s)', async (_, shorten) => {
-    const left = async () => {
-      for (const suffix of ['-wal', '-shm']) await copyFile(file + suffix, `${file}.left${suffix}`);
-    };
-    await store.create(
-      Array.from({ length: 200 }, (_, i) => named(`Pessoa ${i}`)),
-      BY,
-    );
-    shorten();
-    await replace();
-    await left();
-    await store.close();
-    for (const suffix of ['-wal', '-shm']) await rename(`${file}.left${suffix}`, file + suffix);
-    await expect(openSqliteStore(file)).rejects.toThrow(/is that of another database/);
-    await expect(openSqliteStore(file, { mode: 'read' })).rejects.toThrow(/of another database/);
-    for (const suffix of ['-wal', '-shm']) await rm(file + suffix);
-    await openedAgain();
-  });
-
-  it('is accepted with a log if a killed server left it', async () => {
+  it('is applied to its own file', async () => {
     await store.create([named('Capitu')], BY);
     tamper(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
     await store.create([named('Bentinho')], BY);

@@ -114,7 +114,6 @@ export function createSqliteEngine({
     verifyStorage: () => read(verifyStorage),
 
     async close() {
-      health.leaveFiles();
       closeFiles();
     },
   };

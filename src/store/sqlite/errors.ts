@@ -47,7 +47,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Whether the error reports that the file is damaged. */
-export function isDamage(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
   const trouble = troubleOf(error);
   return trouble === 'CORRUPT' || trouble === 'NOTADB';
 }

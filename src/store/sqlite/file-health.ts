@@ -1,8 +1,6 @@
-import { realpathSync, renameSync, statSync } from 'node:fs';
-import { messageOf } from '../../domain/operator-error.ts';
+import { realpathSync, statSync } from 'node:fs';
 import { unavailable } from '../engine.ts';
 import { translateError } from './errors.ts';
-import { timeInNames } from './files-of-database.ts';
 
 /**
  * The files beside a database without which it cannot be used: without the WAL commits are lost, without the
@@ -18,29 +16,14 @@ const COMPANIONS = ['-wal', '-shm'] as const;
 export function noteOpenFiles(location: string): () => Error | null {
   // SQLite creates its other files beside the database itself, not beside a symbolic link to it.
   const database = realpathSync(location);
-  const companions = COMPANIONS.map((suffix) => database + suffix);
-  const files = [location, database, ...companions];
+  const files = [location, database, ...COMPANIONS.map((suffix) => database + suffix)];
   const opened = new Map(files.map((file) => [file, identify(file)]));
-  const isOurs = (file: string): boolean => identify(file) === opened.get(file);
   let loss: Error | null = null;
-
-  /** Renames the WAL and shared-memory file of a replaced database: SQLite would apply them to the new file. */
-  const putAside = (): string => {
-    const left = isOurs(database) ? [] : companions.filter(isOurs);
-    if (left.length === 0) return '';
-    const aside = `${database}.before-${timeInNames()}`;
-    try {
-      for (const file of left) renameSync(file, aside + file.slice(database.length));
-    } catch (error) {
-      return ` Its write-ahead log could not be renamed, so move ${left.join(' and ')} away before anything opens the file (${messageOf(error)}).`;
-    }
-    return ` Its write-ahead log is ${aside}-wal now.`;
-  };
   return () => {
-    const lost = loss === null ? files.find((file) => !isOurs(file)) : undefined;
+    const lost = files.find((file) => identify(file) !== opened.get(file));
     if (lost !== undefined) {
-      loss = new Error(
-        `${lost} was deleted or replaced while it was open: nothing more is written.${putAside()} Stop the server, and put a backup in its place by \`restore\`.`,
+      loss ??= new Error(
+        `${lost} was deleted or replaced while it was open: nothing more is written. Stop the server, and put a backup in its place by \`restore\`.`,
       );
     }
     return loss;
@@ -68,7 +51,5 @@ export function createFileHealth(location: string, findLoss: () => Error | null 
       const loss = findLoss();
       if (loss !== null) throw unavailable(loss);
     },
-    /** To be called before the files are closed: renames a log that lies beside a file of another database now. */
-    leaveFiles: (): void => void findLoss(),
   };
 }

@@ -1,48 +1,29 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { SchemaMismatch } from '../engine.ts';
-import { isDamage } from './errors.ts';
 import { tryRead } from './open-database.ts';
 
-/** Bytes of a log's header. SQLite applies nothing of a log that is not longer. */
-const HEADER = 32;
-
 /**
- * Fails with `SchemaMismatch` if the write-ahead log beside a file belongs to another database, as when the file has
- * replaced one whose server was killed. SQLite would apply the log and so destroy the file. Nothing in a log names its
- * database, so the file is read with and without the log: if it is sound without the log, and with it is damaged or has
- * another key for cookies, the log belongs to another database. To be called before anything opens the file for
- * writing. A file that is damaged itself passes: opening it reports the damage.
+ * Fails with `SchemaMismatch` if the write-ahead log beside a file is that of another catalogue, whose file this one
+ * has replaced. To be called before anything opens the file for writing, since SQLite applies a log to whichever file
+ * it finds beside it. Nothing in a log names its database, so the key that signs cookies is compared, which differs
+ * between catalogues: that of the file alone, and that with the log. A log that does not contain the page of the key
+ * passes: only `restore` moves every log away.
  */
 export function requireOwnLog(location: string): void {
   if (!existsSync(location)) return;
   const database = realpathSync(location);
-  const log = statSync(`${database}-wal`, { throwIfNoEntry: false });
-  if (log === undefined || log.size <= HEADER) return;
-  const file = pathToFileURL(database);
-  file.searchParams.set('immutable', '1');
-  // A check reads the whole file, so the file is checked without the log only if something is wrong with it.
-  const isSoundTogether = tryRead(database, isSound);
-  if (isSoundTogether === null) return;
-  const secret = tryRead(file, readSecret);
-  const isOwn = secret === null || secret === tryRead(database, readSecret);
-  if ((isSoundTogether && isOwn) || tryRead(file, isSound) !== true) return;
+  const alone = pathToFileURL(database);
+  alone.searchParams.set('immutable', '1');
+  const secret = tryRead(alone, readSecret);
+  const withLog = tryRead(database, readSecret);
+  if (secret === null || withLog === null || secret === withLog) return;
   throw new SchemaMismatch(
-    `the write-ahead log beside it is that of another database, as if the file had been replaced; move ${database}-wal and ${database}-shm away, then verify the file`,
+    'the write-ahead log beside it is that of another catalogue, as if the file had been replaced; move the file elsewhere and `restore` it from there',
   );
 }
 
-function isSound(database: DatabaseSync): boolean {
-  try {
-    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
-  } catch (error) {
-    if (isDamage(error)) return false;
-    throw error;
-  }
-}
-
-/** Reads the key that signs cookies, which differs between catalogues; null if there is none. */
 function readSecret(database: DatabaseSync): string | null {
   const row = database.prepare('SELECT hex(bytes) AS text FROM secret').get();
   return typeof row?.['text'] === 'string' ? row['text'] : null;
