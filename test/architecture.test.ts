@@ -56,15 +56,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 /** Allowed imports inside src/ui. `session` has browser-wide state and services, without components. */
 const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  session: ['contract'],
+  session: ['contract', 'islands'],
   art: [],
   fonts: [],
   kit: [],
   components: ['kit', 'art'],
-  'icon-editor': ['kit', 'components'],
-  editor: ['session', 'kit', 'components', 'icon-editor'],
-  pages: ['contract', 'session', 'kit', 'components'],
-  app: ['contract', 'session', 'art', 'fonts', 'styles', 'components', 'editor', 'pages'],
+  islands: ['contract', 'kit', 'components'],
+  pages: ['contract', 'session', 'kit', 'components', 'islands'],
+  app: ['contract', 'session', 'art', 'fonts', 'styles', 'components', 'islands', 'pages'],
   server: [
     'contract',
     'session',
@@ -73,7 +72,7 @@ const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
     'styles',
     'kit',
     'components',
-    'editor',
+    'islands',
     'pages',
     'app',
   ],
@@ -90,9 +89,11 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'load-code.ts': 'app',
   'after-start.ts': 'app',
   'raw-html.ts': 'contract',
+  'import-code.ts': 'contract',
   'head-scripts.ts': 'contract',
   'entry.client.tsx': 'app',
   'start-session.ts': 'app',
+  'session-editor.tsx': 'app',
 };
 
 /** Allowed imports inside src/http. */
@@ -226,7 +227,7 @@ describe('conventions', () => {
 
   test('markup has no inline styles, which the Content-Security-Policy refuses', () => {
     // Never rendered on the server: in the browser React sets them by script.
-    const scripted = new Set(['src/ui/icon-editor/crop-stage.tsx']);
+    const scripted = new Set(['src/ui/islands/icon-editor/crop-stage.tsx']);
     const markup = sources.filter(({ path }) => !scripted.has(path));
     const inline = markup.filter((file) =>
       syntaxOf(file).some(

@@ -5,9 +5,9 @@ import './hidden.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
+import { importOrFail } from './import-code.ts';
 import { loadPage } from './load-code.ts';
 import { readHandover } from './session/handover.ts';
-import { importOrFail } from './session/navigation/import-code.ts';
 import { startSession } from './start-session.ts';
 
 /** Hydrates the page. A top-level await would be a deadlock, since the page's chunk imports this module's chunk. */

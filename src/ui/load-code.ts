@@ -1,5 +1,6 @@
 import { lazy } from 'react';
-import { importOrFail } from './session/navigation/import-code.ts';
+import { importOrFail } from './import-code.ts';
+import type { EditorCode } from './session/open-editor.ts';
 import { codeOfPage, type PageCode, type PageLoaders } from './session/page-code.ts';
 import type { View } from './session/view.ts';
 
@@ -52,6 +53,9 @@ async function load<P extends keyof PageLoaders>(page: P): Promise<PageCode> {
 }
 
 /** Loads the code of the modal and of the effects of its writes. Fails with `offline` or `outdated`. */
-export function loadEditor(): Promise<typeof import('./editor/editor.tsx')> {
-  return importOrFail(() => import('./editor/editor.tsx'));
+export function loadEditor(): Promise<EditorCode> {
+  return importOrFail(async () => {
+    const { SessionEditor: Editor, newestOf } = await import('./session-editor.tsx');
+    return { Editor, newestOf };
+  });
 }

@@ -213,7 +213,7 @@ describe('a failure is reported, keeps typed values, and succeeds after a retry'
   test.for<readonly [where: string, ...Failing[]]>([
     [
       'in the form and its messages',
-      ['opening the form', 'GET', /\/assets\/editor-[\w-]+\.js$/, 'offline', offline],
+      ['opening the form', 'GET', /\/assets\/session-editor-[\w-]+\.js$/, 'offline', offline],
       ['saving', 'PUT', ONE, [429, 'too_many_requests'], `${TOO_MANY}${KEPT}`],
       ['saving once more', 'PUT', ONE, 'lost', offline],
       ['deleting', 'DELETE', ONE, 'offline', offline],

@@ -18,7 +18,7 @@ const test = browserTest({
   ],
 });
 
-const EDITOR_CODE = /\/assets\/editor-[\w-]+\.js$/;
+const EDITOR_CODE = /\/assets\/session-editor-[\w-]+\.js$/;
 const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
 const GUESSES_CODE = /\/guess-box-[^/]*\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;

@@ -2,8 +2,9 @@ import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { SentDraft } from '../../src/domain/people/draft.ts';
 import { isField } from '../../src/domain/people/fields.ts';
-import { createCalls, createClient } from '../../src/ui/session/calls.ts';
-import { createWritesClient, nameFailure } from '../../src/ui/session/writes.ts';
+import { createCalls } from '../../src/ui/islands/calls.ts';
+import { createWritesClient, nameFailure } from '../../src/ui/islands/writes.ts';
+import { createClient } from '../../src/ui/session/calls.ts';
 import { apiPaths } from './api-paths.ts';
 
 /**

@@ -27,8 +27,8 @@ const PAGES: Readonly<Record<PageName, number>> = {
 
 /** The same limits of what is loaded when it is needed, beside the page. */
 const LATER = {
-  'src/ui/editor/editor.tsx': 23,
-  'src/ui/icon-editor/icon-editor.tsx': 16,
+  'src/ui/session-editor.tsx': 23,
+  'src/ui/islands/icon-editor/icon-editor.tsx': 16,
   'src/ui/pages/guesses/guess-box.tsx': 16,
 };
 

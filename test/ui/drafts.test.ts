@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
-import { createDrafts } from '../../src/ui/editor/drafts.ts';
-import { EMPTY_FORM } from '../../src/ui/editor/form/form.ts';
+import { createDrafts } from '../../src/ui/islands/editor/drafts.ts';
+import { EMPTY_FORM } from '../../src/ui/islands/editor/form/form.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({ id: 'capitu', name: 'Capitu', gender: 'female', version: 3 });

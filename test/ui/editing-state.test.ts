@@ -11,8 +11,8 @@ import {
   latestSeen,
   nextEditing,
   openForm,
-} from '../../src/ui/editor/editing-state.ts';
-import { formOf } from '../../src/ui/editor/form/form.ts';
+} from '../../src/ui/islands/editor/editing-state.ts';
+import { formOf } from '../../src/ui/islands/editor/form/form.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({ id: 'capitu', name: 'Capitu', gender: 'female', version: 3 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Personality } from '../../src/domain/people/personality.ts';
 import { FAILURE_SENTENCES } from '../../src/domain/texts/failures.ts';
-import type { Task } from '../../src/ui/editor/editing-state.ts';
-import { EMPTY_FORM, type Form, formOf } from '../../src/ui/editor/form/form.ts';
-import { mergeForm } from '../../src/ui/editor/merge.ts';
+import type { Task } from '../../src/ui/islands/editor/editing-state.ts';
+import { EMPTY_FORM, type Form, formOf } from '../../src/ui/islands/editor/form/form.ts';
+import { mergeForm } from '../../src/ui/islands/editor/merge.ts';
 import {
   afterFailure,
   describeDraft,
   lateFailureText,
   mergedByItself,
   situation,
-} from '../../src/ui/editor/words.ts';
+} from '../../src/ui/islands/editor/words.ts';
 import { personality } from '../support/people.ts';
 
 const capitu = personality({ name: 'Capitu', gender: 'female', identity: 'T' });

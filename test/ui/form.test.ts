@@ -14,7 +14,7 @@ import {
   formOf,
   lettersInOrder,
   sameForm,
-} from '../../src/ui/editor/form/form.ts';
+} from '../../src/ui/islands/editor/form/form.ts';
 import { laterTraits } from '../domain/arbitraries.ts';
 import { draft, personality } from '../support/people.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { codeOf } from '../../src/domain/failure.ts';
-import { importOrFail } from '../../src/ui/session/navigation/import-code.ts';
+import { importOrFail } from '../../src/ui/import-code.ts';
 
 const LOST = new TypeError('Failed to fetch dynamically imported module');
 

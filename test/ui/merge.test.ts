@@ -9,8 +9,8 @@ import {
   formOf,
   samePart,
   withPart,
-} from '../../src/ui/editor/form/form.ts';
-import { mergeForm } from '../../src/ui/editor/merge.ts';
+} from '../../src/ui/islands/editor/form/form.ts';
+import { mergeForm } from '../../src/ui/islands/editor/merge.ts';
 import { laterTraits } from '../domain/arbitraries.ts';
 
 /** Few values per part, so that the three versions often agree. */

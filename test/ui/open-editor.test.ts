@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { createOwnWrites } from '../../src/ui/editor/write-form.ts';
-import type { Mutation } from '../../src/ui/session/after-write.ts';
+import type { Mutation } from '../../src/ui/islands/editor/host.ts';
+import { createOwnWrites } from '../../src/ui/islands/editor/write-form.ts';
 import { createMessages } from '../../src/ui/session/messages.ts';
 import { createEditorOpener } from '../../src/ui/session/open-editor.ts';
 import {

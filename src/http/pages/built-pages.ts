@@ -30,7 +30,7 @@ const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The module of the modal. */
-const MODAL = 'src/ui/editor/editor.tsx';
+const MODAL = 'src/ui/session-editor.tsx';
 
 /** Folder of the style sheets of the help and the footer, which the server adds to every page: entries of the build. */
 const SERVER_SHEETS = 'src/ui/server/';

@@ -1,20 +1,10 @@
 import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/people/personality.ts';
 import { failureText } from '../../domain/texts/failures.ts';
+import type { Message, Mutation } from '../islands/editor/host.ts';
+import { writesClient } from '../islands/writes.ts';
 import { CONTENT_ID, focusContent, isFocusLost } from './focus.ts';
-import type { Message } from './messages.ts';
 import type { Session } from './session-context.ts';
-import { writesClient } from './writes.ts';
-
-/** A write of this session that the catalogue has accepted; `Change` of the domain is a listed version. */
-export interface Mutation {
-  readonly kind: 'created' | 'updated' | 'removed';
-  /** The personality after the change; a removed one as it was before. */
-  readonly personality: Personality;
-  /** A sentence about another visitor's change that was merged into it. */
-  readonly also?: string;
-}
 
 /** Going back to an earlier version, which creates a new version. */
 export interface Reversal {

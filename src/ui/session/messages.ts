@@ -1,39 +1,15 @@
-import type { FailureCode } from '../../domain/failure.ts';
-import { readFailureSentence } from '../../domain/texts/read-failures.ts';
+import type { Message as NewMessage } from '../islands/editor/host.ts';
 import { createStore, type Readable } from './observable.ts';
 
-/** A message at the bottom of the screen. */
-export interface Message {
+/** A message of this session. */
+export interface Message extends NewMessage {
   readonly id: number;
-  /** Failures are announced as alerts, successes politely. */
-  readonly tone: 'success' | 'failure';
-  /** The subject, such as the id of a personality: a newer message about the same subject replaces this one. */
-  readonly about?: string;
-  /** Text, or the text around a name, which is isolated because of its writing direction. */
-  readonly text: string | readonly [before: string, name: string, after: string];
-  readonly link?: { readonly label: string; readonly href: string };
-  readonly action?: MessageAction;
-}
-
-interface MessageAction {
-  readonly label: string;
-  /** Called once; then the message closes. */
-  readonly run: () => void;
-}
-
-/** The action for a failure that only a newer version of the page resolves. */
-const RELOAD: MessageAction = { label: 'Recarregar', run: () => location.reload() };
-
-/** The message about code that could not be loaded; for `outdated` with an action that reloads the page. */
-export function messageOfMissingCode(code: FailureCode): Omit<Message, 'id'> {
-  const message = { tone: 'failure', text: readFailureSentence({ code }) } as const;
-  return code === 'outdated' ? { ...message, action: RELOAD } : message;
 }
 
 /** The messages of a session, oldest first; any feature can add one. */
 export interface Messages extends Readable<readonly Message[]> {
   /** Returns the message's id, for `close`. */
-  readonly say: (message: Omit<Message, 'id'>) => number;
+  readonly say: (message: NewMessage) => number;
   readonly close: (id: number) => void;
   /** Closes all messages without an action. */
   readonly tidy: () => void;

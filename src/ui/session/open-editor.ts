@@ -1,37 +1,17 @@
-import type { ComponentType, ReactNode } from 'react';
-import { codeOf } from '../../domain/failure.ts';
+import type { ComponentType } from 'react';
 import type { Personality } from '../../domain/people/personality.ts';
-import type { TypeCode } from '../../domain/vocabulary.ts';
-import { type Messages, messageOfMissingCode } from './messages.ts';
+import type { EditorProps } from '../islands/editor/editor.tsx';
+import type { OpenOptions } from '../islands/editor/host.ts';
+import { messageOfMissingCode } from '../islands/missing-code.ts';
+import type { Messages } from './messages.ts';
 import type { Navigation } from './navigation/navigation.ts';
 import { createStore, type Readable } from './observable.ts';
 
-/** What the modal begins with. */
-export interface OpenOptions {
-  /** Key of the saved draft that is restored without asking, because a message has offered it. */
-  readonly draft?: string;
-  /** The initial type of a new personality, or the type to which an existing one is changed. */
-  readonly type?: TypeCode;
-  /** The initial name of a new personality, taken from the search. */
-  readonly name?: string;
-  /** The initial work of a new personality. */
-  readonly work?: string;
-  /** The field of an existing personality that receives the focus. */
-  readonly field?: 'rationale';
-}
-
 /** The modal's code, which is loaded when it is first opened. */
-interface EditorCode {
+export interface EditorCode {
   /** The newest version, once pending requests of this session about it have ended; null if it was removed. */
   readonly newestOf: (subject: Personality) => Promise<Personality | null>;
   readonly Editor: ComponentType<EditorProps>;
-}
-
-export interface EditorProps {
-  readonly subject: Personality | null;
-  readonly options: OpenOptions;
-  /** The session's messages, since those behind the modal can be neither seen nor reached. */
-  readonly messages: ReactNode;
 }
 
 type OpenedForm = Pick<EditorCode, 'Editor'> & Pick<EditorProps, 'subject' | 'options'>;
@@ -100,7 +80,7 @@ export function createEditorOpener(dependencies: EditorOpenerDependencies): Edit
       if (store.get()?.id !== id) return;
       close();
       const action = { label: 'Tentar de novo', run: () => void open(subject, options) };
-      messages.say({ action, ...messageOfMissingCode(codeOf(error)) });
+      messages.say({ action, ...messageOfMissingCode(error) });
     }
   };
 

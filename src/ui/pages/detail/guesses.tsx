@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { Personality } from '../../../domain/people/personality.ts';
+import { importOrFail } from '../../import-code.ts';
 import styles from '../../kit/portrait/section.module.css';
-import { importOrFail } from '../../session/navigation/import-code.ts';
 import { useNavigation } from '../../session/session-context.ts';
 
 /** The distance below the viewport at which the code of the section is loaded. */

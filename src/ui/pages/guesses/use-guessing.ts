@@ -4,8 +4,8 @@ import { type Trouble, troubleOf } from '../../../domain/failure.ts';
 import type { Guess } from '../../../domain/guesses/guess.ts';
 import type { GuessResults } from '../../../domain/guesses/results.ts';
 import { paths } from '../../../domain/paths.ts';
+import { writingCalls } from '../../islands/writes.ts';
 import { useSession } from '../../session/session-context.ts';
-import { writingCalls } from '../../session/writes.ts';
 import { keepOwnGuess, readOwnGuess } from './own-guess.ts';
 
 /** The state of the box: the step shown, the visitor's guess, and the results. */

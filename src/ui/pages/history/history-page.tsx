@@ -11,11 +11,11 @@ import {
   VisitorLink,
 } from '../../components/change/change-row.tsx';
 import { More } from '../../components/more.tsx';
+import { writesClient } from '../../islands/writes.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { writeEffectsOf } from '../../session/after-write.ts';
 import { useSession } from '../../session/session-context.ts';
 import type { HistoryView } from '../../session/view.ts';
-import { writesClient } from '../../session/writes.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { ReportLink } from '../report-link.tsx';
 import { useOlder } from '../use-older.ts';

@@ -1,11 +1,11 @@
-import '../kit/choice/choice.css';
+import '../../kit/choice/choice.css';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { failureText } from '../../domain/texts/failures.ts';
-import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../domain/texts/preferences.ts';
-import { Avatar } from '../components/card/avatar.tsx';
-import { Button } from '../kit/button.tsx';
-import field from '../kit/form/field.module.css';
-import link from '../kit/link.module.css';
+import { failureText } from '../../../domain/texts/failures.ts';
+import { GENDER_TEXTS, IDENTITY_TEXTS } from '../../../domain/texts/preferences.ts';
+import { Avatar } from '../../components/card/avatar.tsx';
+import { Button } from '../../kit/button.tsx';
+import field from '../../kit/form/field.module.css';
+import link from '../../kit/link.module.css';
 import type { StoredDraft } from './drafts.ts';
 import type { MergeInProgress, Problem } from './editing-state.ts';
 import { type Form, type FormPart, formOf, lettersInOrder, samePart, tidied } from './form/form.ts';

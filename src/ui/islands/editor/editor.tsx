@@ -1,26 +1,27 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { codeOf } from '../../domain/failure.ts';
-import { groupOf } from '../../domain/types/groups.ts';
-import { typeOf } from '../../domain/types/letters.ts';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Personality } from '../../../domain/people/personality.ts';
+import { groupOf } from '../../../domain/types/groups.ts';
+import { typeOf } from '../../../domain/types/letters.ts';
+import { importOrFail } from '../../import-code.ts';
+import { Dialog } from '../../kit/dialog/dialog.tsx';
 import type { IconEditorProps } from '../icon-editor/icon-editor.tsx';
-import { Dialog } from '../kit/dialog/dialog.tsx';
-import { messageOfMissingCode } from '../session/messages.ts';
-import { importOrFail } from '../session/navigation/import-code.ts';
-import type { EditorProps } from '../session/open-editor.ts';
-import { useSession } from '../session/session-context.ts';
+import { messageOfMissingCode } from '../missing-code.ts';
 import styles from './form/form.module.css';
 import { traitsOf } from './form/form.ts';
 import { FormView } from './form/form-view.tsx';
+import { type OpenOptions, useEditorHost } from './host.ts';
 import { useEditing } from './use-editing.ts';
 
-export { newestOf } from './use-editing.ts';
+export interface EditorProps {
+  readonly subject: Personality | null;
+  readonly options: OpenOptions;
+  /** The page's messages, since those behind the modal can be neither seen nor reached. */
+  readonly messages: ReactNode;
+}
 
 /** The modal that creates, edits or deletes a personality. The icon editor is its second view. */
 export function Editor({ subject, options, messages }: EditorProps) {
-  const {
-    navigation,
-    messages: { say },
-  } = useSession();
+  const { say, openLayer } = useEditorHost();
   const editing = useEditing(subject, options);
   const [view, setView] = useState<'form' | 'icon' | 'form again'>('form');
   /** A photo that was dropped or pasted on the form. */
@@ -40,7 +41,7 @@ export function Editor({ subject, options, messages }: EditorProps) {
       setPhoto(file);
       setView('icon');
     } catch (error) {
-      say(messageOfMissingCode(codeOf(error)));
+      say(messageOfMissingCode(error));
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; a press retries.
@@ -50,12 +51,12 @@ export function Editor({ subject, options, messages }: EditorProps) {
   useEffect(
     () =>
       isIcon
-        ? navigation.openLayer(
+        ? openLayer(
             () => setView('form again'),
             () => setView('icon'),
           )
         : undefined,
-    [isIcon, navigation],
+    [isIcon, openLayer],
   );
   const label = subject === null ? 'Nova personalidade' : 'Editar personalidade';
   return (

@@ -1,24 +1,28 @@
-import type { Draft } from '../../../catalogue/catalogue.ts';
-import type { FieldError, FieldIssue } from '../../../domain/failure.ts';
-import { LATER_RULES } from '../../../domain/people/field-rules.ts';
+import type { Draft } from '../../../../catalogue/catalogue.ts';
+import type { FieldError, FieldIssue } from '../../../../domain/failure.ts';
+import { LATER_RULES } from '../../../../domain/people/field-rules.ts';
 import {
   LATER_FIELDS,
   type LaterField,
   NO_LATER_TRAITS,
   typedOf,
   valueTyped,
-} from '../../../domain/people/fields.ts';
-import { type Look, parseLook } from '../../../domain/people/look.ts';
-import { tidyName } from '../../../domain/people/name.ts';
-import { checkTraits, type Personality, type Traits } from '../../../domain/people/personality.ts';
-import { lettersOf, type SomeLetters, typeOf } from '../../../domain/types/letters.ts';
+} from '../../../../domain/people/fields.ts';
+import { type Look, parseLook } from '../../../../domain/people/look.ts';
+import { tidyName } from '../../../../domain/people/name.ts';
+import {
+  checkTraits,
+  type Personality,
+  type Traits,
+} from '../../../../domain/people/personality.ts';
+import { lettersOf, type SomeLetters, typeOf } from '../../../../domain/types/letters.ts';
 import {
   type Gender,
   type Identity,
   type Letter,
   PREFERENCES,
   type Preference,
-} from '../../../domain/vocabulary.ts';
+} from '../../../../domain/vocabulary.ts';
 
 /**
  * The form while it is being filled in: any letter may still be missing. Later fields have the typed text (see

@@ -1,13 +1,13 @@
-import { FUNCTION_TEXTS } from '../../../domain/texts/functions.ts';
-import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
-import { functionStack } from '../../../domain/types/function-stack.ts';
-import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
-import { typeOf } from '../../../domain/types/letters.ts';
-import { typeName } from '../../../domain/types/type-names.ts';
-import { POSITIONS, type TypeCode } from '../../../domain/vocabulary.ts';
-import { Figure } from '../../components/card/figure.tsx';
-import { FunctionIcon } from '../../components/function-icon.tsx';
-import { Silhouette } from '../../components/silhouette.tsx';
+import { FUNCTION_TEXTS } from '../../../../domain/texts/functions.ts';
+import { TYPE_TEXTS } from '../../../../domain/texts/types.ts';
+import { functionStack } from '../../../../domain/types/function-stack.ts';
+import { GROUP_DEFINITIONS, groupOf } from '../../../../domain/types/groups.ts';
+import { typeOf } from '../../../../domain/types/letters.ts';
+import { typeName } from '../../../../domain/types/type-names.ts';
+import { POSITIONS, type TypeCode } from '../../../../domain/vocabulary.ts';
+import { Figure } from '../../../components/card/figure.tsx';
+import { FunctionIcon } from '../../../components/function-icon.tsx';
+import { Silhouette } from '../../../components/silhouette.tsx';
 import { type Form, type FormFigure, lettersInOrder } from './form.ts';
 import styles from './preview.module.css';
 

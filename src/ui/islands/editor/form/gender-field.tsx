@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { GENDER_TEXTS, GENDER_TITLE } from '../../../domain/texts/preferences.ts';
-import { GENDERS, type Gender } from '../../../domain/vocabulary.ts';
-import field from '../../kit/form/field.module.css';
+import { GENDER_TEXTS, GENDER_TITLE } from '../../../../domain/texts/preferences.ts';
+import { GENDERS, type Gender } from '../../../../domain/vocabulary.ts';
+import field from '../../../kit/form/field.module.css';
 import styles from './form.module.css';
 
 interface GenderFieldProps {

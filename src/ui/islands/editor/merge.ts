@@ -1,4 +1,4 @@
-import type { Personality } from '../../domain/people/personality.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import {
   FORM_PARTS,
   type Form,

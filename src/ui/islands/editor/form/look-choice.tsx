@@ -1,4 +1,4 @@
-import '../../kit/choice/choice.css';
+import '../../../kit/choice/choice.css';
 import { useId } from 'react';
 import {
   beardsFor,
@@ -8,19 +8,19 @@ import {
   type Look,
   parseLook,
   SKINS,
-} from '../../../domain/people/look.ts';
-import { laterWords } from '../../../domain/texts/fields/later-words.ts';
+} from '../../../../domain/people/look.ts';
+import { laterWords } from '../../../../domain/texts/fields/later-words.ts';
 import {
   BEARD_TEXTS,
   CUT_TEXTS,
   HAIR_TEXTS,
   SKIN_TEXTS,
-} from '../../../domain/texts/fields/looks.ts';
-import type { Gender, TypeCode } from '../../../domain/vocabulary.ts';
-import { Figure } from '../../components/card/figure.tsx';
-import { Silhouette } from '../../components/silhouette.tsx';
-import { Button } from '../../kit/button.tsx';
-import field from '../../kit/form/field.module.css';
+} from '../../../../domain/texts/fields/looks.ts';
+import type { Gender, TypeCode } from '../../../../domain/vocabulary.ts';
+import { Figure } from '../../../components/card/figure.tsx';
+import { Silhouette } from '../../../components/silhouette.tsx';
+import { Button } from '../../../kit/button.tsx';
+import field from '../../../kit/form/field.module.css';
 import type { FormFigure } from './form.ts';
 import styles from './look-choice.module.css';
 

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import type { Similar } from '../../../catalogue/catalogue.ts';
-import type { FieldIssue } from '../../../domain/failure.ts';
-import { paths } from '../../../domain/paths.ts';
-import { NAME_MAX_LENGTH } from '../../../domain/people/name.ts';
-import type { Personality } from '../../../domain/people/personality.ts';
-import { FIELD_ISSUE_SENTENCES } from '../../../domain/texts/fields/field-issues.ts';
-import { labelOf } from '../../../domain/types/cell.ts';
-import { groupOf } from '../../../domain/types/groups.ts';
-import { Avatar } from '../../components/card/avatar.tsx';
-import field from '../../kit/form/field.module.css';
-import { useNavigation } from '../../session/session-context.ts';
-import { writesClient } from '../../session/writes.ts';
+import type { Similar } from '../../../../catalogue/catalogue.ts';
+import type { FieldIssue } from '../../../../domain/failure.ts';
+import { paths } from '../../../../domain/paths.ts';
+import { NAME_MAX_LENGTH } from '../../../../domain/people/name.ts';
+import type { Personality } from '../../../../domain/people/personality.ts';
+import { FIELD_ISSUE_SENTENCES } from '../../../../domain/texts/fields/field-issues.ts';
+import { labelOf } from '../../../../domain/types/cell.ts';
+import { groupOf } from '../../../../domain/types/groups.ts';
+import { Avatar } from '../../../components/card/avatar.tsx';
+import field from '../../../kit/form/field.module.css';
+import { writesClient } from '../../writes.ts';
+import { useEditorHost } from '../host.ts';
 import styles from './form.module.css';
 import { askForFocus, Length } from './text-field.tsx';
 import { textToAsk, useSuggestions } from './use-suggestions.ts';
@@ -30,13 +30,12 @@ interface NameFieldProps {
 /** The field, and below it a line over the whole width for issues and similar names. */
 export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
   const id = useId();
-  const { view } = useNavigation();
-  const isOnItsPage = view.page === 'personality' && view.personality.id === own?.id;
+  const { isPageOf } = useEditorHost();
   const similar = useSuggestions(textToAsk(value, own?.name, 1), writesClient.similar);
   return (
     <>
       <div>
-        {own && !isOnItsPage && (
+        {own && !isPageOf(own.id) && (
           <a className={styles.page} href={paths.personality(own.id)}>
             Ver a página
           </a>

@@ -1,5 +1,5 @@
-import { NO_LATER_TRAITS } from '../../domain/people/fields.ts';
-import { checkTraits, type Personality } from '../../domain/people/personality.ts';
+import { NO_LATER_TRAITS } from '../../../domain/people/fields.ts';
+import { checkTraits, type Personality } from '../../../domain/people/personality.ts';
 import { EMPTY_FORM, FORM_PARTS, type Form, sameForm } from './form/form.ts';
 
 /** A form with unsaved changes. */

@@ -1,6 +1,6 @@
-import { Conflict } from '../../catalogue/failures.ts';
-import { isFailure, type Trouble, troubleOf } from '../../domain/failure.ts';
-import type { Personality } from '../../domain/people/personality.ts';
+import { Conflict } from '../../../catalogue/failures.ts';
+import { isFailure, type Trouble, troubleOf } from '../../../domain/failure.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
 import type { Draft, StoredDraft } from './drafts.ts';
 import {
   checkForm,

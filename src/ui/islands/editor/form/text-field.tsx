@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { CallOptions } from '../../../catalogue/catalogue.ts';
-import type { FieldIssue } from '../../../domain/failure.ts';
-import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../../domain/people/fields.ts';
-import { tidyText } from '../../../domain/people/name.ts';
-import { TEXT_ISSUE_SENTENCES } from '../../../domain/texts/fields/field-issues.ts';
-import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
-import field from '../../kit/form/field.module.css';
-import { writesClient } from '../../session/writes.ts';
+import type { CallOptions } from '../../../../catalogue/catalogue.ts';
+import type { FieldIssue } from '../../../../domain/failure.ts';
+import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../../../domain/people/fields.ts';
+import { tidyText } from '../../../../domain/people/name.ts';
+import { TEXT_ISSUE_SENTENCES } from '../../../../domain/texts/fields/field-issues.ts';
+import { FIELD_WORDS } from '../../../../domain/texts/fields/field-words.ts';
+import field from '../../../kit/form/field.module.css';
+import { writesClient } from '../../writes.ts';
 import styles from './form.module.css';
 import { textToAsk, useSuggestions } from './use-suggestions.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { codeOf } from '../../../domain/failure.ts';
-import { FIELD_WORDS } from '../../../domain/texts/fields/field-words.ts';
-import { messageOfMissingCode } from '../../session/messages.ts';
-import { importOrFail } from '../../session/navigation/import-code.ts';
-import { useSession } from '../../session/session-context.ts';
+import { FIELD_WORDS } from '../../../../domain/texts/fields/field-words.ts';
+import { importOrFail } from '../../../import-code.ts';
+import { messageOfMissingCode } from '../../missing-code.ts';
+import { useEditorHost } from '../host.ts';
 import styles from './form.module.css';
 import type { LookChoiceProps } from './look-choice.tsx';
 
@@ -11,14 +10,14 @@ type LookCode = typeof import('./look-choice.tsx');
 
 /** The code of the choice, which few visitors open; null until it is requested and loaded. */
 function useLookCode(isWanted: boolean): LookCode | null {
-  const { messages } = useSession();
+  const { say } = useEditorHost();
   const [code, setCode] = useState<LookCode | null>(null);
   useEffect(() => {
     if (!isWanted) return;
     importOrFail(() => import('./look-choice.tsx')).then(setCode, (error) =>
-      messages.say(messageOfMissingCode(codeOf(error))),
+      say(messageOfMissingCode(error)),
     );
-  }, [isWanted, messages]);
+  }, [isWanted, say]);
   return code;
 }
 

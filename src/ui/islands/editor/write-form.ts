@@ -1,11 +1,11 @@
-import type { Draft } from '../../catalogue/catalogue.ts';
-import { Conflict } from '../../catalogue/failures.ts';
-import { Failure } from '../../domain/failure.ts';
-import type { Personality } from '../../domain/people/personality.ts';
-import type { Mutation } from '../session/after-write.ts';
-import { writesClient } from '../session/writes.ts';
+import type { Draft } from '../../../catalogue/catalogue.ts';
+import { Conflict } from '../../../catalogue/failures.ts';
+import { Failure } from '../../../domain/failure.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
+import { writesClient } from '../writes.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
 import { checkForm, formOf } from './form/form.ts';
+import type { Mutation } from './host.ts';
 import { mergeForm } from './merge.ts';
 import { alsoSaved } from './words.ts';
 
@@ -81,7 +81,7 @@ async function updateMerged(
   return { ...mutation, also: alsoSaved(taken) + also };
 }
 
-/** The last save or deletion of each personality in this session. */
+/** The last save or deletion of each personality in this document. */
 interface OwnWrites {
   /** Adds a request, which may outlive its form, and returns it. */
   readonly add: (subject: Personality | null, request: Promise<Mutation>) => Promise<Mutation>;

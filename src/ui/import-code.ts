@@ -1,4 +1,4 @@
-import { Failure } from '../../../domain/failure.ts';
+import { Failure } from '../domain/failure.ts';
 
 /**
  * Runs a dynamic `import()`, at most twice. Fails with `outdated` if a deployment has replaced the built files,

@@ -1,16 +1,16 @@
-import type { FailureCode, Trouble } from '../../domain/failure.ts';
-import { type Field, WRITTEN_FIELDS } from '../../domain/people/fields.ts';
-import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
-import type { Personality } from '../../domain/people/personality.ts';
-import { FAILURE_SENTENCES, failureText } from '../../domain/texts/failures.ts';
-import { FIELD_WORDS, FIELDS_IN_ORDER, nounOf } from '../../domain/texts/fields/field-words.ts';
-import { listed } from '../../domain/texts/listed.ts';
-import { labelOf } from '../../domain/types/cell.ts';
-import { typeOf } from '../../domain/types/letters.ts';
-import type { Message } from '../session/messages.ts';
+import type { FailureCode, Trouble } from '../../../domain/failure.ts';
+import { type Field, WRITTEN_FIELDS } from '../../../domain/people/fields.ts';
+import { NAME_MAX_LENGTH } from '../../../domain/people/name.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
+import { FAILURE_SENTENCES, failureText } from '../../../domain/texts/failures.ts';
+import { FIELD_WORDS, FIELDS_IN_ORDER, nounOf } from '../../../domain/texts/fields/field-words.ts';
+import { listed } from '../../../domain/texts/listed.ts';
+import { labelOf } from '../../../domain/types/cell.ts';
+import { typeOf } from '../../../domain/types/letters.ts';
 import type { StoredDraft } from './drafts.ts';
 import type { MergeInProgress, Task } from './editing-state.ts';
 import type { FormPart } from './form/form.ts';
+import type { Message } from './host.ts';
 import type { Merge } from './merge.ts';
 
 export function partWords(part: FormPart) {

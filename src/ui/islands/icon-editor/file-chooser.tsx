@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
-import { buttonClass } from '../kit/button.tsx';
-import { CAMERA, UPLOAD } from '../kit/dialog/dialog.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { buttonClass } from '../../kit/button.tsx';
+import { CAMERA, UPLOAD } from '../../kit/dialog/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import styles from './cropper.module.css';
 
 interface FileChooserProps {

@@ -1,23 +1,27 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { paths } from '../../../domain/paths.ts';
-import { isLaterField, type LaterField, type WrittenField } from '../../../domain/people/fields.ts';
+import { paths } from '../../../../domain/paths.ts';
+import {
+  isLaterField,
+  type LaterField,
+  type WrittenField,
+} from '../../../../domain/people/fields.ts';
 import {
   IDENTITY_TEXTS,
   IDENTITY_TITLE,
   LETTER_TEXTS,
   PREFERENCE_TEXTS,
-} from '../../../domain/texts/preferences.ts';
-import { typeOf } from '../../../domain/types/letters.ts';
-import { IDENTITIES, LETTERS, PREFERENCES } from '../../../domain/vocabulary.ts';
-import { Avatar } from '../../components/card/avatar.tsx';
-import { ChoiceRow } from '../../components/choice-row.tsx';
-import { Button, RoundButton } from '../../kit/button.tsx';
-import dialog from '../../kit/dialog/dialog.module.css';
-import { CAMERA, DialogBar, TRASH } from '../../kit/dialog/dialog.tsx';
-import { useIncomingFile } from '../../kit/dialog/use-incoming-file.ts';
-import { Icon } from '../../kit/icon.tsx';
-import type { OpenOptions } from '../../session/open-editor.ts';
+} from '../../../../domain/texts/preferences.ts';
+import { typeOf } from '../../../../domain/types/letters.ts';
+import { IDENTITIES, LETTERS, PREFERENCES } from '../../../../domain/vocabulary.ts';
+import { Avatar } from '../../../components/card/avatar.tsx';
+import { ChoiceRow } from '../../../components/choice-row.tsx';
+import { Button, RoundButton } from '../../../kit/button.tsx';
+import dialog from '../../../kit/dialog/dialog.module.css';
+import { CAMERA, DialogBar, TRASH } from '../../../kit/dialog/dialog.tsx';
+import { useIncomingFile } from '../../../kit/dialog/use-incoming-file.ts';
+import { Icon } from '../../../kit/icon.tsx';
 import { type EditingState, latestSeen } from '../editing-state.ts';
+import type { OpenOptions } from '../host.ts';
 import { DraftBox, MergeBox, ProblemNotice } from '../notices.tsx';
 import type { Editing } from '../use-editing.ts';
 import styles from './form.module.css';

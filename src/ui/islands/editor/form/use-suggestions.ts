@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CallOptions } from '../../../catalogue/catalogue.ts';
-import { NAME_MAX_UNITS, tidyName } from '../../../domain/people/name.ts';
+import type { CallOptions } from '../../../../catalogue/catalogue.ts';
+import { NAME_MAX_UNITS, tidyName } from '../../../../domain/people/name.ts';
 
 /** Milliseconds from the last keystroke to the request. */
 const PAUSE = 80;

@@ -1,9 +1,13 @@
-import type { Circle, Size } from '../../domain/crop/circle.ts';
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, type RefusalCode } from '../../domain/crop/refusal.ts';
-import { workingSize } from '../../domain/crop/scale.ts';
-import { SNIFF_LENGTH, sniff } from '../../domain/crop/sniff.ts';
-import { endingOf } from '../../domain/crop/truncation.ts';
-import { ICON_SIDE_MAX } from '../../domain/people/icon.ts';
+import type { Circle, Size } from '../../../domain/crop/circle.ts';
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_PIXELS,
+  type RefusalCode,
+} from '../../../domain/crop/refusal.ts';
+import { workingSize } from '../../../domain/crop/scale.ts';
+import { SNIFF_LENGTH, sniff } from '../../../domain/crop/sniff.ts';
+import { endingOf } from '../../../domain/crop/truncation.ts';
+import { ICON_SIDE_MAX } from '../../../domain/people/icon.ts';
 
 type Opened =
   | { readonly ok: true; readonly image: ImageBitmap }

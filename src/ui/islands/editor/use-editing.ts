@@ -1,12 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { codeOf, troubleOf } from '../../domain/failure.ts';
-import { raiseInitials, tidyName } from '../../domain/people/name.ts';
-import type { Personality } from '../../domain/people/personality.ts';
-import { lettersOf } from '../../domain/types/letters.ts';
-import { type Mutation, writeEffectsOf } from '../session/after-write.ts';
-import type { OpenOptions } from '../session/open-editor.ts';
-import { useSession } from '../session/session-context.ts';
+import { codeOf, troubleOf } from '../../../domain/failure.ts';
+import { raiseInitials, tidyName } from '../../../domain/people/name.ts';
+import type { Personality } from '../../../domain/people/personality.ts';
+import { lettersOf } from '../../../domain/types/letters.ts';
 import { createDrafts } from './drafts.ts';
 import {
   draftOf,
@@ -20,6 +17,7 @@ import {
   type Task,
 } from './editing-state.ts';
 import { checkForm, type Form } from './form/form.ts';
+import { type Mutation, type OpenOptions, useEditorHost } from './host.ts';
 import { keptText, lateFailureText } from './words.ts';
 import { createOwnWrites, removeSeen, saveForm } from './write-form.ts';
 
@@ -49,9 +47,7 @@ export const { newestOf } = ownWrites;
  * meanwhile, and its result is then shown in a message.
  */
 export function useEditing(subject: Personality | null, options: OpenOptions): Editing {
-  const session = useSession();
-  const { editor, messages } = session;
-  const writeEffects = writeEffectsOf(session);
+  const host = useEditorHost();
   const [state, setState] = useState(() => openedWith(subject, options));
   /** The current state, which may be newer than the rendered one: two presses may precede a rendering. */
   const latest = useRef(state);
@@ -62,7 +58,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
   const isOpen = useRef(true);
   const asked = useRef(new WeakSet<object>());
   const aboutDraft = `draft:${subject?.id ?? 'new'}`;
-  const reopen = () => editor.open(subject, { draft: latest.current.key });
+  const reopen = () => host.open(subject, { draft: latest.current.key });
 
   const draft = draftOf(state);
   const keepDraft = useEffectEvent(() => {
@@ -74,18 +70,18 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
 
   const opened = useEffectEvent(() => {
     isOpen.current = true;
-    for (const { id, about } of messages.get()) if (about === aboutDraft) messages.close(id);
+    host.unsay(aboutDraft);
   });
   /** Runs when the modal has closed, by a button, Escape, Back, or an error. */
   const closed = useEffectEvent(() => {
     isOpen.current = false;
     // A pending request refreshes the page and reports its result when it ends.
     if (state.task !== null) return;
-    if (state.isStale) void writeEffects.changed();
+    if (state.isStale) host.changed();
     if (!isChanged(state)) return;
     const action = { label: 'Continuar', run: reopen };
     const text = keptText(subject, drafts.isLasting(subject, state.key));
-    messages.say({ tone: 'success', about: aboutDraft, text, action });
+    host.say({ tone: 'success', about: aboutDraft, text, action });
   });
   useLayoutEffect(() => {
     opened();
@@ -99,9 +95,9 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     try {
       const mutation = await ownWrites.add(subject, run());
       // Closes synchronously, since elements behind an open modal cannot take the focus.
-      if (isOpen.current) flushSync(editor.close);
+      if (isOpen.current) flushSync(host.close);
       drafts.drop(subject, sent.key, sent.form);
-      writeEffects.made(mutation);
+      host.written(mutation);
     } catch (error) {
       fail(task, error);
     }
@@ -118,8 +114,8 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     const name = task === 'remove' ? latestSeen(now)?.name : now.form.name.trim();
     const about = { name: name ?? '', isNew: subject === null };
     const text = lateFailureText(task, about, troubleOf(error));
-    messages.say({ tone: 'failure', text, action: { label: 'Abrir de novo', run: reopen } });
-    if (nextEditing(now, failed).isStale) void writeEffects.changed();
+    host.say({ tone: 'failure', text, action: { label: 'Abrir de novo', run: reopen } });
+    if (nextEditing(now, failed).isStale) host.changed();
   };
 
   return {
@@ -134,7 +130,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
       else {
         // The visitor has chosen the stored values, so their own values are no longer a draft.
         flushSync(() => dispatch({ type: 'theirs_taken' }));
-        editor.close();
+        host.close();
       }
     },
     remove() {
@@ -147,7 +143,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
       if (offer !== null) drafts.drop(subject, offer.key);
       dispatch({ type: 'discarded' });
     },
-    close: editor.close,
+    close: host.close,
     asksFirst(question) {
       const isFirst = !asked.current.has(question);
       asked.current.add(question);

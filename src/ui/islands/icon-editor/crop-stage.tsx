@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Circle, confine, initialCircle, type Size } from '../../domain/crop/circle.ts';
-import { handleOf } from '../../domain/crop/handle.ts';
-import { pressKey } from '../../domain/crop/keyboard.ts';
-import { fitInside, toDisplayed, toNatural } from '../../domain/crop/scale.ts';
-import { perCent } from '../../domain/texts/numbers.ts';
-import button from '../kit/button.module.css';
-import { Icon } from '../kit/icon.tsx';
+import { type Circle, confine, initialCircle, type Size } from '../../../domain/crop/circle.ts';
+import { handleOf } from '../../../domain/crop/handle.ts';
+import { pressKey } from '../../../domain/crop/keyboard.ts';
+import { fitInside, toDisplayed, toNatural } from '../../../domain/crop/scale.ts';
+import { perCent } from '../../../domain/texts/numbers.ts';
+import button from '../../kit/button.module.css';
+import { Icon } from '../../kit/icon.tsx';
 import styles from './cropper.module.css';
 import { type CircleState, useGestures } from './use-gestures.ts';
 

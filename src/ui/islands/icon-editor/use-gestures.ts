@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Circle, CropFrame, Point } from '../../domain/crop/circle.ts';
-import { follow, type Gesture, wheel } from '../../domain/crop/gesture.ts';
-import type { Diagonal } from '../../domain/crop/handle.ts';
+import type { Circle, CropFrame, Point } from '../../../domain/crop/circle.ts';
+import { follow, type Gesture, wheel } from '../../../domain/crop/gesture.ts';
+import type { Diagonal } from '../../../domain/crop/handle.ts';
 
 export interface CircleState {
   readonly frame: CropFrame;
