@@ -7,7 +7,7 @@ import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 /** The numbers of people in a hostile catalogue. */
 export interface Crowd {
   readonly people: number;
-  /** Number of people with crafted names, equally many of each of four kinds. */
+  /** Number of people with crafted names, equally many of each of five kinds. */
   readonly crafted: number;
   /** Number of people with a work of their own, whose title has the maximum length. */
   readonly titles: number;
@@ -21,8 +21,8 @@ export interface HostilePeople {
 }
 
 const NAMES = 1 + ALIASES_MAX;
-/** Number of kinds of crafted names: colliding words, words of two letters, anagrams, and combining marks. */
-const KINDS = 4;
+/** Number of kinds of crafted names: colliding words, words of two letters, anagrams, marks, and signs that grow. */
+const KINDS = 5;
 
 /** The work of most people, in two spellings. */
 export const SPELLINGS = ['Memórias da Multidão', 'Memorias da Multidao'] as const;
@@ -40,6 +40,7 @@ export function createHostilePeople(
     (index) => ofWords(index, 2, wordOfTwo),
     (index) => ofWords(index, ANAGRAM.length, anagram),
     withMarks,
+    withGrowingSigns,
   ];
   const craftedOne = (index: number) => kinds[index % KINDS]?.(Math.floor(index / KINDS));
   return {
@@ -74,9 +75,15 @@ function ofWords(index: number, letters: number, word: (number: number) => strin
   );
 }
 
-/** A person with combining marks, which are sorted and removed, or letters that some foldings expand to eighteen. */
+/** A person with combining marks, which are sorted and removed. */
 function withMarks(index: number): Traits {
-  const rest = index % 2 === 0 ? '\u0316\u0301'.repeat(50) : ` ${'\uFDFA'.repeat(100)}`;
+  const rest = '\u0316\u0301'.repeat(50);
+  return withNames(index, (name) => `${lettersOf(index * NAMES + name, LETTERS)}${rest}`);
+}
+
+/** A person with as many signs as are accepted that are folded to eighteen letters. */
+function withGrowingSigns(index: number): Traits {
+  const rest = ` ${'\uFDFA'.repeat(GROWING)}`;
   return withNames(index, (name) => `${lettersOf(index * NAMES + name, LETTERS)}${rest}`);
 }
 
@@ -86,8 +93,11 @@ function withNames(index: number, nameOf: (name: number) => string): Traits {
   return { ...NO_LATER_TRAITS, name, aliases, type, gender: 'female', identity: null };
 }
 
-/** The length of colliding words, and of words before combining marks. */
+/** The length of colliding words, and of words before marks and signs. */
 const LETTERS = 9;
+
+/** The number of signs of eighteen letters for which there is room beside such a word. */
+const GROWING = Math.floor((2 * NAME_MAX_LENGTH - LETTERS - 1) / 18);
 
 const FIRST = 'a'.charCodeAt(0);
 const ALPHABET = 26;

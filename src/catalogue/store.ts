@@ -79,6 +79,11 @@ export interface Store extends StoreReads, Operations {
   size(): Promise<number>;
   /** Checks all stored data, by a single state of it; returns everything that is wrong, or nothing if it is sound. */
   verify(): Promise<readonly Fault[]>;
+  /**
+   * The personalities that an earlier release has stored with texts that today have too many letters, oldest first. They
+   * are no damage, but the search holds them in memory.
+   */
+  oversized(): Promise<readonly Oversized[]>;
   /** Recreates, in one write, all data that derives from the personalities. */
   rebuild(): Promise<void>;
   /**
@@ -207,6 +212,12 @@ export interface Fault {
   readonly sentence: string;
   /** Whether `rebuild` repairs it, because the data derives from the personalities. */
   readonly mendable: boolean;
+}
+
+/** A personality with texts that have too many letters, and the fields that have them. */
+export interface Oversized {
+  readonly id: string;
+  readonly fields: readonly string[];
 }
 
 export interface StorePage {

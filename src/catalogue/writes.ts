@@ -1,9 +1,11 @@
 import { Failure } from '../domain/failure.ts';
+import { fold } from '../domain/fold.ts';
 import { iconHashOf } from '../domain/paths.ts';
 import type { Draft } from '../domain/people/draft.ts';
-import { LATER_FIELDS, typedOf } from '../domain/people/fields.ts';
+import { LATER_FIELDS, textsOf, typedOf, WRITTEN_FIELDS } from '../domain/people/fields.ts';
 import { ICON_SIDE } from '../domain/people/icon.ts';
 import type { Personality } from '../domain/people/personality.ts';
+import type { WrittenTexts } from '../domain/reports/blocked-names.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Conflict } from './failures.ts';
 import type { Store } from './store.ts';
@@ -15,14 +17,32 @@ import {
   type WriteRestrictions,
 } from './write-restrictions.ts';
 
-/** Bytes that a version takes, with its index entries. */
-export const VERSION_BYTES = 1_000;
+/** Bytes that a row of any table takes at most, with its index entries and without long texts. */
+export const ROW_BYTES = 1_000;
+
+/**
+ * Times that the texts of a version are stored: in the row and in the version, both of which leave parts of their pages
+ * empty.
+ */
+const TEXTS_TIMES = 3;
+
+/** An estimate of the bytes that a version takes together with its row, without its icon. */
+export function bytesOfVersion({ name, ...later }: WrittenTexts): number {
+  const texts = [
+    name,
+    fold(name),
+    ...WRITTEN_FIELDS.flatMap((field) => textsOf(later[field] ?? null)),
+  ];
+  return ROW_BYTES + TEXTS_TIMES * UTF_8.encode(texts.join('')).length;
+}
+
+const UTF_8 = new TextEncoder();
 
 /** The storage that one writer may still use. */
 export interface StorageAllowance {
   /** Fails with `icons_full` if only small writes are accepted. */
   requireForIcon(): void;
-  /** Counts the bytes that a write has stored in addition to one version, which every write counts. */
+  /** Counts the bytes that a write has stored. */
   count(bytes: number): void;
 }
 
@@ -93,6 +113,12 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
     return written;
   };
 
+  /** Counts the bytes of a version that was written, unless the state was stored already. */
+  const countWritten = (written: Personality, before: number): Personality => {
+    if (written.version > before) writer?.allowance?.count(bytesOfVersion(written));
+    return written;
+  };
+
   return {
     async create(draft, idempotencyKey = newId()) {
       requireAllowed(draft, restrictions);
@@ -102,7 +128,8 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
         const key = { key: idempotencyKey, fingerprint: fingerprint(textOf(draft)) };
         const created = await store.createOnce(key, personality, by);
         if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
-        return created.personality;
+        if (created.outcome === 'repeated') return created.personality;
+        return countWritten(created.personality, 0);
       });
     },
 
@@ -110,17 +137,20 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
       requireAllowed(draft, restrictions);
       return withIcon(draft.icon, async (icon) => {
         const edit = { ...draft, icon };
-        return requireWritten(await store.update(id, version, edit, await writing()));
+        const written = requireWritten(await store.update(id, version, edit, await writing()));
+        return countWritten(written, version);
       });
     },
 
     async remove(id, version) {
-      return requireWritten(await store.remove(id, version, await writing())).version;
+      const removed = requireWritten(await store.remove(id, version, await writing()));
+      return countWritten(removed, version).version;
     },
 
     async restore(id, restoration): Promise<Personality> {
       await requireAllowedVersion(store, { id, version: restoration.version }, restrictions);
-      return requireWritten(await store.restore(id, restoration, await writing()));
+      const restored = requireWritten(await store.restore(id, restoration, await writing()));
+      return countWritten(restored, restoration.newest);
     },
   };
 }

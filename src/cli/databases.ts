@@ -60,11 +60,17 @@ export async function copy(
   };
 }
 
-/** Reports all faults of the catalogue and how to repair them. */
+/** Reports all faults of the catalogue and how to repair them, and the personalities whose texts are too long. */
 export async function verify(store: Store): Promise<Report> {
   const faults = await store.verify();
   const lines = faults.map(({ sentence }) => sentence);
   if (faults.length === 0) lines.push('The catalogue is sound.');
+  const oversized = await store.oversized();
+  for (const { id, fields } of oversized) {
+    lines.push(
+      `Personality ${id} has signs that stand for too many letters (${fields.join(', ')}): shorten, roll back or erase it.`,
+    );
+  }
   if (faults.some(({ mendable }) => mendable)) {
     lines.push('The command rebuild computes anew what derives from others, and ends erasures.');
   }
@@ -74,7 +80,8 @@ export async function verify(store: Store): Promise<Report> {
     );
   }
   const sound = faults.length === 0;
-  return { status: sound ? 0 : 1, lines, json: { sound, faults } };
+  const status = sound && oversized.length === 0 ? 0 : 1;
+  return { status, lines, json: { sound, faults, oversized } };
 }
 
 /** Computes all derived data anew. */

@@ -87,6 +87,7 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   not_text: 'is not text',
   too_long: `is longer than ${NAME_MAX_LENGTH} characters`,
   too_many: `has more than ${ALIASES_MAX}`,
+  too_many_letters: 'has signs that stand for too many letters',
   repeated: 'has a name twice',
   link: 'has a link in it',
   invisible: 'has no visible character',

@@ -41,6 +41,7 @@ export const FIELD_ISSUES = [
   'not_text',
   'too_long',
   'too_many',
+  'too_many_letters',
   'repeated',
   'link',
   'invisible',

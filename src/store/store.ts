@@ -2,6 +2,7 @@ import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
 import { createSearch } from '../search/search.ts';
 import { LOST_SECRET } from './checks/consistency-faults.ts';
+import { findOversized } from './checks/oversized.ts';
 import { rebuild, verify } from './checks/verify.ts';
 import { type Engine, isReading, type StoreAccess, unavailable } from './engine.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erasing/erase.ts';
@@ -117,6 +118,7 @@ export function createStore(
     count: () => engine.readOne((db) => countRows(db, 'personality')),
     size: () => engine.read((db) => engine.size(db)),
     verify: () => verify(engine),
+    oversized: () => engine.read(findOversized),
     rebuild: () =>
       writeAlone(async (db) => {
         await engine.liftTimeout(db);

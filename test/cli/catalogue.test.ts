@@ -125,9 +125,10 @@ describe('verify and rebuild', () => {
     expect(await json(['verify'])).toEqual({
       sound: false,
       faults: [{ sentence: expect.stringMatching(/search name is wrong/), mendable: true }],
+      oversized: [],
     });
     expect(await json(['rebuild'])).toEqual({ rebuilt: true });
-    expect(await json(['verify'])).toEqual({ sound: true, faults: [] });
+    expect(await json(['verify'])).toEqual({ sound: true, faults: [], oversized: [] });
   });
 
   it.each(['verify', 'rebuild', 'export'])('%s creates no missing catalogue', async (name) => {

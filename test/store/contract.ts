@@ -55,6 +55,18 @@ export function storeContract(
       expect(await store.get('nobody')).toBeNull();
     });
 
+    it('names personalities with more letters than are accepted today, and restores none', async () => {
+      const person = newPerson({ name: 'Ana', aliases: ['Aninha'], work: '\uFDFA'.repeat(14) });
+      await store.create([newPerson(), person], BY);
+      expect(await store.oversized()).toEqual([{ id: person.id, fields: ['work'] }]);
+      expect(await store.verify()).toEqual([]);
+      await store.update(person.id, 1, { ...person, work: null }, BY);
+      expect(await store.oversized()).toEqual([]);
+      expect(await store.restore(person.id, { newest: 2, version: 1 }, BY)).toEqual({
+        outcome: 'not_restorable',
+      });
+    });
+
     it('derives the look of a personality from its portrait if none is chosen', async () => {
       const icon = { ...iconOf('a'), look: '2k22b' };
       const person = newPerson({ gender: 'male', icon });

@@ -7,9 +7,20 @@ import {
   type LaterTraits,
   NO_LATER_TRAITS,
   RATIONALE_MAX_LENGTH,
+  textsOf,
+  WRITTEN_FIELDS,
+  type WrittenField,
 } from './fields.ts';
 import { parseLook } from './look.ts';
-import { NAME_MAX_LENGTH, nameIssue, textIssue, tidyName, tidyText } from './name.ts';
+import {
+  hasTooManyLetters,
+  NAME_MAX_LENGTH,
+  nameIssue,
+  textIssue,
+  tidyName,
+  tidyText,
+} from './name.ts';
+import type { Traits } from './personality.ts';
 import { workKey } from './work-key.ts';
 
 type Tidied<T> =
@@ -85,6 +96,20 @@ export function checkLater(
   };
   for (const field of LATER_FIELDS) take(field);
   return { traits, errors };
+}
+
+/**
+ * The fields whose stored texts have more letters than is accepted today (`hasTooManyLetters`): earlier releases did not
+ * look at it.
+ */
+export function oversizedFields({
+  name,
+  ...later
+}: Pick<Traits, 'name' | WrittenField>): readonly ('name' | WrittenField)[] {
+  const fields = WRITTEN_FIELDS.filter((field) =>
+    textsOf(later[field]).some((text) => hasTooManyLetters(text, LATER_RULES[field].maxLength)),
+  );
+  return hasTooManyLetters(name, NAME_MAX_LENGTH) ? ['name', ...fields] : fields;
 }
 
 /** The first issue of the aliases, or null; `name` is the tidied name. */

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../failure.ts';
+import { fold } from '../fold.ts';
 
 /** Maximum length of a tidied name, in code points. */
 export const NAME_MAX_LENGTH = 120;
@@ -88,7 +89,18 @@ export function textIssue(text: string, maxLength: number, maxUnits: number): Fi
   if (FORBIDDEN.test(text)) return 'forbidden_character';
   if (!VISIBLE.test(text)) return 'invisible';
   if ([...text].length > maxLength) return 'too_long';
-  return null;
+  return hasTooManyLetters(text, maxLength) ? 'too_many_letters' : null;
+}
+
+/** How many times the maximum length of a text its folded form may have. */
+const FOLDED_TIMES = 2;
+
+/**
+ * Whether the folded form of a text with at most `maxLength` code points has more than twice as many UTF-16 units.
+ * Searches hold all names folded in memory, and folding expands one character to as many as eighteen.
+ */
+export function hasTooManyLetters(text: string, maxLength: number): boolean {
+  return fold(text).length > FOLDED_TIMES * maxLength;
 }
 
 const PARTICLES = ['de', 'da', 'do', 'das', 'dos', 'e'];

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { VERSION_BYTES } from '../../catalogue/writes.ts';
+import { ROW_BYTES } from '../../catalogue/writes.ts';
 import { Failure } from '../../domain/failure.ts';
 import { iconHashOf } from '../../domain/paths.ts';
 import type { Settings } from '../../settings.ts';
@@ -35,8 +35,9 @@ export function guardWrites(
     const { giveBack } = limits.take(c.var.network, kind ?? (removes ? 'removal' : 'change'));
     await next();
     // A form without scripts is answered with a redirection to the page that shows the outcome.
-    if (c.res.status < 400 && !hasVersionThatWasSent(c)) allowance.count(VERSION_BYTES);
-    else giveBack();
+    if (c.res.status >= 400 || hasVersionThatWasSent(c)) giveBack();
+    // The catalogue counts the bytes of versions.
+    else if (kind === 'guess' || kind === 'report') allowance.count(ROW_BYTES);
   });
 }
 

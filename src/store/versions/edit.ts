@@ -6,7 +6,7 @@ import type {
   WriteResult,
 } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
-import { aliasesIssue } from '../../domain/people/field-rules.ts';
+import { aliasesIssue, oversizedFields } from '../../domain/people/field-rules.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
@@ -120,7 +120,8 @@ export async function restoreDespiteLock(
     updated_at: notBefore(current.updatedAt, by.at),
   };
   const after = old === null ? null : contentOfVersion(old, times);
-  if (after === null) return { outcome: 'not_restorable' };
+  if (after === null || oversizedFields({ ...laterTraitsOf(after), name: after.name }).length > 0)
+    return { outcome: 'not_restorable' };
   const before = await findRow(db, id);
   if (before !== null && before.version !== newest) return { outcome: 'conflict', current };
   if (before !== null && isUnchanged(before, after))

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { fold } from '../../../src/domain/fold.ts';
 import {
   NAME_MAX_LENGTH,
   NAME_MAX_UNITS,
@@ -124,6 +125,26 @@ describe('a tidied name', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a name whose folded form is more than twice its limit', () => {
+  it.each([
+    ['a ligature of eighteen letters', '\uFDFA', 13],
+    ['a ligature of eight letters', '\uFDFB', 30],
+    ['a syllable of three letters', '한', 80],
+    ['a fraction of three signs', '½', 80],
+    ['a letter of two units', '\u{10428}', 120],
+  ])('has too many letters: %s', (_, sign, most) => {
+    expect(nameIssue(sign.repeat(most))).toBeNull();
+    expect(nameIssue(sign.repeat(most + 1))).toMatch(/^too_(many_letters|long)$/);
+  });
+
+  it('is refused for each sign that is folded to more than two', () => {
+    for (let point = 0; point <= 0x10ffff; point += 1) {
+      const sign = String.fromCodePoint(point);
+      if (fold(sign).length > 2) expect(nameIssue(sign.repeat(NAME_MAX_LENGTH))).not.toBeNull();
+    }
   });
 });
 

@@ -47,6 +47,12 @@ describe('a draft with a wrong field is refused, and the field is named', () => 
     ['no name', { name: undefined }, 'name', 'required'],
     ['a name that is a number', { name: 7 }, 'name', 'not_text'],
     ['a name of 121 letters', { name: 'a'.repeat(121) }, 'name', 'too_long'],
+    [
+      'a name of fourteen signs that stand for eighteen letters each',
+      { name: '\uFDFA'.repeat(14) },
+      'name',
+      'too_many_letters',
+    ],
     ['a name with a control character', { name: 'Ana\u0000' }, 'name', 'forbidden_character'],
     ['no type', { type: undefined }, 'type', 'required'],
     ['an unknown field', { admin: true }, 'admin', 'unknown'],
