@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { BEARDS, CUTS, isCut } from '../src/domain/people/look.ts';
+import { BEARDS, CUTS, isCut } from '../src/domain/figures/look.ts';
 import { groupOf } from '../src/domain/types/groups.ts';
 import { GENDERS, TYPE_CODES } from '../src/domain/vocabulary.ts';
 

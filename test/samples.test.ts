@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { beardsFor, cutsFor, parseLook } from '../src/domain/figures/look.ts';
 import { fold } from '../src/domain/fold.ts';
 import { checkDraft, DRAFT_DEFAULTS } from '../src/domain/people/draft.ts';
-import { beardsFor, cutsFor, parseLook } from '../src/domain/people/look.ts';
 import { workKey } from '../src/domain/people/work-key.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../src/domain/vocabulary.ts';
 import { iconFilesBeside } from '../src/files/icons.ts';
 import { readImageHeader } from '../src/icons/image-header.ts';
-import { readLook } from '../src/icons/read-look.ts';
 import { readAll } from './files/support.ts';
 
 const SAMPLES = new URL('../samples/', import.meta.url);
@@ -82,17 +80,13 @@ describe('the sample personalities', () => {
     expect(records.map(({ fields }) => pick(fields))).toEqual(stored);
   });
 
-  it('have looks that the form offers, as 185 different figures that resemble their portraits', async () => {
+  it('have looks that the form offers, as 185 different figures', () => {
     const figures = new Set(people.map(({ type, gender, look }) => `${type} ${gender} ${look}`));
     expect(figures.size).toBe(185);
-    for (const [i, { name, gender, look }] of people.entries()) {
+    for (const { name, gender, look } of people) {
       const said = parseLook(look);
       expect(cutsFor(gender), name).toContain(said?.cut);
       expect(beardsFor(gender), name).toContain(said?.beard);
-      const portrait = await readFile(new URL(String(records[i]?.fields['icon']), SAMPLES));
-      const read = parseLook(await readLook(portrait));
-      if (read === null) continue;
-      expect(Math.abs(read.skin - Number(said?.skin)), name).toBeLessThan(2);
     }
   });
 

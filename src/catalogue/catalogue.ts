@@ -129,7 +129,7 @@ export interface SearchResults extends Page {
 }
 
 /** A personality that represents its type for a day. */
-export type PodiumPerson = Pick<Personality, 'id' | 'name' | 'type' | 'gender' | 'figure'>;
+export type PodiumPerson = Pick<Personality, 'id' | 'name' | 'type' | 'gender' | 'look'>;
 
 export type Similar = Pick<Personality, 'id' | 'name' | 'type' | 'identity' | 'icon'>;
 

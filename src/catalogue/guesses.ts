@@ -34,7 +34,7 @@ export interface GuessStore {
   restore(id: string, span: GuessSpan): Promise<number | null>;
 }
 
-export interface StoredGuesses extends Pick<GuessResults, 'label' | 'figure'> {
+export interface StoredGuesses extends Pick<GuessResults, 'label' | 'look'> {
   readonly tally: Tally;
   /** The number of guesses that are stored without counting. */
   readonly uncounted: number;
@@ -134,6 +134,6 @@ function found<T>(guesses: T | null): T {
   return guesses;
 }
 
-function present({ tally, uncounted, label, figure }: StoredGuesses): GuessResults {
-  return summarise(tally, { uncounted, label, figure });
+function present({ tally, uncounted, label, look }: StoredGuesses): GuessResults {
+  return summarise(tally, { uncounted, label, look });
 }

@@ -1,4 +1,4 @@
-import { standsFor } from '../domain/people/figure.ts';
+import { standsFor } from '../domain/figures/figure.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import { createFilter, type Filter } from '../domain/search/filter.ts';
 import { parseQuery } from '../domain/search/query.ts';
@@ -8,7 +8,7 @@ import type { PodiumPerson } from './catalogue.ts';
 import type { StoreReads } from './store.ts';
 
 /**
- * How many personalities of a type are searched for one with a custom figure: first a few of the gender whose drawing
+ * How many personalities of a type are searched for one with a look: first a few of the gender whose drawing
  * represents the type, then more of any gender.
  */
 const FEW = 6;
@@ -28,7 +28,7 @@ function filterOf(q: string): Filter {
 }
 
 /**
- * One personality of each type with a custom figure, in the order of the types. The choice changes daily, at midnight
+ * One personality of each type with a look, in the order of the types. The choice changes daily, at midnight
  * in São Paulo.
  */
 export async function readPodium(
@@ -39,9 +39,8 @@ export async function readPodium(
   const standing = await store.firstOfEach(REPRESENTATIVES, seed, FEW);
   const chosen = new Map<TypeCode, PodiumPerson>();
   const choose = (people: readonly Personality[]): void => {
-    for (const { id, name, type, gender, figure } of people)
-      if (figure !== null && !chosen.has(type))
-        chosen.set(type, { id, name, type, gender, figure });
+    for (const { id, name, type, gender, look } of people)
+      if (look !== null && !chosen.has(type)) chosen.set(type, { id, name, type, gender, look });
   };
   choose(standing);
   const missing = TYPE_CODES.flatMap((type, i) => (chosen.has(type) ? [] : (ALL_OF_TYPE[i] ?? [])));

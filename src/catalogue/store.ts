@@ -120,11 +120,6 @@ export interface Store extends StoreReads, Operations {
   sourceOf(network: string, at: string): Promise<string>;
   /** Deletes the keys of networks and the idempotency keys that have expired at a time. */
   forgetExpired(at: string): Promise<void>;
-  /**
-   * Reads the look (`Icon.look`) of icons that were stored before looks were read, in batches, and stores it.
-   * Resolves when none is left, or soon after the signal is aborted.
-   */
-  readLooks(read: (icon: Uint8Array) => Promise<string>, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 

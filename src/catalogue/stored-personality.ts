@@ -26,11 +26,6 @@ export interface Icon {
   readonly bytes: Uint8Array;
   /** Larger sizes as WebP, smallest first; empty if the picture had no more pixels. */
   readonly larger: readonly IconFile[];
-  /**
-   * The look of a figure that was read from its pixels, in the form of a personality’s own `look`; empty if they tell
-   * nothing.
-   */
-  readonly look: string;
 }
 
 export interface IconFile {

@@ -6,7 +6,6 @@ import { decodeDataUrl } from './data-url.ts';
 import { readImageHeader } from './image-header.ts';
 import { readPicture } from './picture.ts';
 import { withoutBombs } from './png-chunks.ts';
-import { readLook } from './read-look.ts';
 import { drawLarger, drawSmallest } from './sizes.ts';
 
 /** Decodes a picture with sharp, applies its orientation, encodes each size and drops all metadata. */
@@ -18,7 +17,7 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
     const picture = await readPicture(
       header.format === 'jpeg' ? Buffer.concat([source, END_OF_JPEG]) : withoutBombs(source),
     );
-    return await createIcon(await drawSmallest(picture), await drawLarger(picture));
+    return createIcon(await drawSmallest(picture), await drawLarger(picture));
   } catch (cause) {
     throw new Failure('invalid_icon', { cause });
   }
@@ -30,9 +29,9 @@ export const encodeIcon: IconEncoder = async (dataUrl) => {
  */
 const END_OF_JPEG = Uint8Array.of(0xff, 0xd9);
 
-/** Creates an icon from its encoded files, with the look that the smallest file shows. */
-export async function createIcon(bytes: Icon['bytes'], larger: Icon['larger']): Promise<Icon> {
-  return { hash: hashOf(bytes, larger), bytes, larger, look: await readLook(bytes) };
+/** Creates an icon from its encoded files. */
+export function createIcon(bytes: Icon['bytes'], larger: Icon['larger']): Icon {
+  return { hash: hashOf(bytes, larger), bytes, larger };
 }
 
 /** The hash of all files of an icon, so that icons that differ only in a larger size are different icons. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type FigureTraits, figureParts } from '../domain/people/figure.ts';
-import { HAIR_COLOURS, SKIN_COLOURS } from '../domain/people/look-colours.ts';
+import { type FigureTraits, figureParts } from '../domain/figures/figure.ts';
+import { parseLook } from '../domain/figures/look.ts';
+import { HAIR_COLOURS, SKIN_COLOURS } from '../domain/figures/look-colours.ts';
 
 /** A figure as SVG, 320 units high: the shape of the group, and the person in front of it. */
 export interface Figure {
@@ -40,10 +41,11 @@ export async function readFigure(traits: FigureTraits): Promise<Figure> {
 }
 
 /** The values of the colour variables; none for a figure that keeps the colours of its drawing. */
-function coloursOf({ figure }: FigureTraits): Readonly<Record<string, string>> {
-  if (!figure) return {};
-  const skin = SKIN_COLOURS[figure.skin];
-  const hair = HAIR_COLOURS[figure.hair];
+function coloursOf({ look: formatted }: FigureTraits): Readonly<Record<string, string>> {
+  const look = parseLook(formatted);
+  if (look === null) return {};
+  const skin = SKIN_COLOURS[look.skin];
+  const hair = HAIR_COLOURS[look.hair];
   const face = { s: skin.base, t: skin.shade, m: skin.line };
   return { ...face, h: hair.base, l: hair.light, w: hair.brow };
 }

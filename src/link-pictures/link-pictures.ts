@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { iconHashOf } from '../domain/paths.ts';
-import { formatLook } from '../domain/people/look.ts';
 import { type PreviewSubject, previewKey } from '../domain/preview.ts';
 import { serverPaths } from '../domain/server-paths.ts';
 
@@ -65,17 +64,13 @@ export function previewAddress(subject: PreviewSubject): string {
 function contentOf(subject: PreviewSubject): readonly unknown[] {
   if (subject.kind === 'work') {
     const { name, count, members } = subject.work;
-    const looks = members.map(({ type, gender, figure }) => [
-      type,
-      gender,
-      figure && formatLook(figure),
-    ]);
+    const looks = members.map(({ type, gender, look }) => [type, gender, look]);
     return [previewKey(subject), name, count, looks];
   }
   if (!('personality' in subject)) return [previewKey(subject)];
   const { name, icon } = subject.personality;
   const hash = iconHashOf(icon);
   if (subject.kind === 'question') return [previewKey(subject), name, hash];
-  const { gender, type, identity, figure } = subject.personality;
-  return [name, gender, type, identity, hash, figure && formatLook(figure)];
+  const { gender, type, identity, look } = subject.personality;
+  return [name, gender, type, identity, hash, look];
 }

@@ -1,4 +1,4 @@
-import { standsFor } from '../domain/people/figure.ts';
+import { standsFor } from '../domain/figures/figure.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES } from '../domain/vocabulary.ts';
 import { readFigure } from './figure.ts';

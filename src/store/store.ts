@@ -11,7 +11,6 @@ import { createGuessStore } from './guesses/guess-store.ts';
 import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';
-import { readLooks } from './people/read-looks.ts';
 import { readPublished } from './published.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
@@ -109,7 +108,6 @@ export function createStore(
       if (await engine.readOne((db) => hasExpiredUses(db, at)))
         await bareEngine.write((db) => forgetUses(db, at));
     },
-    readLooks: (read, signal) => readLooks(engine, read, signal),
     async ping() {
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());
       await engine.checkWritable();

@@ -201,7 +201,7 @@ test('other names, work and rationale are written, refused, shown, removed, and 
   const fold = screen.dialog.locator('details').filter({ hasText: FIELD_WORDS.look.title });
   const option = (group: string, name: string) =>
     fold.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
-  await fold.getByText('como no retrato').click();
+  await fold.getByText('a do tipo').click();
   await option('Pele', 'tom 4').check();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => option('Pele', 'tom 3').isChecked()).toBe(true);
@@ -225,9 +225,33 @@ test('other names, work and rationale are written, refused, shown, removed, and 
   await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: '3r10n' });
   await edit.click();
   await fold.getByText('escolhida à mão').click();
-  await fold.getByRole('button', { name: 'Deixar como no retrato' }).click();
-  await fold.getByText('como no retrato', { exact: true }).waitFor();
+  await fold.getByRole('button', { name: 'Deixar a do tipo' }).click();
+  await fold.getByText('a do tipo', { exact: true }).waitFor();
   expect(await isFocused(fold.locator('summary'))).toBe(true);
   await screen.save.click();
   await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
+});
+
+test('choosing a part of a look leaves the rest of the figure as it is drawn', async ({
+  page,
+  server,
+}) => {
+  const screen = screenOf(page);
+  const ENTJ = draft({ name: 'Brás Cubas', gender: 'male', type: 'ENTJ' });
+  const [added] = await server.add(ENTJ);
+  const id = added?.id ?? '';
+  await openForm(page, ENTJ.name);
+  await screen.dialog.getByText('a do tipo').click();
+  await screen.dialog.getByText('A figura é do tipo. Se quiser, escolha').waitFor();
+  const chosen = screen.dialog.locator('details').getByRole('radio', { checked: true });
+  expect(await chosen.count()).toBe(0);
+  await screen.dialog.getByRole('radio', { name: 'tom 5', exact: true }).check();
+  const words = ['tom 5', 'preto', 'como no desenho do tipo', 'barba'];
+  for (const [i, word] of words.entries())
+    await chosen
+      .nth(i)
+      .and(page.getByRole('radio', { name: word, exact: true }))
+      .waitFor();
+  await screen.save.click();
+  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ look: '5k00b' });
 });

@@ -43,7 +43,6 @@ describe('importing records', () => {
     expect(report).toEqual({ created: 2, refused: [] });
     const common = {
       ...NO_LATER_TRAITS,
-      figure: null,
       icon: null,
       version: 1,
       createdAt: NOW,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseLook } from '../../src/domain/people/look.ts';
 import type { PreviewSubject } from '../../src/domain/preview.ts';
 import type { Work } from '../../src/domain/search/works.ts';
 import { createPreviews, previewAddress } from '../../src/link-pictures/link-pictures.ts';
@@ -52,13 +51,13 @@ describe('the address of a picture', () => {
       subjectOf({ identity: null }),
       subjectOf({ icon: icon('0') }),
       subjectOf({ icon: icon('1') }),
-      subjectOf({ figure: parseLook('3d22n') }),
-      subjectOf({ figure: parseLook('3d23n') }),
+      subjectOf({ look: '3d22n' }),
+      subjectOf({ look: '3d23n' }),
       ofWork(),
       ofWork({ name: 'Ema' }),
       ofWork({ count: 2 }),
-      ofWork({ members: [{ type: 'INTP', gender: 'male', figure: null }] }),
-      ofWork({ members: [{ type: 'INTP', gender: 'male', figure: parseLook('3d22n') }] }),
+      ofWork({ members: [{ type: 'INTP', gender: 'male', look: null }] }),
+      ofWork({ members: [{ type: 'INTP', gender: 'male', look: '3d22n' }] }),
     ];
     expect(new Set(shown.map(hashOf)).size).toBe(shown.length);
     expect(previewAddress(subjectOf({ version: 7, updatedAt: 'later' }))).toBe(

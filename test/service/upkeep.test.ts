@@ -1,47 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import type { Store } from '../../src/catalogue/store.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { startUpkeep } from '../../src/service/upkeep.ts';
 import { openCatalogue } from '../support/catalogue.ts';
 
-it('deletes expired keys at the start and each hour, without other writes, also while icons are read', async () => {
+it('deletes expired keys at the start and each hour, without other writes', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
     now: Date.parse('2026-03-03'),
   });
   const { store } = await openCatalogue();
   const forgetExpired = vi.fn(store.forgetExpired);
-  const readLooks = vi.fn<Store['readLooks']>(
-    (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
-  );
   const warnings: string[] = [];
-  const kept = { ...store, forgetExpired, readLooks };
+  const kept = { ...store, forgetExpired };
   const end = startUpkeep(kept, (sentence) => warnings.push(sentence));
   try {
     await expect.poll(() => forgetExpired.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]);
     vi.advanceTimersByTime(60 * 60 * 1_000);
     await expect.poll(() => forgetExpired.mock.lastCall).toEqual(['2026-03-03T01:00:00.000Z']);
-    expect(readLooks).toHaveBeenCalledOnce();
     expect(warnings).toEqual([]);
   } finally {
     await end();
     vi.useRealTimers();
     await store.close();
   }
-});
-
-it('reads the looks of icons', async () => {
-  const portrait = new URL('../../samples/retratos/ada-lovelace.png', import.meta.url);
-  const looks: string[] = [];
-  const { store } = await openCatalogue();
-  const readLooks: Store['readLooks'] = async (read) => {
-    looks.push(await read(await readFile(portrait)));
-  };
-  const end = startUpkeep({ ...store, readLooks }, () => {});
-  await expect.poll(() => looks).toEqual([expect.stringMatching(/^[0-9a-z]{5}$/)]);
-  await end();
-  await store.close();
 });
 
 it('warns and continues when the store does not answer', async () => {
@@ -55,15 +36,10 @@ it('warns and continues when the store does not answer', async () => {
     atOnce -= 1;
     throw new Failure('unavailable', { cause: new Error('It does not answer.') });
   };
-  const failing = {
-    ...{ forgetExpired: fail, reports: { ...store.reports, tidy: fail } },
-    readLooks: async () => {
-      throw new Failure('unavailable', { cause: new Error('It does not answer.') });
-    },
-  };
+  const failing = { forgetExpired: fail, reports: { ...store.reports, tidy: fail } };
   const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
   const said = expect.stringContaining(' (It does not answer): they are tried again');
-  await expect.poll(() => warnings).toEqual([said, said, said]);
+  await expect.poll(() => warnings).toEqual([said, said]);
   await end();
   await store.close();
 });

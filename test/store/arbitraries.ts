@@ -113,5 +113,5 @@ export const BY: WriteContext = { visitor: null, source: null, at: '2026-01-01T0
 
 export function iconOf(text: string): Icon {
   const bytes = Buffer.from(text);
-  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes, larger: [], look: '' };
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes, larger: [] };
 }

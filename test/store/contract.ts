@@ -46,7 +46,6 @@ export function storeContract(
         type: 'INTJ',
         identity: 'T',
         ...FILLED,
-        figure: { skin: 4, hair: 'r', cut: '10', beard: 'm' },
         icon: null,
         version: 1,
         createdAt: BY.at,
@@ -64,32 +63,6 @@ export function storeContract(
       expect(await store.oversized()).toEqual([]);
       expect(await store.restore(person.id, { newest: 2, version: 1 }, BY)).toEqual({
         outcome: 'not_restorable',
-      });
-    });
-
-    it('derives the look of a personality from its portrait if none is chosen', async () => {
-      const icon = { ...iconOf('a'), look: '2k22b' };
-      const person = newPerson({ gender: 'male', icon });
-      const drawn = { look: null, figure: { skin: 2, hair: 'k', cut: '22', beard: 'b' } };
-      await store.create([person], BY);
-      expect(await store.get(person.id)).toMatchObject(drawn);
-      const female = await store.update(person.id, 1, { ...person, gender: 'female' }, BY);
-      const beardless = { figure: { ...drawn.figure, beard: 'n' } };
-      expect(female).toMatchObject({ personality: beardless });
-      const said = { ...person, icon: { hash: icon.hash }, look: '5w01m' };
-      const own = { skin: 5, hair: 'w', cut: '01', beard: 'm' };
-      expect(await store.update(person.id, 2, said, BY)).toMatchObject({
-        personality: { look: '5w01m', figure: own },
-      });
-      expect(await store.restore(person.id, { newest: 3, version: 1 }, BY)).toMatchObject({
-        personality: drawn,
-      });
-      expect(await store.update(person.id, 4, { ...person, icon: null }, BY)).toMatchObject({
-        personality: { figure: null },
-      });
-      expect(await store.remove(person.id, 5, BY)).toMatchObject({ personality: { figure: null } });
-      expect(await store.restore(person.id, { newest: 6, version: 4 }, BY)).toMatchObject({
-        personality: drawn,
       });
     });
 

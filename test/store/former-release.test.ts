@@ -25,7 +25,6 @@ import { FILLED, newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
 import { BY, iconOf } from './arbitraries.ts';
 import { readChanges } from './history/read.ts';
-import { readAll } from './search-contract.ts';
 
 const inFolder = folderOfEachTest();
 
@@ -128,46 +127,6 @@ describe('a catalogue of a former release', () => {
       expect(found?.id).toBe(`look-alike-${i}`);
       expect(await readChanges(store, { needle: fold(typed) })).toHaveLength(1);
     }
-    const icons =
-      former.tables['icon']?.toSorted((a, b) => Number(a['id']) - Number(b['id'])) ?? [];
-    const hashOf = (icon: (typeof icons)[number] | undefined) => String(icon?.['hash']);
-    const look = '5w22b';
-    // A search that does not match all personalities, so that its pages are cached.
-    const asked = { q: 'pessoa', seed: 1, limit: 7 };
-    // An old icon that is uploaded again gets its look at once.
-    const again = newPerson({
-      name: 'De novo',
-      icon: { ...iconOf(''), hash: hashOf(icons[1]), look },
-    });
-    await store.create([again], BY);
-    const { figure } = (await store.get(again.id)) ?? {};
-    expect(figure?.cut).toBe('22');
-    await readAll(store, asked);
-    const read: string[] = [];
-    const ending = new AbortController();
-    // The last icon is erased while it is read, and another one gets its id if the engine reuses ids.
-    const anew = newPerson({ name: 'Nova', icon: { ...iconOf('nova'), look } });
-    const reading = async (icon: Uint8Array) => {
-      if (read.length === 0) {
-        ending.abort();
-        await store.eraseIcon(hashOf(icons.at(-1)));
-        await store.create([anew], BY);
-        await readAll(store, asked);
-      }
-      read.push(Buffer.from(icon).toString('hex'));
-      return read.length % 2 === 0 ? '' : '2k22n';
-    };
-    await store.readLooks(reading, ending.signal);
-    await store.readLooks(reading, new AbortController().signal);
-    // Each icon is read once.
-    expect(read).toEqual(icons.filter((_, i) => i !== 1).map(({ bytes }) => bytes));
-    expect((await store.get(anew.id))?.figure).toEqual(figure);
-    // Old cached pages are no longer served, although the reading was aborted.
-    const { items: everybody } = await readAll(store, asked);
-    for (const { id, figure } of everybody) expect((await store.get(id))?.figure).toEqual(figure);
-    const drawn = everybody.map(({ icon, figure }) => `${icon !== null} ${figure?.cut}`);
-    expect(new Set(drawn)).toEqual(new Set(['true 22', 'true undefined', 'false undefined']));
-    expect(await store.verify()).toEqual([]);
     const [one, other] = await store.listed(0, 100);
     if (one === undefined || other === undefined) throw new Error('Nobody is there.');
     const [kept, gone] = [await store.get(one.id), await store.get(other.id)];
@@ -244,5 +203,49 @@ describe('a migration for both engines', () => {
     expect(() => spell('ALTER TABLE version ADD COLUMN a {boolean}', SQLITE_SPELLINGS)).toThrow(
       'No engine spells {boolean}.',
     );
+  });
+});
+
+describe('looks that the release before has read from icons', () => {
+  /** Opens the tables themselves, of a database whose newest migration has not run. */
+  const onSqlite = async (): Promise<Opened> => {
+    const location = inFolder('catalogue.db');
+    const open = () => connectSqlite(openDatabase(location));
+    const database = openDatabase(location);
+    sqlite.migrate(database, sqlite.MIGRATIONS.slice(0, -1));
+    database.close();
+    return { setting: { kind: 'sqlite', location }, open };
+  };
+  const onPostgres = async (): Promise<Opened> => {
+    const location = { url: await createDatabase(), pool: 2 };
+    const open = () => connect(createPool(location));
+    const db = open();
+    await postgres.migrate(db, postgres.MIGRATIONS.slice(0, -1));
+    await db.destroy();
+    return { setting: { kind: 'postgres', ...location }, open };
+  };
+  interface Opened {
+    readonly setting: DatabaseSetting;
+    readonly open: () => Kysely<Schema>;
+  }
+
+  it.each([
+    ['SQLite', onSqlite],
+    ['PostgreSQL', onPostgres],
+  ])('are emptied, and no new icon is left for it to read: %s', async (_, make) => {
+    const { setting, open } = await make();
+    const before = open();
+    for (const look of ['2k22n', '', null]) {
+      const { hash, bytes } = iconOf(`${look}`);
+      await before.insertInto('icon').values({ hash, bytes, look }).execute();
+    }
+    await before.destroy();
+    const store = await openStore(setting, { mode: 'create', warn: () => {} });
+    await store.create([newPerson({ name: 'Capitu', icon: iconOf('new') })], BY);
+    await store.close();
+    const after = open();
+    const looks = await after.selectFrom('icon').select('look').execute();
+    expect(looks.map(({ look }) => look)).toEqual(['', '', '', '']);
+    await after.destroy();
   });
 });

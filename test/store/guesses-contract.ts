@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { NewGuess } from '../../src/catalogue/guesses.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { patternOf } from '../../src/domain/guesses/guess.ts';
-import { parseLook } from '../../src/domain/people/look.ts';
 import { lettersOf } from '../../src/domain/types/letters.ts';
 import { TYPE_CODES, type TypeCode } from '../../src/domain/vocabulary.ts';
 import { newPerson } from '../support/people.ts';
@@ -47,20 +46,19 @@ export function guessesContract(engine: string, open: () => Promise<Opened>): vo
 
     it('keeps one guess per visitor, and changes nothing else', async () => {
       const id = await create('Capitu', '2k04n');
-      const figure = parseLook('2k04n');
       const before = { person: await store.get(id), history: await readHistory(store, id) };
       expect(await guessed(id)).toEqual({
         tally: new Map(),
         uncounted: 0,
         label: 'INTJ',
-        figure,
+        look: '2k04n',
       });
 
       expect(await store.guesses.put(of(id, 'a', 'INFJ'), yes)).toEqual({
         tally: patterns({ INFJ: 1 }),
         uncounted: 0,
         label: 'INTJ',
-        figure,
+        look: '2k04n',
         counts: true,
       });
       await store.guesses.put(of(id, 'b', 'INFJ'), yes);

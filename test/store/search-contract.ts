@@ -133,8 +133,8 @@ export function searchContract(
       ofWork.delete('');
       const expected = [...ofWork].map(([key, members]) => {
         const sorted = members.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
-        const shown = sorted.slice(0, 6).map(({ type, gender, figure }) => {
-          return { type, gender, figure };
+        const shown = sorted.slice(0, 6).map(({ type, gender, look }) => {
+          return { type, gender, look };
         });
         return { key, name: sorted[0]?.work, count: members.length, members: shown };
       });

@@ -14,7 +14,7 @@ const files = {
   bytes: Buffer.from('an icon'),
   larger: [{ side: 150, bytes: Buffer.from('greater') }],
 } as const;
-const icon = { ...files, hash: hashOf(files.bytes, files.larger), look: '' };
+const icon = { ...files, hash: hashOf(files.bytes, files.larger) };
 const ana = newPerson({ name: 'Ana', type: 'INTJ', icon });
 const bia = newPerson({ name: 'Bia', type: 'ESFP', identity: 'T' });
 

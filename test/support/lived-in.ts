@@ -132,5 +132,5 @@ function by(at: number | null): WriteContext {
 function pictureOf(text: string): Icon {
   const [bytes, larger] = [Buffer.from(text), Buffer.from(`larger ${text}`)];
   const hash = createHash('sha256').update(bytes).update(larger).digest('hex');
-  return { hash, bytes, larger: [{ side: 150, bytes: larger }], look: '' };
+  return { hash, bytes, larger: [{ side: 150, bytes: larger }] };
 }

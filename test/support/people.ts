@@ -53,7 +53,6 @@ export function personality(fields: Partial<Personality> = {}): Personality {
     ...SOMEONE,
     id: '11111111-1111-4111-8111-111111111111',
     icon: null,
-    figure: null,
     version: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -3,12 +3,18 @@ import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawCast } from '../../scripts/cast.ts';
-import type { FigureTraits } from '../../src/domain/people/figure.ts';
-import { figureParts } from '../../src/domain/people/figure.ts';
-import type { Look } from '../../src/domain/people/look.ts';
-import { beardsFor, cutsFor, HAIRS, isCut, SKINS } from '../../src/domain/people/look.ts';
-import { HAIR_COLOURS, SKIN_COLOURS } from '../../src/domain/people/look-colours.ts';
-import { figureOf } from '../../src/domain/people/personality.ts';
+import { drawnLook } from '../../src/domain/figures/drawn-looks.ts';
+import type { FigureTraits } from '../../src/domain/figures/figure.ts';
+import { figureParts } from '../../src/domain/figures/figure.ts';
+import {
+  beardsFor,
+  cutsFor,
+  formatLook,
+  HAIRS,
+  isCut,
+  SKINS,
+} from '../../src/domain/figures/look.ts';
+import { HAIR_COLOURS, SKIN_COLOURS } from '../../src/domain/figures/look-colours.ts';
 import { GENDERS, GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { readFigure } from '../../src/link-pictures/figure.ts';
 
@@ -49,8 +55,8 @@ describe('the file of the parts of figures', () => {
       for (const { id } of figureParts({ type, gender })) expect(ids).toContain(id);
       for (const cut of cutsFor(gender)) {
         for (const beard of beardsFor(gender)) {
-          const figure: Look = { skin: 1, hair: 'k', cut, beard };
-          for (const { id } of figureParts({ type, gender, figure })) {
+          const look = formatLook({ skin: 1, hair: 'k', cut, beard });
+          for (const { id } of figureParts({ type, gender, look })) {
             if (!ids.has(id)) missing.add(id);
           }
         }
@@ -118,10 +124,13 @@ it('a drawing has one colour of skin, one of hair, and one cut', async () => {
     expect(hair, name).toBeDefined();
     const [, cut = ''] = / data-cut="(\d\d)"/.exec(drawing) ?? [];
     expect(isCut(cut), name).toBe(true);
-    // A portrait that shows hair is not drawn bald or covered.
-    const hidesHair = cut === '01' || Number(cut) >= 29;
-    const read = figureOf({ type, gender, look: null }, '2k00n');
-    expect(read?.cut !== '00', name).toBe(hidesHair);
+    const drawn = drawnLook(type, gender);
+    expect(SKIN_COLOURS[drawn.skin], name).toBe(skin);
+    const { base, brow } = HAIR_COLOURS[drawn.hair];
+    expect([...worn('h'), ...worn('w')], name).toEqual(
+      worn('h').length === 0 ? [brow] : [base, brow],
+    );
+    expect(drawn.beard === 'b', name).toBe(drawing.includes('<g id="beard">'));
   }
 });
 
@@ -221,8 +230,8 @@ it('hair to the right of a shade is in the shade too', async () => {
 
 it('no edge of the face shows between a beard and hair of the same colour', async () => {
   for (const beard of ['b', 'l'] as const) {
-    const figure: Look = { skin: 1, hair: 'k', cut: '22', beard };
-    const { person } = await readFigure({ type: 'ISFJ', gender: 'male', figure });
+    const look = formatLook({ skin: 1, hair: 'k', cut: '22', beard });
+    const { person } = await readFigure({ type: 'ISFJ', gender: 'male', look });
     const red = await pixelsOf(person, 'red', { side: 160 });
     // From the middle of the hair to the middle of the beard, below the ear and above the mouth.
     for (let y = 77; y < 84; y += 1) {
@@ -251,29 +260,27 @@ it('no background shows between the parts of a drawing', async () => {
 it('no figure has a gap around its head, with each drawing in its own look and another, and each cut on two', async () => {
   // The background may show between locks, and between a low bun and long earrings.
   const airy = new Set(['08', '09', '27']);
-  const looks = (gender: FigureTraits['gender']): readonly Look[] =>
+  const looks = (gender: FigureTraits['gender']): readonly string[] =>
     cutsFor(gender)
       .filter((cut) => !airy.has(cut))
-      .map((cut, i) => ({
-        skin: SKINS[i % 5] ?? 1,
-        hair: HAIRS[i % 7] ?? 'k',
-        cut,
-        beard: beardsFor(gender)[i % beardsFor(gender).length] ?? 'n',
-      }));
+      .map((cut, i) => {
+        const beard = beardsFor(gender)[i % beardsFor(gender).length] ?? 'n';
+        return formatLook({ skin: SKINS[i % 5] ?? 1, hair: HAIRS[i % 7] ?? 'k', cut, beard });
+      });
   const figures = [
     ...DRAWINGS.flatMap(({ type, gender }, i) =>
       [0, 1].map((nth) => {
         const all = looks(gender);
-        return { type, gender, figure: nth === 0 ? null : all[(2 * i + nth) % all.length] };
+        return { type, gender, look: nth === 0 ? null : all[(2 * i + nth) % all.length] };
       }),
     ),
     ...GENDERS.flatMap((gender) =>
-      looks(gender).map((figure) => ({ type: 'ISFJ', gender, figure }) as const),
+      looks(gender).map((look) => ({ type: 'ISFJ', gender, look }) as const),
     ),
   ];
   const gaps: string[] = [];
   for (const one of figures) {
-    if (one.type === 'INFP' && one.figure === null) continue;
+    if (one.type === 'INFP' && one.look === null) continue;
     const rows = await longestSlit(one);
     if (rows > 6) gaps.push(`${JSON.stringify(one)}: ${rows} rows`);
   }

@@ -9,14 +9,13 @@ import {
   checkForm,
   EMPTY_FORM,
   type Form,
-  figureOfForm,
   firstWrong,
   formOf,
   lettersInOrder,
   sameForm,
 } from '../../src/ui/islands/editor/form/form.ts';
 import { laterTraits } from '../domain/arbitraries.ts';
-import { draft, personality } from '../support/people.ts';
+import { draft } from '../support/people.ts';
 
 const firstFields = fc.record({
   name: fc.constantFrom('Capitu', 'Brás Cubas', 'Iracema'),
@@ -43,20 +42,6 @@ describe('the form', () => {
         expect(checkForm(formOf(draft))).toEqual({ ok: true, draft });
       }),
     );
-  });
-
-  it('shows no figure until the server has derived it from the portrait', () => {
-    const icon = '/mbti-db/icons/a.png';
-    const figure = { skin: 5, hair: 'k', cut: '04', beard: 'm' } as const;
-    const asInPortrait = { ...EMPTY_FORM, icon };
-    const [read, said] = [null, '1d14n'].map((look) => personality({ icon, look, figure }));
-    expect(figureOfForm(asInPortrait, read ?? null)).toEqual(figure);
-    expect(figureOfForm(asInPortrait, said ?? null)).toBeUndefined();
-    expect(figureOfForm({ ...asInPortrait, icon: 'data:,' }, read ?? null)).toBeUndefined();
-    expect(figureOfForm({ ...asInPortrait, look: '1k01n' }, said ?? null)).toMatchObject({
-      skin: 1,
-    });
-    expect(figureOfForm(EMPTY_FORM, read ?? null)).toBeNull();
   });
 
   it('has a type only when all four letters are chosen', () => {

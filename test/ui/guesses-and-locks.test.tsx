@@ -28,7 +28,7 @@ const CAPITU = personality({
 const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
   uncounted: 0,
   label: 'ENFP',
-  figure: null,
+  look: null,
 });
 
 function render(personality: Personality, content: ReactNode): string {
@@ -99,7 +99,7 @@ it('four guesses are shown in words only, and five in per cents too', () => {
     const results = summarise(new Map([[patternOf(lettersOf('INFJ')), count]]), {
       uncounted: 0,
       label: 'ENFP',
-      figure: null,
+      look: null,
     });
     const html = render(CAPITU, <GuessBox whom={CAPITU} initial={results} />);
     return html.replaceAll(/<[^>]*>/g, '');
@@ -115,7 +115,7 @@ it('the legend of the mosaic explains only the signs in it', () => {
   const few = summarise(new Map([[patternOf(guess), 1]]), {
     uncounted: 0,
     label: 'ENFP',
-    figure: null,
+    look: null,
   });
   const keyOf = (results: GuessResults, own: Guess | null) => {
     const shown = renderToStaticMarkup(<Picture results={results} own={own} grows={false} />);

@@ -1,4 +1,3 @@
-import type { Look } from '../people/look.ts';
 import type { Personality } from '../people/personality.ts';
 import type { Letter, Preference, TypeCode, TypeCounts } from '../vocabulary.ts';
 import type { Verdict } from './verdict.ts';
@@ -42,7 +41,7 @@ export interface GuessResults {
   /** The type stored in the personality's record. */
   readonly label: TypeCode;
   /** The look of the personality’s figure; null for the unchanged drawing of its type. */
-  readonly figure: Look | null;
+  readonly look: string | null;
 }
 
 /** A personality to guess about, without its type. */

@@ -31,8 +31,8 @@ export function summarise(
   {
     uncounted,
     label,
-    figure,
-  }: Pick<GuessResults, 'label' | 'figure'> & {
+    look,
+  }: Pick<GuessResults, 'label' | 'look'> & {
     readonly uncounted: number;
   },
 ): GuessResults {
@@ -60,7 +60,7 @@ export function summarise(
     verdict: verdictOf(types),
     leading: complete === 0 ? null : { type: first, ...shareOf(types[first], complete) },
     label,
-    figure,
+    look,
   };
 }
 

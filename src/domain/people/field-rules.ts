@@ -1,4 +1,5 @@
 import type { FieldError, FieldIssue } from '../failure.ts';
+import { parseLook } from '../figures/look.ts';
 import { fold } from '../fold.ts';
 import {
   ALIASES_MAX,
@@ -11,7 +12,6 @@ import {
   WRITTEN_FIELDS,
   type WrittenField,
 } from './fields.ts';
-import { parseLook } from './look.ts';
 import {
   hasTooManyLetters,
   NAME_MAX_LENGTH,

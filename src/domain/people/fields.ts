@@ -36,7 +36,7 @@ interface LaterValues {
   readonly aliases: readonly string[];
   /** Why the personality is of its type; one paragraph. */
   readonly rationale: string | null;
-  /** The look of its figure, as formatted by `formatLook` (look.ts); null to take it from the portrait. */
+  /** The look of its figure, as formatted by `formatLook` (look.ts); null for the drawing of its type. */
   readonly look: string | null;
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../vocabulary.ts';
 import { checkLater, nameOrInvisible } from './field-rules.ts';
 import type { LaterTraits } from './fields.ts';
-import { beardsFor, type Cut, type Look, parseLook } from './look.ts';
 import { tidyName } from './name.ts';
 
 /** The checked fields of a personality that visitors enter, except the icon, which is checked separately. */
@@ -25,11 +24,6 @@ export interface Personality extends Traits {
   readonly id: string;
   /** Address of an immutable image; null for the default portrait. */
   readonly icon: string | null;
-  /**
-   * The look of its figure: its own `look`, else the one read from its portrait; null for the unchanged drawing of
-   * its type.
-   */
-  readonly figure: Look | null;
   /** Starts at 1 and is incremented by each change. An update names the version that it is based on. */
   readonly version: number;
   /** ISO 8601, UTC. */
@@ -40,33 +34,7 @@ export interface Personality extends Traits {
 }
 
 /** The traits that determine the figure of a personality. */
-export type Drawn = Pick<Personality, 'type' | 'gender' | 'figure'>;
-
-/** Hair for drawings whose head is bald or covered: used if a portrait shows hair of an unknown cut. */
-const HAIR_IN_PLACE: Readonly<Record<string, Cut>> = {
-  'ESTJ-male': '14',
-  'ESFJ-male': '16',
-  'ESFJ-female': '18',
-};
-
-/**
- * The figure of a personality, from its own `look` or else from `read`, the look read from its portrait. A beard read
- * from a portrait is used for men only.
- */
-export function figureOf(
-  { type, gender, look }: Pick<Traits, 'type' | 'gender' | 'look'>,
-  read: string | null,
-): Look | null {
-  const figure = parseLook(look ?? read);
-  if (figure === null || look !== null) return figure;
-  const { skin, hair, cut, beard } = figure;
-  return {
-    skin,
-    hair,
-    cut: cut === '00' ? (HAIR_IN_PLACE[`${type}-${gender}`] ?? cut) : cut,
-    beard: beardsFor(gender).includes(beard) ? beard : 'n',
-  };
-}
+export type Drawn = Pick<Traits, 'type' | 'gender' | 'look'>;
 
 /** Unchecked traits from a form, a request or a file. */
 export type UncheckedTraits = { readonly [Field in keyof Traits]?: unknown };

@@ -28,7 +28,7 @@ export const OPEN_COLUMN_TEXTS: Readonly<Record<OpenColumn, ColumnText>> = {
   rationale: { type: 'string', text: 'Por que seria desse tipo, nas palavras de quem editou.' },
   look: {
     type: 'string',
-    text: 'Como a figura é desenhada, em cinco sinais; vazia se segue o retrato.',
+    text: 'Como a figura é desenhada, em cinco sinais; vazia se é a do tipo.',
   },
   icon: {
     type: 'string',

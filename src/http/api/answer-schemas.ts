@@ -1,26 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { FAILURE_CODES, FIELD_ISSUES } from '../../domain/failure.ts';
-import { BEARDS, CUTS, HAIRS, isCut, SKINS } from '../../domain/people/look.ts';
 import { SIMILAR_MAX } from '../../domain/people/similar.ts';
 import { COVER_MAX, WORK_PREFIX } from '../../domain/search/works.ts';
 import { GENDERS, GROUPS, IDENTITIES, TYPE_CODES } from '../../domain/vocabulary.ts';
 import { LATER_SCHEMAS } from './body-schemas.ts';
-
-const CUT_CODES = Object.keys(CUTS).filter(isCut).sort();
-
-const figureSchema = z
-  .object({
-    skin: z.literal(SKINS).openapi({ type: 'integer', enum: [...SKINS] }),
-    hair: z.enum(HAIRS),
-    cut: z.enum(CUT_CODES),
-    beard: z.enum(BEARDS),
-  })
-  .nullable()
-  .openapi({
-    readOnly: true,
-    description:
-      'The look of its figure: `look` if it is set, otherwise the look of its portrait; null for the plain figure of its type. Read-only, never part of a request.',
-  });
 
 export const personalitySchema = z
   .object({
@@ -34,7 +17,6 @@ export const personalitySchema = z
     type: z.enum(TYPE_CODES),
     identity: z.enum(IDENTITIES).nullable(),
     ...LATER_SCHEMAS,
-    figure: figureSchema,
     version: z.int().min(1),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -84,7 +66,7 @@ const workSchema = z.object({
 export const worksSchema = itemsOf(
   workSchema.extend({
     members: z
-      .array(personalitySchema.pick({ type: true, gender: true, figure: true }))
+      .array(personalitySchema.pick({ type: true, gender: true, look: true }))
       .max(COVER_MAX)
       .readonly()
       .openapi({ description: 'The figures of the members that were created first.' }),
@@ -129,9 +111,7 @@ export const searchSchema = pageSchema
       }),
     ),
     podium: z
-      .array(
-        personalitySchema.pick({ id: true, name: true, type: true, gender: true, figure: true }),
-      )
+      .array(personalitySchema.pick({ id: true, name: true, type: true, gender: true, look: true }))
       .readonly()
       .optional(),
   })
@@ -142,7 +122,7 @@ export const searchSchema = pageSchema
       'query with results. `terms` describes in Portuguese how each term was understood, with `rest`, the query without ' +
       'the term, and whether the term is only searched for in names or may also be part of a name. `suggestions` has ' +
       'queries for what the last word may stand for. On the first page without a query, `podium` has, for each type, one ' +
-      'personality whose `figure` is not null, if there is one; the choice changes every day.',
+      'personality whose `look` is not null, if there is one; the choice changes every day.',
   });
 
 const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { DRAFT_DEFAULTS } from '../../domain/people/draft.ts';
+import { BEARDS, HAIRS, SKINS } from '../../domain/figures/look.ts';
+import { DRAFT_DEFAULTS, GIVEN_FIELDS } from '../../domain/people/draft.ts';
 import {
   ALIASES_MAX,
   LATER_FIELDS,
@@ -12,7 +13,6 @@ import {
   ICON_SIDE_MAX,
   ICON_SOURCE_SIDE_MAX,
 } from '../../domain/people/icon.ts';
-import { BEARDS, HAIRS, SKINS } from '../../domain/people/look.ts';
 import { NAME_MAX_LENGTH } from '../../domain/people/name.ts';
 import { REPORT_KINDS, REPORT_TEXT_MAX } from '../../domain/reports/report.ts';
 import { GENDERS, IDENTITIES, LETTERS, TYPE_CODES } from '../../domain/vocabulary.ts';
@@ -38,7 +38,7 @@ export const LATER_SCHEMAS = {
     .nullable()
     .openapi({
       description:
-        'Look of the figure in five characters; null to follow the portrait. ' +
+        'Look of the figure in five characters; null for the drawing of the type. ' +
         `The skin, ${SKINS.join(', ')}, from the lightest to the darkest; the colour of the hair, ${HAIRS.join(', ')}: black, ` +
         'dark brown, chestnut, red, yellow, grey or white; two digits of the cut, where `00` is that of the plain figure; ' +
         `and the beard, ${BEARDS.join(', ')}: none, moustache, goatee, beard or long beard.`,
@@ -73,6 +73,14 @@ export const draftFields = {
     }),
 };
 
+/** Fields of a personality that a replacement may have, so that what was read can be sent back. */
+const ignoredFields = Object.fromEntries(
+  GIVEN_FIELDS.map((field) => [
+    field,
+    z.unknown().optional().openapi({ description: 'Ignored: what was read may be sent back.' }),
+  ]),
+);
+
 /**
  * Schemas of bodies, for the OpenAPI file only. Drafts are checked by the domain's `checkDraft`, as in imports, reports
  * by `checkReport`, and the body of restoring by `readRestoration`.
@@ -86,7 +94,7 @@ export const BODY_SCHEMAS = {
     icon: draftFields.icon.default(DRAFT_DEFAULTS.icon),
   }),
   WholeDraft: z
-    .strictObject({ ...draftFields, ...laterBody(() => ({})) })
+    .strictObject({ ...draftFields, ...laterBody(() => ({})), ...ignoredFields })
     .openapi({ description: 'Optional fields that are omitted keep their stored values.' }),
   Report: z.strictObject({
     kind: z.enum(REPORT_KINDS),

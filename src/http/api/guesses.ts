@@ -49,7 +49,7 @@ export const guessResultsSchema = z
     verdict: z.enum(VERDICTS),
     leading: z.object({ type, ...parts }).nullable(),
     label: type.openapi({ description: 'The type of the personality in the catalogue.' }),
-    figure: personalitySchema.shape.figure,
+    look: personalitySchema.shape.look,
   })
   .openapi('GuessResults');
 

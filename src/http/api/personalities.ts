@@ -66,8 +66,7 @@ export function addPersonalities(
     }),
     async (c) => {
       const personality = await c.var.catalogue.get(c.req.valid('param').id);
-      // The tag is for If-Match only: locks, erased icons and figures that are read from icons change the response
-      // without a new version.
+      // The tag is for If-Match only: locks and erased icons change the response without a new version.
       c.header('ETag', formatVersion(personality.version));
       return c.json(personality, 200);
     },

@@ -3,27 +3,20 @@ import type { StoredGuesses } from '../../catalogue/guesses.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import { type PublishedGuesses, publishedTypes } from '../../domain/guesses/summarise.ts';
 import { paths } from '../../domain/paths.ts';
-import { figureOf } from '../../domain/people/personality.ts';
 import type { Database } from '../schema/tables.ts';
 import { readCounts } from './counts.ts';
 
-/** The type and figure of a personality's record, which are shown with the results of its guesses. */
-export type GuessedRecord = Pick<StoredGuesses, 'label' | 'figure'>;
+/** The type and look of a personality's record, which are shown with the results of its guesses. */
+export type GuessedRecord = Pick<StoredGuesses, 'label' | 'look'>;
 
-/** Reads the type and figure of a personality; null if there is none. */
+/** Reads the type and look of a personality; null if there is none. */
 export async function findRecord(db: Database, id: string): Promise<GuessedRecord | null> {
   const row = await db
     .selectFrom('personality')
-    .leftJoin('icon', 'icon.id', 'personality.icon_id')
-    .select([
-      'personality.type',
-      'personality.gender',
-      'personality.look',
-      'icon.look as icon_look',
-    ])
-    .where('personality.id', '=', id)
+    .select(['type as label', 'look'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row === undefined ? null : { label: row.type, figure: figureOf(row, row.icon_look) };
+  return row ?? null;
 }
 
 /** Reads a personality's record with the counts of its guesses; null if there is none. */

@@ -18,7 +18,7 @@ type Own = Traits & Pick<RowContent, 'id' | 'version' | 'created_at' | 'updated_
  */
 export function contentOf(
   { id, name, gender, type, identity, version, created_at, updated_at, ...later }: Own,
-  { icon_id, hash, icon_look }: KeptIcon,
+  { icon_id, hash }: KeptIcon,
 ): RowContent {
   const times = { version, created_at, updated_at };
   const own = { id, name, gender, type, identity, ...times, ...laterColumnsOf(later) };
@@ -28,7 +28,6 @@ export function contentOf(
     cell: cellOf(own),
     icon_id,
     hash,
-    icon_look,
     checksum: rowChecksum({ ...own, hash }),
   };
 }

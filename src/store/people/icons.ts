@@ -4,7 +4,6 @@ import { ICON_SIDE, type IconSide } from '../../domain/people/icon.ts';
 import { isAny } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
 import { readHeldIds } from './locks.ts';
-import { keepLook } from './read-looks.ts';
 import type { IconColumns } from './rows.ts';
 
 /**
@@ -74,28 +73,24 @@ export interface KeptIcon extends IconColumns {
  * to it. Fails with `invalid_icon` where the choice names a hash that is not stored.
  */
 export async function keepIcon(db: Database, icon: IconChoice): Promise<KeptIcon> {
-  if (icon === null) return { icon_id: null, hash: null, icon_look: null };
+  if (icon === null) return { icon_id: null, hash: null };
   const { hash } = icon;
   const stored = await db
     .selectFrom('icon')
-    .select(['id', 'look'])
+    .select('id')
     .where('hash', '=', hash)
     .executeTakeFirst();
-  if (stored !== undefined) {
-    const sent = stored.look === null && 'bytes' in icon ? icon.look : null;
-    if (sent !== null) await keepLook(db, hash, sent);
-    return { icon_id: stored.id, hash, icon_look: stored.look ?? sent };
-  }
+  if (stored !== undefined) return { icon_id: stored.id, hash };
   if (!('bytes' in icon)) throw new Failure('invalid_icon');
   const { id } = await db
     .insertInto('icon')
-    .values({ hash, bytes: icon.bytes, look: icon.look })
+    .values({ hash, bytes: icon.bytes, look: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { side, bytes } of icon.larger) {
     await db.insertInto('icon_size').values({ icon_id: id, side, bytes }).execute();
   }
-  return { icon_id: id, hash, icon_look: icon.look };
+  return { icon_id: id, hash };
 }
 
 /** Deletes the icons among these to which no version refers, inside a write transaction. */

@@ -1,14 +1,12 @@
 import { paths } from '../../domain/paths.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
-import { figureOf, type Personality } from '../../domain/people/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { laterTraitsOf } from '../schema/later-columns.ts';
 import type { Database, PersonalityRow } from '../schema/tables.ts';
 
 /** The columns of a personality's icon that are read with its row; null without an icon. */
 export interface IconColumns {
   readonly hash: string | null;
-  /** See `Schema.icon`. */
-  readonly icon_look: string | null;
 }
 
 /** A personality's row with its icon; `lock` is its id if it is locked, else null. */
@@ -38,7 +36,6 @@ export function selectShown(db: Database) {
       'personality.created_at',
       'personality.updated_at',
       'icon.hash',
-      'icon.look as icon_look',
       'locked.personality_id as lock',
     ]);
 }
@@ -73,7 +70,6 @@ export function presentRow(row: Omit<ShownRow, 'ordinal'>): Personality {
     type: row.type,
     identity: row.identity,
     ...laterTraitsOf(row),
-    figure: figureOf(row, row.icon_look),
     icon: row.hash === null ? null : paths.icon(row.hash),
     version: row.version,
     createdAt: row.created_at,

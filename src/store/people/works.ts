@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { figureOf } from '../../domain/people/personality.ts';
+import type { Drawn } from '../../domain/people/personality.ts';
 import { drawnWorks } from '../../domain/people/shelves.ts';
 import { COVER_MAX, type Work } from '../../domain/search/works.ts';
 import type { FoundWork } from '../../search/works.ts';
 import type { Engine } from '../engine.ts';
 import { compileOnce } from '../schema/statements.ts';
-import type { PersonalityRow } from '../schema/tables.ts';
 
 /** The most spellings of one work whose members are read. Only vandalism gives a work so many. */
 const SPELLINGS_MAX = 100;
 
-interface MemberRow extends Pick<PersonalityRow, 'type' | 'gender' | 'look'> {
+interface MemberRow extends Drawn {
   readonly work: string;
-  readonly icon_look: string | null;
 }
 
 /**
@@ -41,9 +39,7 @@ export async function presentWorks(
   const rowsOf = Map.groupBy(rows, ({ work }) => keyOf.get(work));
   return found.map(({ key, count, titles: [title = ''] }) => {
     const first = (rowsOf.get(key) ?? []).slice(0, COVER_MAX);
-    const members = first.map(({ icon_look, ...row }) => {
-      return { type: row.type, gender: row.gender, figure: figureOf(row, icon_look) };
-    });
+    const members = first.map(({ type, gender, look }) => ({ type, gender, look }));
     return { key, name: first[0]?.work ?? title, count, members };
   });
 }
@@ -65,8 +61,8 @@ const FIRST_ONE = firstMembers(1);
 function firstMembers(most: number) {
   return compileOnce((db, engine: Engine) => {
     const statement = sql<MemberRow>`
-      SELECT member.work, member.type, member.gender, member.look, icon.look AS icon_look
-      FROM ${engine.firstOfWorks('', most)} LEFT JOIN icon ON icon.id = member.icon_id
+      SELECT member.work, member.type, member.gender, member.look
+      FROM ${engine.firstOfWorks('', most)}
       ORDER BY member.created_at, member.id
     `;
     return { compile: () => statement.compile(db) };

@@ -35,10 +35,7 @@ export interface Schema {
     id: Generated<number>;
     hash: string;
     bytes: Uint8Array;
-    /**
-     * The look read from the picture, in the form of a personality's `look`; empty if it tells nothing, null if
-     * unread.
-     */
+    /** Always empty, and read by the release before alone, which would fill in a null. */
     look: string | null;
   };
   /** The larger sizes of an icon. */

@@ -6,7 +6,7 @@ import type {
 } from '../../catalogue/stored-personality.ts';
 import { paths } from '../../domain/paths.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
-import { figureOf, type Personality } from '../../domain/people/personality.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { type State, undoOf } from '../../domain/versions/change.ts';
 import { contentOf, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown, isLocked } from '../people/locks.ts';
@@ -14,13 +14,13 @@ import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Database, Schema, VersionRow } from '../schema/tables.ts';
 
-/** The query of versions, each with its icon's hash and look. */
+/** The query of versions, each with its icon's hash. */
 export function selectVersions(db: Database) {
   return db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
     .selectAll('version')
-    .select(['icon.hash', 'icon.look as icon_look']);
+    .select('icon.hash');
 }
 
 /** The row of a version with its icon. */
@@ -113,8 +113,7 @@ export function presentNewest({ newest, createdAt }: Newest): Personality | null
   const state = stateOf(newest);
   if (state === null) return null;
   const { personality_id: id, number, at } = newest;
-  const figure = figureOf(state, newest.icon_look);
-  return { ...state, figure, id, version: number, createdAt, updatedAt: at };
+  return { ...state, id, version: number, createdAt, updatedAt: at };
 }
 
 /** Builds the content of the row that shows a version; null for a removal and for an erased version. */

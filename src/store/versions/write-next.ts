@@ -55,7 +55,7 @@ export async function writeNext(
       await replaceRow(db, before, after);
       if (after === null) freed.push(ordinal);
     } else if (after !== null) {
-      const { hash: _, icon_look: _look, ...content } = after;
+      const { hash: _, ...content } = after;
       appearing.push({ ordinal, ...content });
     }
     versions.push(versionOf(step, ordinal, by));
@@ -79,7 +79,7 @@ async function replaceRow(
     if (numDeletedRows === 0n) throw new Overtaken();
     return;
   }
-  const { hash: _, icon_look: _look, ...content } = after;
+  const { hash: _, ...content } = after;
   const { numUpdatedRows } = await db
     .updateTable('personality')
     .set(content)

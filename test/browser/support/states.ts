@@ -9,7 +9,7 @@ import { apiPaths } from '../../support/api-paths.ts';
 import { addressOf } from '../../support/page-addresses.ts';
 import { draft, LONGEST } from '../../support/people.ts';
 import { intercept } from './intercept.ts';
-import { idsShown, screenOf, visit } from './screen.ts';
+import { choose, idsShown, screenOf, visit } from './screen.ts';
 import type { Server } from './server.ts';
 import type { Colours } from './views.ts';
 
@@ -188,7 +188,8 @@ export const GALLERY_WALKS: readonly Walk[] = [
         name: 'the choices of its figure',
         async show(page) {
           const { dialog } = screenOf(page);
-          await dialog.getByText('como no retrato').click();
+          await choose(page, ['Extrovertido', 'Intuitivo', 'Racional', 'Julgador']);
+          await dialog.getByText('a do tipo').click();
           await dialog.getByRole('radio', { name: 'tom 3' }).check();
           await dialog.getByRole('radio', { name: 'cavanhaque' }).check();
         },

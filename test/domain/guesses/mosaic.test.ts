@@ -32,7 +32,7 @@ it('is a regular grid without counts', () => {
 });
 
 it('tilts a balance towards the more frequent letter, by at most fourteen degrees', () => {
-  const results = summarise(TALLY, { uncounted: 0, label: 'INTJ', figure: null });
+  const results = summarise(TALLY, { uncounted: 0, label: 'INTJ', look: null });
   const mind = balanceOf('mind', results);
   expect(mind).toMatchObject({ letters: ['E', 'I'], counts: [4, 4], tilt: 0 });
   const tactics = balanceOf('tactics', results);
@@ -43,7 +43,7 @@ it('tilts a balance towards the more frequent letter, by at most fourteen degree
   const all = summarise(new Map([[patternOf({ ...guessOf(INTJ), mind: null }), 9]]), {
     uncounted: 0,
     label: 'INTJ',
-    figure: null,
+    look: null,
   });
   expect(balanceOf('energy', all).tilt).toBe(14);
   expect(balanceOf('mind', all)).toMatchObject({ counts: [0, 0], tilt: 0, fan: [0, 0] });
@@ -59,10 +59,7 @@ it.each([
     [ESFP, extraverts],
     [INTJ, introverts],
   ]);
-  const balance = balanceOf(
-    'mind',
-    summarise(tally, { uncounted: 0, label: 'INTJ', figure: null }),
-  );
+  const balance = balanceOf('mind', summarise(tally, { uncounted: 0, label: 'INTJ', look: null }));
   expect(balance.counts).toEqual([extraverts, introverts]);
   expect(balance.tilt).toBeCloseTo(14 * part, 9);
   const [low, high] = balance.fan;

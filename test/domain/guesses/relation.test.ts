@@ -9,7 +9,7 @@ import type { TypeCode } from '../../../src/domain/vocabulary.ts';
 function said(guesses: readonly Guess[], own: Guess, isCounted = true): string {
   const tally = new Map<number, number>();
   for (const guess of guesses) tally.set(patternOf(guess), (tally.get(patternOf(guess)) ?? 0) + 1);
-  const results = summarise(tally, { uncounted: 0, label: 'INTJ', figure: null });
+  const results = summarise(tally, { uncounted: 0, label: 'INTJ', look: null });
   return `${guessText(own)}${relationText(relationOf(results, own, isCounted))}`;
 }
 

@@ -18,7 +18,7 @@ function tallyOf(counts: Counts): Tally {
 }
 
 function resultsOf(counts: Counts) {
-  return summarise(tallyOf(counts), { uncounted: 0, label: 'INTJ', figure: null });
+  return summarise(tallyOf(counts), { uncounted: 0, label: 'INTJ', look: null });
 }
 
 /** The false positives of a rule among even splits of n between two types, exactly. */
@@ -38,7 +38,7 @@ describe('letters', () => {
     const results = summarise(new Map([...tallyOf({ ESTJ: 2 }), [some, 1]]), {
       uncounted: 1,
       label: 'INTJ',
-      figure: null,
+      look: null,
     });
     expect(results).toMatchObject({ total: 4, counted: 3, complete: 2, types: { ESTJ: 2 } });
     expect(results.letters).toEqual({ E: 2, I: 1, S: 2, N: 1, T: 2, F: 0, J: 2, P: 0 });
@@ -49,7 +49,7 @@ describe('letters', () => {
 
   it('without complete guesses are not reported as no guesses', () => {
     const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
-    const results = summarise(new Map([[some, 1]]), { uncounted: 0, label: 'INTJ', figure: null });
+    const results = summarise(new Map([[some, 1]]), { uncounted: 0, label: 'INTJ', look: null });
     expect(results.verdict).toBe('none');
     expect(verdictWords(results, null)).toEqual({
       word: 'Só letras soltas',
@@ -140,7 +140,7 @@ test.each<[whole: number, letters: number, uncounted: number, string | null]>([
   (whole, letters, uncounted, total) => {
     const some = patternOf({ mind: 'I', energy: null, nature: null, tactics: null });
     const tally = new Map([...tallyOf({ INTJ: whole }), [some, letters]]);
-    expect(describeTotal(summarise(tally, { uncounted, label: 'INTJ', figure: null }))).toBe(total);
+    expect(describeTotal(summarise(tally, { uncounted, label: 'INTJ', look: null }))).toBe(total);
   },
 );
 
@@ -150,7 +150,7 @@ test.each([
 ])(
   'a visitor who has guessed is not asked for the first guess (%i uncounted)',
   (uncounted, sentence) => {
-    const results = summarise(new Map(), { uncounted, label: 'INTJ', figure: null });
+    const results = summarise(new Map(), { uncounted, label: 'INTJ', look: null });
     expect(verdictWords(results, { kind: 'uncounted' })).toEqual({
       word: 'Nada na conta ainda',
       sentence,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDraft, checkReplacement, DRAFT_DEFAULTS } from '../../../src/domain/people/draft.ts';
 import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
-import { draft } from '../../support/people.ts';
+import { draft, personality } from '../../support/people.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' });
 
@@ -44,6 +44,17 @@ describe('a checked draft', () => {
   it('has no other fields', () => {
     const content = { ...CAPITU, ['__proto__']: 1, admin: true };
     expect(issues(content)).toEqual(['__proto__: unknown', 'admin: unknown']);
+  });
+
+  it('may have all that was read of a personality if it replaces one', () => {
+    const read = personality({ name: 'Capitu', look: '3k11n', locked: true });
+    const { name, gender, type, identity, icon, work, aliases, rationale, look } = read;
+    const value = { name, gender, type, identity, icon, work, aliases, rationale, look };
+    expect(checkReplacement({ ...read })).toEqual({ ok: true, value });
+    expect(checkReplacement({ ...read, figure: null })).toMatchObject({
+      errors: [{ field: 'figure', issue: 'unknown' }],
+    });
+    expect(issues({ ...read })).toContain('id: unknown');
   });
 
   it('reports every invalid field, in the order of the form', () => {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
-import { formatLook } from '../../../src/domain/people/look.ts';
 import type { Traits, UncheckedTraits } from '../../../src/domain/people/personality.ts';
-import { checkTraits, figureOf } from '../../../src/domain/people/personality.ts';
+import { checkTraits } from '../../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { codePoints } from '../arbitraries.ts';
 
@@ -110,31 +109,5 @@ describe('a wrong field', () => {
         else expect(checked.errors.length).toBeGreaterThan(0);
       }),
     );
-  });
-});
-
-describe('a figure', () => {
-  const read = (traits: Partial<Traits>, look: string) => {
-    const figure = figureOf({ ...CAPITU, ...traits }, look);
-    return figure && formatLook(figure);
-  };
-
-  it('is what is said of it, else what the portrait tells', () => {
-    expect(read({ look: '5k00b' }, '1r22n')).toBe('5k00b');
-    expect(read({}, '1r22n')).toBe('1r22n');
-    expect(read({}, '')).toBeNull();
-  });
-
-  it('has a beard from a portrait if it is a man', () => {
-    expect(read({ gender: 'male' }, '1r00b')).toBe('1r00b');
-    expect(read({}, '1r00b')).toBe('1r00n');
-  });
-
-  it('has hair from a portrait where the drawing of its type has none, or covers it', () => {
-    expect(read({ type: 'ESFJ' }, '1r00n')).toBe('1r18n');
-    expect(read({ type: 'ESFJ', gender: 'male' }, '1r00n')).toBe('1r16n');
-    expect(read({ type: 'ESTJ', gender: 'male' }, '1r00n')).toBe('1r14n');
-    expect(read({ type: 'ESTJ', gender: 'male' }, '1r01n')).toBe('1r01n');
-    expect(read({ type: 'ESTJ', gender: 'male', look: '1r00n' }, '1r22n')).toBe('1r00n');
   });
 });

@@ -42,9 +42,9 @@ describe('the changed fields of a version', () => {
       { rationale: 'Calcula.', type: 'INFJ', work: 'Dom Casmurro' },
       ['Obra: sem obra → Dom Casmurro', 'Tipo: INTJ → INFJ', 'Por quê: sem porquê → Calcula.'],
     ],
-    [{ look: '2k04m' }, ['Figura: como no retrato → tom 2, cabelo preto, crespo curto, bigode']],
-    [{ look: '5w00n' }, ['Figura: como no retrato → tom 5, cabelo branco']],
-    [{ look: '1k01n' }, ['Figura: como no retrato → tom 1, careca']],
+    [{ look: '2k04m' }, ['Figura: a do tipo → tom 2, cabelo preto, crespo curto, bigode']],
+    [{ look: '5w00n' }, ['Figura: a do tipo → tom 5, cabelo branco']],
+    [{ look: '1k01n' }, ['Figura: a do tipo → tom 1, careca']],
     [{ icon: ICON }, ['Ícone: sem ícone → ícone novo']],
     [
       { name: 'Bentinho', gender: 'male', icon: ICON },

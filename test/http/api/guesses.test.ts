@@ -56,8 +56,8 @@ describe('a guess', () => {
     expect(visitor.cookie()).toMatch(/^visitante=/);
     expect(first).toMatchObject({ guess: INFJ, counted: true, results: { total: 1, counted: 1 } });
     expect(first.results).toMatchObject({ types: { INFJ: 1 }, verdict: 'few', label: 'INTJ' });
-    // The response has the figure of the personality, in its own look.
-    expect(first.results.figure).toEqual({ skin: 5, hair: 'w', cut: '29', beard: 'n' });
+    // The response has the look of the personality’s figure.
+    expect(first.results.look).toBe('5w29n');
     expect(await visitor.guess(INTP)).toMatchObject({
       results: { total: 1, types: { INFJ: 0, INTP: 1 } },
     });

@@ -56,7 +56,6 @@ describe('a draft with a wrong field is refused, and the field is named', () => 
     ['a name with a control character', { name: 'Ana\u0000' }, 'name', 'forbidden_character'],
     ['no type', { type: undefined }, 'type', 'required'],
     ['an unknown field', { admin: true }, 'admin', 'unknown'],
-    ['an id', { id: 'mine' }, 'id', 'unknown'],
     ['an icon that is a number', { icon: 1 }, 'icon', 'not_text'],
   ])('%s', async (_, fields, field, issue) => {
     for (const response of await sendBoth(draft(fields))) {

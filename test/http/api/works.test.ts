@@ -20,7 +20,7 @@ describe('the works', () => {
     await createOne(app, { name: 'Bentinho', work: 'DOM  casmurro!' });
     await createOne(app, { name: 'Winston', work: '1984' });
     await createOne(app, { name: 'Ana' });
-    const drawn = { type: 'ENFP', gender: 'female', figure: null };
+    const drawn = { type: 'ENFP', gender: 'female', look: null };
     const big = { key: '1984', name: '1984', count: 1, members: [drawn] };
     expect((await works()).items).toEqual([
       big,

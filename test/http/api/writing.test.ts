@@ -56,6 +56,19 @@ describe('creating', () => {
     },
   );
 
+  it('takes back what was read of a personality, and stores nothing if nothing is changed', async () => {
+    const { id } = await createOne(app, { name: 'Capitu', ...FILLED });
+    const path = paths.api.personality(id);
+    const read = async () => readBody(await app.request(path), personalitySchema);
+    const put = async (body: object) =>
+      app.request(path, sending('PUT', body, { 'If-Match': '"1"' }));
+    const unchanged = await put(await read());
+    expect([unchanged.status, unchanged.headers.get('ETag')]).toEqual([200, '"1"']);
+    expect(await readBody(await put({ ...(await read()), look: null }), personalitySchema)).toEqual(
+      { ...(await read()), look: null, version: 2 },
+    );
+  });
+
   it('refuses a name that is among the other names that a replacement keeps', async () => {
     const { id } = await createOne(app, { name: 'Capitu', aliases: ['Capitolina'] });
     const { aliases: _, ...named } = draft({ name: 'CAPITOLÍNA' });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createReports } from '../../../src/catalogue/reports.ts';
+import { standsFor } from '../../../src/domain/figures/figure.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { standsFor } from '../../../src/domain/people/figure.ts';
 import { TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { createOne, type OpenApp, remove, replace } from '../support.ts';
 import { openWithPages } from './support.ts';

@@ -63,8 +63,6 @@ export function restoringContract(engine: string, open: () => Promise<Opened>, r
             expect(stored).toEqual({
               ...now,
               id,
-              // Derived from the icon and the look.
-              figure: stored?.figure,
               version: states.length,
               createdAt: BY.at,
               updatedAt: BY.at,

@@ -24,7 +24,7 @@ export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
   identity: { title: IDENTITY_TITLE, article: 'a' },
   icon: { title: 'Ícone', article: 'o' },
   rationale: { title: 'Por quê', article: 'o', noun: 'porquê' },
-  look: { title: 'Figura', article: 'a', none: 'como no retrato' },
+  look: { title: 'Figura', article: 'a', none: 'a do tipo' },
 };
 
 export const FIELDS_IN_ORDER: readonly Field[] = Object.keys(FIELD_WORDS).filter(isField);

@@ -1,10 +1,10 @@
+import { parseLook } from '../../figures/look.ts';
 import {
   type ChosenField,
   type LaterField,
   type LaterTraits,
   textsOf,
 } from '../../people/fields.ts';
-import { parseLook } from '../../people/look.ts';
 import { lookWords } from './looks.ts';
 
 type Words = (stored: string) => string;

@@ -1,4 +1,4 @@
-import type { Beard, Cut, Hair, Look, Skin } from '../../people/look.ts';
+import type { Beard, Cut, Hair, Look, Skin } from '../../figures/look.ts';
 
 /** Skin tones have numbers instead of names: a tone says nothing about where somebody comes from. */
 export const SKIN_TEXTS: Readonly<Record<Skin, string>> = {

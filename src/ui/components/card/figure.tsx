@@ -1,4 +1,4 @@
-import { type FigureTraits, figureParts } from '../../../domain/people/figure.ts';
+import { type FigureTraits, figureParts } from '../../../domain/figures/figure.ts';
 import cast from '../../art/cast.svg?url';
 import styles from './figure.module.css';
 
@@ -20,8 +20,8 @@ export function Figure({ of, isBare, label, className = '' }: FigureProps) {
     <svg
       className={`${styles.figure} ${className}`}
       viewBox="0 0 320 320"
-      data-skin={of.figure?.skin}
-      data-hair={of.figure?.hair}
+      data-skin={of.look?.[0]}
+      data-hair={of.look?.[1]}
       role={label && 'img'}
       aria-label={label}
       aria-hidden={!label}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefusalCode } from '../../../domain/crop/refusal.ts';
-import type { FigureTraits } from '../../../domain/people/figure.ts';
+import type { FigureTraits } from '../../../domain/figures/figure.ts';
 import type { Traits } from '../../../domain/people/personality.ts';
 import { ICON_REFUSAL_SENTENCES } from '../../../domain/texts/fields/field-issues.ts';
 import { groupOf } from '../../../domain/types/groups.ts';

@@ -77,6 +77,10 @@ export default function AboutPage({ view: { contact, counts } }: { readonly view
           Mudança que quebra as regras é desfeita. Se denúncias de redes de internet diferentes
           apontam uma mudança recente, ela é desfeita ou a ficha sai do ar até alguém conferir.
         </p>
+        <p>
+          A figura ao lado do retrato é a do tipo, com a pele, o cabelo e a barba que alguém
+          escolheu. Nada é lido do retrato.
+        </p>
         <h2>O que guardamos de você</h2>
         <p>
           <b>Quem só lê não deixa nada</b>: nenhum cookie, nenhum endereço no catálogo. Quem escreve

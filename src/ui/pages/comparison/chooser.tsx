@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { standsFor } from '../../../domain/figures/figure.ts';
 import { paths } from '../../../domain/paths.ts';
-import { standsFor } from '../../../domain/people/figure.ts';
 import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { labelOf } from '../../../domain/types/cell.ts';

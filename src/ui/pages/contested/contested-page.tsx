@@ -204,13 +204,13 @@ type AnswerProps = Shown & Pick<AskingProps, 'whom' | 'others' | 'mottos'>;
 /** The type in the catalogue, how the visitor's guess compares, and links to continue. */
 function Answer(props: AnswerProps) {
   const { whom, others, mottos, results, own, stand, challenge } = props;
-  const { label, figure } = results;
+  const { label, look } = results;
   const { id, name, gender } = whom;
   const next = others.find((other) => other !== id && readOwnGuess(other) === null);
   const seen = own && typeOfGuess(own);
   return (
     <div className={`panel tinted ${styles.answer}`} data-group={groupOf(label)}>
-      <Figure className={styles.art} of={{ type: label, gender, figure }} />
+      <Figure className={styles.art} of={{ type: label, gender, look }} />
       <p className={styles.told}>
         {seen === label ? (
           <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Distribution as Counts } from '../../../catalogue/catalogue.ts';
+import { standsFor } from '../../../domain/figures/figure.ts';
 import { paths } from '../../../domain/paths.ts';
-import { standsFor } from '../../../domain/people/figure.ts';
 import { pickedType, type Query, togglePickedType } from '../../../domain/search/query.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES, type TypeCode } from '../../../domain/vocabulary.ts';

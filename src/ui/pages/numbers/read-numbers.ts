@@ -12,7 +12,7 @@ import type { CountRows, NumbersView } from '../../session/view.ts';
 export async function readNumbers({ q, catalogue }: Asked): Promise<NumbersView> {
   const request = { q, seed: seedOfDay(q, new Date()), limit: PAGE_LIMIT_DEFAULT };
   const { distribution, items } = await catalogue.search(request);
-  const faces = items.map(({ type, gender, figure }) => ({ type, gender, figure }));
+  const faces = items.map(({ type, gender, look }) => ({ type, gender, look }));
   const { total } = distribution;
   return { page: 'numbers', q, total, rows: countRows(distribution), faces };
 }

@@ -25,7 +25,7 @@ import type { OpenOptions } from '../host.ts';
 import { DraftBox, MergeBox, ProblemNotice } from '../notices.tsx';
 import type { Editing } from '../use-editing.ts';
 import styles from './form.module.css';
-import { FORM_PARTS, figureOfForm, firstWrong, tidied } from './form.ts';
+import { FORM_PARTS, firstWrong, tidied } from './form.ts';
 import { GenderField } from './gender-field.tsx';
 import { LookField } from './look-field.tsx';
 import { NameField } from './name-field.tsx';
@@ -104,7 +104,7 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
             </div>
           )}
         </div>
-        <Preview form={form} figure={figureOfForm(form, latestSeen(editing.state))} />
+        <Preview form={form} />
       </div>
     </form>
   );
@@ -145,7 +145,6 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
     look: (
       <LookField
         value={form.look}
-        drawn={figureOfForm(form, stored)}
         type={type}
         gender={form.gender}
         onChange={(look) => change({ look })}

@@ -8,13 +8,8 @@ import {
   typedOf,
   valueTyped,
 } from '../../../../domain/people/fields.ts';
-import { type Look, parseLook } from '../../../../domain/people/look.ts';
 import { tidyName } from '../../../../domain/people/name.ts';
-import {
-  checkTraits,
-  type Personality,
-  type Traits,
-} from '../../../../domain/people/personality.ts';
+import { checkTraits, type Traits } from '../../../../domain/people/personality.ts';
 import { lettersOf, type SomeLetters, typeOf } from '../../../../domain/types/letters.ts';
 import {
   type Gender,
@@ -84,24 +79,12 @@ function typedBy(
 }
 
 /** The content of a card for the form; null while the type is incomplete. */
-export function traitsOf(form: Form): (Traits & Pick<Personality, 'figure'>) | null {
+export function traitsOf(form: Form): Traits | null {
   const { name, gender, letters, identity, look } = form;
   const type = typeOf(letters);
   return type === null
     ? null
-    : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS, figure: parseLook(look) };
-}
-
-/**
- * A look; null if the drawing keeps its own colours; undefined until the server has read it from the portrait.
- */
-export type FormFigure = Look | null | undefined;
-
-/** The look to draw for a form: the chosen one, or that of its portrait, which only the server reads. */
-export function figureOfForm(form: Form, stored: Personality | null): FormFigure {
-  const said = parseLook(form.look);
-  if (said !== null || form.icon === null) return said;
-  return stored?.look === null && stored.icon === form.icon ? stored.figure : undefined;
+    : { name: tidyName(name), gender, type, identity, ...NO_LATER_TRAITS, look: look || null };
 }
 
 /** The four letters of the code, each null while it is missing. */

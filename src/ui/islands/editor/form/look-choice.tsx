@@ -1,5 +1,6 @@
 import '../../../kit/choice/choice.css';
 import { useId } from 'react';
+import { drawnLook } from '../../../../domain/figures/drawn-looks.ts';
 import {
   beardsFor,
   cutsFor,
@@ -8,7 +9,8 @@ import {
   type Look,
   parseLook,
   SKINS,
-} from '../../../../domain/people/look.ts';
+} from '../../../../domain/figures/look.ts';
+import { withoutWords } from '../../../../domain/texts/fields/field-words.ts';
 import { laterWords } from '../../../../domain/texts/fields/later-words.ts';
 import {
   BEARD_TEXTS,
@@ -18,27 +20,24 @@ import {
 } from '../../../../domain/texts/fields/looks.ts';
 import type { Gender, TypeCode } from '../../../../domain/vocabulary.ts';
 import { Figure } from '../../../components/card/figure.tsx';
-import { Silhouette } from '../../../components/silhouette.tsx';
 import { Button } from '../../../kit/button.tsx';
 import field from '../../../kit/form/field.module.css';
-import type { FormFigure } from './form.ts';
 import styles from './look-choice.module.css';
 
 export interface LookChoiceProps {
-  /** The look in the form: five characters, or empty to follow the portrait. */
+  /** The look in the form: five characters, or empty for the drawing of the type. */
   readonly value: string;
-  /** The result of `figureOfForm`. */
-  readonly drawn: FormFigure;
   readonly type: TypeCode | null;
   readonly gender: Gender;
   readonly onChange: (value: string) => void;
 }
 
-/** The initial look for parts that the first press does not choose, if the portrait gives none. */
-const PLAIN: Look = { skin: 2, hair: 'd', cut: '00', beard: 'n' };
-
-/** Groups of radio buttons for skin, hair, cut and beard. The first press in any of them chooses a look. */
-export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceProps) {
+/**
+ * Groups of radio buttons for skin, hair, cut and beard. The first press in any of them chooses a look, whose other
+ * parts stay as they are drawn; what is drawn depends on the type, so nothing can be chosen before it.
+ */
+export function LookChoice({ value, type, gender, onChange }: LookChoiceProps) {
+  if (type === null) return <p className="aside">Escolha primeiro as quatro letras do tipo.</p>;
   const look = parseLook(value);
   const cuts = cutsFor(gender);
   const beards = beardsFor(gender);
@@ -47,15 +46,17 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
   const given = {
     look,
     onChoose: (part: Partial<Look>) =>
-      onChange(formatLook({ ...(look ?? drawn ?? PLAIN), ...part })),
+      onChange(formatLook({ ...(look ?? drawnLook(type, gender)), ...part })),
   };
   return (
     <div className={styles.choice}>
       {/* The style sheet shows this figure if the preview is not beside the form. */}
-      {type === null ? null : drawn === undefined ? (
-        <Silhouette className={styles.figure} />
-      ) : (
-        <Figure className={styles.figure} of={{ type, gender, figure: drawn }} />
+      <Figure className={styles.figure} of={{ type, gender, look: value }} />
+      {look !== null ? null : (
+        <p className="aside">
+          A figura é do tipo. Se quiser, escolha{' '}
+          {gender === 'male' ? 'pele, cabelo e barba' : 'pele e cabelo'}.
+        </p>
       )}
       <Group title="Pele" part="skin" options={SKINS} texts={SKIN_TEXTS} {...given} />
       <Group title="Cabelo" part="hair" options={HAIRS} texts={HAIR_TEXTS} {...given} />
@@ -63,7 +64,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
       {beards.length === 1 ? null : (
         <Group title="Barba" part="beard" options={beards} texts={BEARD_TEXTS} {...given} />
       )}
-      {value === '' ? null : (
+      {look === null ? null : (
         <div>
           <Button
             variant="quiet"
@@ -73,7 +74,7 @@ export function LookChoice({ value, drawn, type, gender, onChange }: LookChoiceP
               onChange('');
             }}
           >
-            Deixar como no retrato
+            Deixar a do tipo
           </Button>
         </div>
       )}
@@ -130,5 +131,5 @@ function Group<Part extends keyof Look>(props: GroupProps<Part>) {
 
 /** The look in words, such as `tom 2, cabelo preto, crespo curto`. */
 export function lookText(value: string): string {
-  return laterWords('look', value === '' ? null : value) || 'como no retrato';
+  return laterWords('look', value || null) || withoutWords('look');
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FIELD_WORDS } from '../../../../domain/texts/fields/field-words.ts';
+import { FIELD_WORDS, withoutWords } from '../../../../domain/texts/fields/field-words.ts';
 import { importOrFail } from '../../../import-code.ts';
 import { messageOfMissingCode } from '../../missing-code.ts';
 import { useEditorHost } from '../host.ts';
@@ -21,7 +21,7 @@ function useLookCode(isWanted: boolean): LookCode | null {
   return code;
 }
 
-/** The choice of a look. It is folded, since most figures should follow the portrait. */
+/** The choice of a look. It is folded, since most figures may stay as the drawing of their type. */
 export function LookField(props: LookChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const code = useLookCode(isOpen);
@@ -29,7 +29,7 @@ export function LookField(props: LookChoiceProps) {
     <details className={styles.look} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {FIELD_WORDS.look.title}
-        <small>{props.value === '' ? 'como no retrato' : 'escolhida à mão'}</small>
+        <small>{props.value === '' ? withoutWords('look') : 'escolhida à mão'}</small>
       </summary>
       {code === null ? null : <code.LookChoice {...props} />}
     </details>

@@ -8,17 +8,15 @@ import { POSITIONS, type TypeCode } from '../../../../domain/vocabulary.ts';
 import { Figure } from '../../../components/card/figure.tsx';
 import { FunctionIcon } from '../../../components/function-icon.tsx';
 import { Silhouette } from '../../../components/silhouette.tsx';
-import { type Form, type FormFigure, lettersInOrder } from './form.ts';
+import { type Form, lettersInOrder } from './form.ts';
 import styles from './preview.module.css';
 
 interface PreviewProps {
   readonly form: Form;
-  /** The result of `figureOfForm`. */
-  readonly figure: FormFigure;
 }
 
 /** A preview of the chosen letters: code, type and functions, or a silhouette while the type is incomplete. */
-export function Preview({ form, figure }: PreviewProps) {
+export function Preview({ form }: PreviewProps) {
   const type = typeOf(form.letters);
   return (
     <section className={`column ${styles.preview}`} aria-label="Prévia">
@@ -50,10 +48,10 @@ export function Preview({ form, figure }: PreviewProps) {
         )}
       </div>
       {type === null ? null : <TypeLines type={type} />}
-      {type === null || figure === undefined ? (
+      {type === null ? (
         <Silhouette className={styles.art} />
       ) : (
-        <Figure className={styles.art} of={{ type, gender: form.gender, figure }} />
+        <Figure className={styles.art} of={{ type, gender: form.gender, look: form.look }} />
       )}
     </section>
   );

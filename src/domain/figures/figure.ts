@@ -1,15 +1,16 @@
 import { groupOf } from '../types/groups.ts';
 import type { Gender, TypeCode } from '../vocabulary.ts';
-import type { Look } from './look.ts';
+import { type Look, parseLook } from './look.ts';
 
 /**
- * The traits that determine a figure: type and gender select the drawing, and the look colours it; without a look it
- * is the unchanged drawing.
+ * The traits that determine a figure: type and gender select the drawing, and the look colours it. A portrait changes
+ * nothing about it.
  */
 export interface FigureTraits {
   readonly type: TypeCode;
   readonly gender: Gender;
-  readonly figure?: Look | null | undefined;
+  /** As formatted by `formatLook` (look.ts); without one it is the unchanged drawing. */
+  readonly look?: string | null | undefined;
 }
 
 /** How far the woman and the man of each type are moved from the middle; the emblem is on the other side. */
@@ -51,18 +52,23 @@ interface FigurePart {
 }
 
 /** The parts of a figure from back to front, beginning with the shape of its group. */
-export function figureParts({ type, gender, figure }: FigureTraits): readonly FigurePart[] {
+export function figureParts({
+  type,
+  gender,
+  look: formatted,
+}: FigureTraits): readonly FigurePart[] {
   const drawing = `${type}-${gender}`;
   const ground = { id: groupOf(type), x: 0 };
-  if (!figure) return [ground, { id: `${drawing}-whole`, x: 0 }];
+  const look = parseLook(formatted);
+  if (look === null) return [ground, { id: `${drawing}-whole`, x: 0 }];
   const [woman, man] = OFFSETS[type];
   const x = gender === 'female' ? woman : man;
-  const cut = figure.cut === '00' ? drawing : figure.cut;
+  const cut = look.cut === '00' ? drawing : look.cut;
   return [
     ground,
     { id: `${cut}-back`, x },
     { id: drawing, x },
-    ...(gender === 'female' ? [] : beardParts(drawing, figure).map((id) => ({ id, x }))),
+    ...(gender === 'female' ? [] : beardParts(drawing, look).map((id) => ({ id, x }))),
     { id: `${cut}-hair`, x },
     { id: `${drawing}-emblem`, x: 0 },
   ];

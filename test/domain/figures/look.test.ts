@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../src/domain/people/look.ts';
+import type { Look } from '../../../src/domain/figures/look.ts';
 import {
   BEARDS,
   beardsFor,
@@ -12,7 +12,7 @@ import {
   isCut,
   parseLook,
   SKINS,
-} from '../../../src/domain/people/look.ts';
+} from '../../../src/domain/figures/look.ts';
 import {
   BEARD_TEXTS,
   CUT_TEXTS,
