@@ -19,6 +19,9 @@ const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/documents/'].flatMap((fol
     .map((name) => folder + name),
 );
 
+/** The pages that only the server renders: browsers load the style sheets of these modules, not their scripts. */
+const DOCUMENT_MODULES = ['src/ui/pages/about/about-page.tsx'];
+
 /**
  * The cascade layers, by the folder of a style sheet: a part outranks the classes that markup names itself, a page the
  * parts that it is made of, and what is not shown all of them, whichever sheet is loaded first and however long its
@@ -51,6 +54,9 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]';
 
 /** Libraries change seldom, so they are a file of their own. */
 const LIBRARIES = /\/node_modules\/|^\0vite/;
+/** What pages that only the server renders load, without any library. */
+const ENHANCE =
+  /\/src\/ui\/(?:enhance\/|head-scripts|press-once|components\/search\/(?:shortcuts|search-ids))|^\0vite\/preload/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|notice|results-file|search\/(?:search-terms|did-you-mean))))/;
@@ -103,9 +109,13 @@ export default defineConfig({
             files.filter((file) => !/\/(?:libraries|rolldown-runtime)-/.test(file)),
         },
         rolldownOptions: {
+          // Otherwise a page's component, which nothing imports, is left out with its style sheets.
+          preserveEntrySignatures: 'exports-only',
           // The icons of the tab are named by the server's document alone.
           input: [
             'src/ui/entry.client.tsx',
+            'src/ui/entry.document.ts',
+            ...DOCUMENT_MODULES,
             'src/ui/art/logo.svg',
             'src/ui/art/touch-icon.png',
             ...SERVER_SHEETS,
@@ -119,6 +129,7 @@ export default defineConfig({
             hashCharacters: HASH_CHARACTERS,
             codeSplitting: {
               groups: [
+                { name: 'enhance', test: ENHANCE, priority: 3 },
                 { name: 'libraries', test: LIBRARIES, priority: 2 },
                 { name: 'shared', test: SHARED, priority: 1 },
                 { name: 'preferences', test: PREFERENCES, priority: 1 },

@@ -9,9 +9,8 @@ export const BASE_PATH = '/mbti-db';
 export const API_PATH = `${BASE_PATH}/api`;
 
 /**
- * The pages between which browsers navigate without loading a new document, with their path patterns; `*` stands for
- * the subject of the page. All other paths lead to documents, files or data of the server alone. The order is that of
- * the links in the footer.
+ * The pages with their path patterns; `*` stands for the subject of the page. All other paths lead to forms, files or
+ * data of the server. The order is that of the links in the footer.
  */
 export const PAGES = {
   home: '',
@@ -32,6 +31,18 @@ export const PAGES = {
 } as const;
 
 export type PageName = keyof typeof PAGES;
+
+/**
+ * The pages that only the server renders. Browsers load no code for them but the module that enhances their links and
+ * forms (`ui/enhance`), and links to them load a document.
+ */
+export const DOCUMENT_PAGES = ['about'] as const satisfies readonly PageName[];
+
+export type DocumentPage = (typeof DOCUMENT_PAGES)[number];
+
+export function isDocumentPage(page: string): page is DocumentPage {
+  return DOCUMENT_PAGES.some((one) => one === page);
+}
 
 export const PAGE_NAMES: readonly PageName[] = Object.keys(PAGES).filter(isPageName);
 

@@ -8,6 +8,8 @@ export const serverPaths = {
   sitemap: `${BASE_PATH}/sitemap.xml`,
   sitemapOfPages: `${BASE_PATH}/sitemap/paginas.xml`,
   sitemapOfPeople: (number: number) => `${BASE_PATH}/sitemap/${number}.xml`,
+  /** The rules by which browsers load pages before their links are followed. */
+  speculationRules: `${BASE_PATH}/previsao.json`,
   /** The route pattern of `preview`. */
   previews: `${BASE_PATH}/previa/*`,
   /** The preview picture of a shared link; `key` is that of `previewKey`. */

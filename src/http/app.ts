@@ -31,11 +31,13 @@ import {
 } from './files/open-data.ts';
 import {
   cacheForever,
+  nameSpeculationRules,
   revalidateByDefault,
   serveAssets,
   serveIcon,
   servePreview,
   serveRobots,
+  serveSpeculationRules,
 } from './files/serve-files.ts';
 import { requireAllowedHost } from './guards/allowed-hosts.ts';
 import { guardForm, guardJson, readBody } from './guards/body.ts';
@@ -168,6 +170,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 
   // Files: rules for crawlers, icons, link previews and built assets.
   app.get(serverPaths.robots, dataHeaders(headers), allowedHost, serveRobots(settings.publicUrl));
+  const rules = serverPaths.speculationRules;
+  app.get(rules, dataHeaders(headers), allowedHost, serveSpeculationRules);
   app.get(
     `${BASE_PATH}/icons/*`,
     iconHeaders(headers),
@@ -184,7 +188,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   }
 
   // Pages: all other addresses.
-  app.use(pageHeaders(headers), allowedHost, client, compressPages);
+  app.use(pageHeaders(headers), allowedHost, client, nameSpeculationRules, compressPages);
   app.use(methodNotAllowed({ app }));
   app.get('/', (c) => c.redirect(paths.home()));
   pages.serveDocument(openDataPaths.page, (c) => {

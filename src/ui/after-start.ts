@@ -1,5 +1,6 @@
 import { followShortcuts } from './components/search/shortcuts.ts';
 import { loadEditor, loadPage } from './load-code.ts';
+import { pressOnce } from './press-once.ts';
 import { prepareCode } from './session/navigation/prefetch.ts';
 import { reopenList } from './session/navigation/reopen-list.ts';
 import { watchLinks } from './session/navigation/watch-links.ts';
@@ -27,18 +28,6 @@ function showAsLeft({ gallery, navigation }: Session): void {
   const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
   const position = navigation.get().arrival?.position ?? undefined;
   if (isReturn || position?.list) void reopenList({ gallery, navigation, position, isReturn });
-}
-
-/**
- * Ignores the repeated keydown events of a held Enter, which press whatever has the focus by then: they would submit
- * the form that the first one has opened, and reopen the form that it has saved, since the focus returns to its
- * button.
- */
-function pressOnce(): void {
-  window.addEventListener('keydown', (event) => {
-    const isLine = event.target instanceof HTMLTextAreaElement;
-    if (event.repeat && event.key === 'Enter' && !isLine) event.preventDefault();
-  });
 }
 
 /**

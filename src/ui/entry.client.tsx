@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { lastPressed, pressAgain } from './head-scripts.ts';
 import { importOrFail } from './import-code.ts';
 import { loadPage } from './load-code.ts';
-import { readHandover } from './session/handover.ts';
+import { hasHandover, readHandover } from './session/handover.ts';
 import { startSession } from './start-session.ts';
 
 /** Hydrates the page. A top-level await would be a deadlock, since the page's chunk imports this module's chunk. */
@@ -29,4 +29,5 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('No root.');
 // If its code cannot be loaded, the page stays as the server has rendered it: links and search work without scripts.
 // The browser logs the rejection.
-void takeOver(root).catch(window.giveUp);
+// On a page that only the server renders, this module is loaded with the editor and has nothing to hydrate.
+if (hasHandover(document)) void takeOver(root).catch(window.giveUp);

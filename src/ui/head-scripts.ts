@@ -89,6 +89,13 @@ export function earlyPressScript(modal: readonly string[]): string {
   return `((w,m)=>{let p,f;w.addEventListener("click",e=>{let t=e.target,g=t.closest("[name=palpite]");if(f)return;if(g)e.preventDefault();if(g||t.closest("[type=button]:not([popovertarget])"))p=e;if(p&&!g)for(t of m.splice(0)){let l=document.createElement("link");[l.rel,l.as]=/css$/.test(t)?["preload","style"]:["modulepreload","script"];l.crossOrigin="";l.href=t;document.head.append(l)}},true);w.lastPress=()=>p;w.giveUp=r=>{let g=p?.target.closest("[name=palpite]");f=1;document.documentElement.dataset.scripts="failed";g?.form.requestSubmit(g);if(r)throw r};w.addEventListener("error",e=>{let t=e.target;if(t.type=="module"&&t.src.startsWith(origin))w.giveUp()},true)})(window,${JSON.stringify(modal)})`;
 }
 
+/**
+ * The same for a page that only the server renders: it keeps the last press of a button that has no effect without
+ * scripts. If the page's scripts fail, such buttons are hidden.
+ */
+export const DOCUMENT_PRESS_SCRIPT =
+  '(w=>{let p;w.addEventListener("click",e=>{if(e.target.closest("[type=button]:not([popovertarget])"))p=e},true);w.lastPress=()=>p;w.addEventListener("error",e=>{let t=e.target;if(t.type=="module"&&t.src.startsWith(origin))document.documentElement.dataset.scripts="failed"},true)})(window)';
+
 declare global {
   interface Window {
     /** The event of the last press of a button, if there was one. */

@@ -19,7 +19,6 @@ const PAGES: PageLoaders = {
   numbers: () => import('./pages/numbers/numbers-page.tsx'),
   contested: loadContested,
   changes: () => import('./pages/changes/changes-page.tsx'),
-  about: () => import('./pages/about/about-page.tsx'),
   not_found: loadFailed,
   failure: loadFailed,
 };
@@ -42,7 +41,11 @@ let loaded: PageCode = {
 
 /** Loads a page's code and adds it to the code already loaded. Fails with `offline` or `outdated`. */
 export async function loadPage(page: View['page']): Promise<PageCode> {
-  return page === 'document' || page in loaded ? loaded : load(page);
+  return isLoadable(page) && !(page in loaded) ? load(page) : loaded;
+}
+
+function isLoadable(page: View['page']): page is keyof PageLoaders {
+  return page in PAGES;
 }
 
 async function load<P extends keyof PageLoaders>(page: P): Promise<PageCode> {

@@ -154,14 +154,16 @@ export interface RenderRequest {
   readonly previewOf: (subject: PreviewSubject) => string;
   /** Nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
-  /** The scripts and style sheets of a page by the name of its view. */
-  readonly filesOf: (page: string) => PageFiles;
+  /** The scripts and style sheets of a page by the name of its view, and whether only the server renders it. */
+  readonly filesOf: (page: string, isDocument: boolean) => PageFiles;
   /** Identifies the request in the server's log. */
   readonly requestId: string;
   /** The document to show at an address that is not a page; without it such an address is not found. */
   readonly document?: DocumentData | undefined;
   /** Whether only the data are requested, without a document, for the next page of a session. */
   readonly isForData: boolean;
+  /** Whether only parts of the page are requested, without what surrounds it in a document. */
+  readonly isForParts: boolean;
 }
 
 export type PageAnswer =

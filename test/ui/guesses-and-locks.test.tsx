@@ -12,8 +12,8 @@ import { Card } from '../../src/ui/components/card/card.tsx';
 import { Hero } from '../../src/ui/pages/detail/hero.tsx';
 import { GuessBox } from '../../src/ui/pages/guesses/guess-box.tsx';
 import { Picture } from '../../src/ui/pages/guesses/guess-results.tsx';
-import { serverSession } from '../../src/ui/server/server-session.ts';
 import { SessionContext } from '../../src/ui/session/session-context.ts';
+import { stillSession } from '../../src/ui/still-session.ts';
 import { personality } from '../support/people.ts';
 
 const CAPITU = personality({
@@ -51,7 +51,7 @@ function render(personality: Personality, content: ReactNode): string {
     workPath: null,
     others,
   } as const;
-  const session = serverSession({ site, view, snapshot: null }, paths.personality('a'), {});
+  const session = stillSession({ site, view, snapshot: null }, paths.personality('a'), {});
   return renderToStaticMarkup(<SessionContext value={session}>{content}</SessionContext>);
 }
 

@@ -22,11 +22,11 @@ const ENCODINGS = [
 
 /**
  * Middleware that compresses pages with the first of our encodings that the browser accepts, whatever order the browser
- * prefers. The address of a page has two representations, the document and its data, so `Vary` names Accept too.
+ * prefers. The address of a page has three representations, the document, its parts and its data, which `Vary` tells.
  */
 export const compressPages = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  c.res.headers.append('Vary', 'Accept, Accept-Encoding');
+  c.res.headers.append('Vary', 'Accept, Accept-Encoding, Part');
   await compressBody(c);
 });
 

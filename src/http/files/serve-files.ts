@@ -3,7 +3,14 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
-import { API_PATH, BASE_PATH, decoded, iconFileOf } from '../../domain/paths.ts';
+import {
+  API_PATH,
+  BASE_PATH,
+  DOCUMENT_PAGES,
+  decoded,
+  iconFileOf,
+  PAGES,
+} from '../../domain/paths.ts';
 import { ICON_SIDE } from '../../domain/people/icon.ts';
 import {
   FIXED_PREVIEWS,
@@ -51,6 +58,30 @@ export function serveRobots(publicUrl: string) {
   return (c: Context<AppEnv>): Response =>
     c.text(rules, 200, { 'Cache-Control': 'public, max-age=3600' });
 }
+
+/**
+ * Responds with the speculation rules: a document is rendered before its link is followed, once that is hovered or
+ * touched. A browser that saves data or energy does not. Links that crawlers must not follow are left out.
+ */
+export function serveSpeculationRules(): Response {
+  const pages = DOCUMENT_PAGES.map((page) => BASE_PATH + PAGES[page].replace('*', ':subject'));
+  const where = {
+    and: [{ href_matches: pages }, { not: { selector_matches: '[rel~="nofollow"]' } }],
+  };
+  return new Response(JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] }), {
+    headers: {
+      'Content-Type': 'application/speculationrules+json',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  });
+}
+
+/** Middleware that names the speculation rules, unless the visitor saves data. */
+export const nameSpeculationRules = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.req.header('Save-Data') !== 'on')
+    c.res.headers.set('Speculation-Rules', `"${serverPaths.speculationRules}"`);
+});
 
 /** The Cache-Control of content that never changes at its address. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAGE_NAMES } from '../../domain/paths.ts';
-import { BASE, CLIENT_ENTRY, type PagesModule, type PagesSource } from './pages-source.ts';
+import {
+  BASE,
+  CLIENT_ENTRY,
+  DOCUMENT_ENTRY,
+  type PagesModule,
+  type PagesSource,
+} from './pages-source.ts';
 import type { PageFiles } from './render-page.ts';
 
 const BUILD = new URL('../../../build/', import.meta.url);
@@ -55,16 +61,20 @@ export async function builtPages(): Promise<PagesSource> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(assets, '.vite', 'manifest.json'), 'utf8'),
   );
-  const files = new Map([['document', await readFiles(manifest, 'document', assets)]]);
-  for (const page of [...PAGE_NAMES, 'failure']) {
-    files.set(page, await readFiles(manifest, page, assets, moduleOf(page)));
+  const files = new Map<string, PageFiles>();
+  for (const page of ['document', ...PAGE_NAMES, 'failure']) {
+    files.set(page, await readFiles(manifest, page, assets));
   }
+  /** The scripts of pages that only the server renders. Imports come before the entry. */
+  const scripts = scriptsOf(withImports(manifest, [DOCUMENT_ENTRY]));
+  const modules = scripts.slice(0, -1).map((file) => BASE + file);
+  const enhancing = { entry: BASE + (scripts.at(-1) ?? ''), modules, modal: [] };
   return {
     pages: async () => renderPages,
-    filesOf(page) {
+    filesOf(page, isDocument) {
       const found = files.get(page);
       if (found === undefined) throw new Error(`The build has no page ${page}.`);
-      return found;
+      return isDocument ? { ...found, ...enhancing } : found;
     },
     assets,
     before: (listener) => listener,
@@ -100,13 +110,8 @@ const scriptsOf = (chunks: readonly Chunk[]) => chunks.map(({ file }) => file);
 const sheetsOf = (chunks: readonly Chunk[]) => chunks.flatMap(({ css = [] }) => css);
 
 /** The files that a page loads immediately, and those that the modal loads in addition. */
-async function readFiles(
-  manifest: Manifest,
-  page: string,
-  folder: string,
-  module = CLIENT_ENTRY,
-): Promise<PageFiles> {
-  const names = [CLIENT_ENTRY, module];
+async function readFiles(manifest: Manifest, page: string, folder: string): Promise<PageFiles> {
+  const names = [CLIENT_ENTRY, ...(page === 'document' ? [] : [moduleOf(page)])];
   const scripts = scriptsOf(withImports(manifest, names));
   const entry = manifest[CLIENT_ENTRY]?.file ?? '';
   // Of the output for an entry that is a style sheet, only the sheet is used.

@@ -1,5 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { BASE, CLIENT_ENTRY, type PagesModule, type PagesSource } from './pages-source.ts';
+import {
+  BASE,
+  CLIENT_ENTRY,
+  DOCUMENT_ENTRY,
+  type PagesModule,
+  type PagesSource,
+} from './pages-source.ts';
 import type { PageFiles } from './render-page.ts';
 
 const SERVER_ENTRY = '/src/ui/server/entry.server.tsx';
@@ -29,8 +35,8 @@ export async function developmentPages(): Promise<PagesSource> {
         return { ...answer, html };
       };
     },
-    filesOf: () => ({
-      entry: `${BASE}${CLIENT_ENTRY}`,
+    filesOf: (_, isDocument) => ({
+      entry: BASE + (isDocument ? DOCUMENT_ENTRY : CLIENT_ENTRY),
       modules: [],
       modal: [],
       sheets: styleSheetsOf(vite.moduleGraph.idToModuleMap.keys()),

@@ -44,7 +44,8 @@ export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }:
     const { catalogue, requestId } = c.var;
     const nonce = c.get('secureHeadersNonce') ?? '';
     const url = new URL(c.req.url);
-    const asked = { url, nonce, catalogue, counts, requestId, document, isForData };
+    const isForParts = c.req.header('Part') !== undefined;
+    const asked = { url, nonce, catalogue, counts, requestId, document, isForData, isForParts };
     const answer = await renderPage(asked);
     // The page shows the failure; its cause is for the log only.
     if ('failure' in answer && answer.failure !== null) failureOf(answer.failure, c, log);

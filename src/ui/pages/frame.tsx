@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { MESSAGES_ID } from '../enhance/messages.ts';
 import { CONTENT_ID, focusLink, focusNewPage } from '../session/focus.ts';
 import { useNavigation } from '../session/session-context.ts';
 import styles from './frame.module.css';
@@ -15,7 +16,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <SiteHeader />
       {/* Messages precede the content in the tab order, near the button that creates personalities. */}
-      <MessageList />
+      <MessageList id={MESSAGES_ID} />
       <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>

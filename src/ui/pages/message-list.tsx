@@ -1,16 +1,23 @@
 import { useEffect, useRef } from 'react';
+import { MESSAGE_ID } from '../enhance/messages.ts';
 import { RoundButton } from '../kit/button.tsx';
 import { focusContentIfLost } from '../session/focus.ts';
 import type { Message } from '../session/messages.ts';
 import { useReadable, useSession } from '../session/session-context.ts';
 import styles from './message-list.module.css';
 
+interface MessageListProps {
+  /** The id by which `ui/enhance` finds it. */
+  readonly id?: string;
+  readonly inModal?: boolean;
+}
+
 /**
  * The messages at the bottom of the screen. While the modal is open, new ones are inside it, since elements behind it
  * can be neither seen nor reached. The live region for successes is always in the page, because screen readers may
  * ignore one that is inserted together with its text. Alerts are announced when they are inserted.
  */
-export function MessageList({ inModal = false }: { readonly inModal?: boolean }) {
+export function MessageList({ id, inModal = false }: MessageListProps) {
   const session = useSession();
   const modal = useReadable(session.editor);
   const messages = useReadable(session.messages).filter(
@@ -25,7 +32,7 @@ export function MessageList({ inModal = false }: { readonly inModal?: boolean })
   }, [length]);
   const lines = (tone: Message['tone']) => messages.filter((message) => message.tone === tone);
   return (
-    <div className={styles.messages}>
+    <div id={id} className={styles.messages}>
       <div role="status" className={styles.region}>
         {lines('success').map((message) => (
           <Line key={message.id} message={message} />
@@ -37,6 +44,19 @@ export function MessageList({ inModal = false }: { readonly inModal?: boolean })
         </div>
       ))}
     </div>
+  );
+}
+
+/** The markup of a message, for pages that only the server renders. */
+export function MessageTemplate() {
+  return (
+    <template id={MESSAGE_ID}>
+      <div className={`edged line ${styles.message}`} tabIndex={-1} data-message>
+        <p />
+        <button type="button" className={styles.action} />
+        <RoundButton label="Fechar mensagem" icon="close" />
+      </div>
+    </template>
   );
 }
 

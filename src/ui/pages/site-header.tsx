@@ -21,7 +21,12 @@ export function SiteHeader() {
         </a>
         <SearchBox text={isSearched ? text : ''} order={order} onSearch={navigation.searchFor} />
         <div className={styles.end} data-writes>
-          <Button variant="main" onClick={() => editor.open(null)} aria-label="Nova personalidade">
+          <Button
+            variant="main"
+            onClick={() => editor.open(null)}
+            data-edit={NEW_PERSON}
+            aria-label="Nova personalidade"
+          >
             <Icon name="plus" />
             <span>
               Nova<i> personalidade</i>
@@ -33,6 +38,9 @@ export function SiteHeader() {
     </header>
   );
 }
+
+/** The request of `ui/enhance` for an empty form. */
+const NEW_PERSON = JSON.stringify({ id: null });
 
 /** Milliseconds after which a page that is late is announced in its place. */
 const VERY_LATE = 500;
@@ -49,6 +57,8 @@ function ProgressLine({ text }: { readonly text: string }) {
   const isVeryLate = useLate(coming && '', VERY_LATE);
   return (
     <div role="status">
+      {/* It is shown by `ui/enhance`. */}
+      <i className="progress-line" data-progress hidden />
       {isLate && isOpening ? <span className="visually-hidden">Carregando…</span> : null}
       {isLate ? <i className="progress-line" /> : null}
       {isVeryLate ? (

@@ -6,9 +6,10 @@ import touchIcon from '../art/touch-icon.png?url';
 import digits from '../fonts/bricolage-digits.woff2?inline';
 import bricolage from '../fonts/bricolage-grotesque.woff2?url';
 import figtree from '../fonts/figtree.woff2?url';
-import { afterLoadScript, earlyPressScript } from '../head-scripts.ts';
+import { afterLoadScript, DOCUMENT_PRESS_SCRIPT, earlyPressScript } from '../head-scripts.ts';
 import type { RenderRequest } from '../page-contract.ts';
 import { DATA_TYPE, headTags, tagParts, titleOf } from '../pages/document-head.tsx';
+import { MessageTemplate } from '../pages/message-list.tsx';
 import { rawHtml } from '../raw-html.ts';
 import { escapeForScript, HANDOVER_ID, type Handover } from '../session/handover.ts';
 import type { Head } from '../session/view.ts';
@@ -20,14 +21,18 @@ interface DocumentProps {
   readonly head: Head;
   /** The rendered `App`. */
   readonly root: string;
-  readonly handover: Handover;
+  /** The settings that pages have, and the view of the page. */
+  readonly shown: Pick<Handover, 'site' | 'view'>;
+  /** The data for the browser's session; null for a page that only the server renders. */
+  readonly handover: Handover | null;
 }
 
 /** The document around a page, which only the server renders. */
-export function Document({ request, head, root, handover }: DocumentProps) {
+export function Document({ request, head, root, shown, handover }: DocumentProps) {
   const { nonce } = request;
-  const { view, site } = handover;
-  const files = request.filesOf(view.page);
+  const { view, site } = shown;
+  const files = request.filesOf(view.page, handover === null);
+  const pressScript = handover === null ? DOCUMENT_PRESS_SCRIPT : earlyPressScript(files.modal);
   const feed = paths.changesFeed(view.page === 'changes' ? view.filter : {});
   return (
     <html lang="pt-BR" data-read-only={site.readOnly || undefined}>
@@ -51,7 +56,7 @@ export function Document({ request, head, root, handover }: DocumentProps) {
         <link rel="alternate" type="application/atom+xml" title="Mudanças recentes" href={feed} />
         <link rel="icon" type="image/svg+xml" href={logo} />
         <link rel="apple-touch-icon" href={touchIcon} />
-        <script nonce={nonce} {...rawHtml(AFTER_LOAD_SCRIPT + earlyPressScript(files.modal))} />
+        <script nonce={nonce} {...rawHtml(AFTER_LOAD_SCRIPT + pressScript)} />
         {files.sheets.map(({ href, text }) =>
           text === null ? (
             <link key={href} rel="stylesheet" href={href} />
@@ -78,8 +83,31 @@ export function Document({ request, head, root, handover }: DocumentProps) {
         <SiteFooter site={request.site} />
         {/* It follows the page, since the first link of a document must be the one that skips to the content. */}
         <SearchHelp />
-        <script type="application/json" id={HANDOVER_ID} {...rawHtml(escapeForScript(handover))} />
+        {handover === null ? (
+          <MessageTemplate />
+        ) : (
+          <script
+            type="application/json"
+            id={HANDOVER_ID}
+            {...rawHtml(escapeForScript(handover))}
+          />
+        )}
       </body>
+    </html>
+  );
+}
+
+/** What a page needs to be put in the place of another one: its title, the names of its style sheets, and itself. */
+export function Parts({ request, head, root, shown }: Omit<DocumentProps, 'handover'>) {
+  return (
+    <html lang="pt-BR">
+      <head>
+        <title>{titleOf(head)}</title>
+        {request.filesOf(shown.view.page, true).sheets.map(({ href }) => (
+          <link key={href} rel="stylesheet" href={href} {...DISABLED} />
+        ))}
+      </head>
+      <body {...rawHtml(root)} />
     </html>
   );
 }

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Failure, isFailure, troubleOf } from '../../domain/failure.ts';
-import { paths } from '../../domain/paths.ts';
+import { isDocumentPage, paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
 import { HOME_PREVIEW } from '../../domain/preview.ts';
 import { App } from '../app.tsx';
 import touchIcon from '../art/touch-icon.png?url';
-import { loadPage } from '../load-code.ts';
 import type { PageSite, RenderPages, RenderRequest } from '../page-contract.ts';
 import { renderDocument } from '../pages/documents/render-document.tsx';
 import { GuessBox } from '../pages/guesses/guess-box.tsx';
@@ -13,9 +12,10 @@ import EmptyCatalogue from '../pages/home/empty-catalogue.tsx';
 import type { Handover, PageContent } from '../session/handover.ts';
 import { type Address, addressOf, isOfOne } from '../session/navigation/address.ts';
 import type { Head, View } from '../session/view.ts';
-import { Document } from './document.tsx';
+import { stillSession } from '../still-session.ts';
+import { Document, Parts } from './document.tsx';
+import { codeOf } from './document-pages.ts';
 import { readPage } from './read-page.ts';
-import { serverSession } from './server-session.ts';
 import { picturesOf } from './shared-link.ts';
 
 /** Reads the data of an address and renders the page to one string, without streaming. */
@@ -26,8 +26,9 @@ export const renderPages: RenderPages = async (request) => {
   const address = addressOf(url);
   const location = locationOf(address, url);
   if (location !== null) return { status: 301, location };
-  const build = filesOf(address.page).entry;
-  if (request.isForData)
+  const isDocument = address.page === 'document' || isDocumentPage(address.page);
+  const build = filesOf(address.page, isDocument).entry;
+  if (request.isForData && !isDocumentPage(address.page))
     return { status: 200, data: { build, ...(await readPage(address, request)) } };
   const { failure, ...read } = await readOrExplain(address, request);
   const alone = request.document && renderDocument(request.document, nonce);
@@ -36,15 +37,25 @@ export const renderPages: RenderPages = async (request) => {
   const site = siteOf(request);
   const handover: Handover = { site, build, ...read };
   const shown: Handover = alone === undefined ? handover : { ...handover, view: alone.view };
-  const code = { ...(await loadPage(shown.view.page)), guesses: GuessBox, EmptyCatalogue };
+  const code = { ...(await codeOf(shown.view.page)), guesses: GuessBox, EmptyCatalogue };
   let head: Head = alone?.head ?? { title: '' };
   const tellHead = (told: Head): void => {
     head = told;
   };
-  const session = { ...serverSession(shown, url.pathname + url.search, code), tellHead };
-  const root = renderToString(<App session={session} />);
+  const session = { ...stillSession(shown, url.pathname + url.search, code), tellHead };
+  const root = (isDocument ? renderToStaticMarkup : renderToString)(<App session={session} />);
   const html = renderToStaticMarkup(
-    <Document request={request} head={head} root={root} handover={handover} />,
+    request.isForParts ? (
+      <Parts request={request} head={head} root={root} shown={shown} />
+    ) : (
+      <Document
+        request={request}
+        head={head}
+        root={root}
+        shown={shown}
+        handover={isDocument ? null : handover}
+      />
+    ),
   );
   return { status: statusOf(read.view), html: `<!doctype html>${html}`, failure };
 };

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../../domain/paths.ts';
 import { type Example, FACETS } from '../../domain/search/facets.ts';
 import { CELL_TERMS } from '../../domain/search/terms.ts';
-import { HELP_ID, SHORTCUTS_ID } from '../components/search/search-box.tsx';
+import { HELP_ID, SHORTCUTS_ID } from '../components/search/search-ids.ts';
 import { Fold } from '../kit/fold.tsx';
 import { rawHtml } from '../raw-html.ts';
 import styles from './search-help.module.css';

@@ -1,6 +1,7 @@
 import { type FailureCode, type Trouble, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { failureText } from '../../domain/texts/failures.ts';
+import { noteWrite } from '../enhance/freshness.ts';
 import type { Message, Mutation } from '../islands/editor/host.ts';
 import { writesClient } from '../islands/writes.ts';
 import { CONTENT_ID, focusContent, isFocusLost } from './focus.ts';
@@ -33,6 +34,7 @@ interface WriteEffects {
 /** Creates the effects of writes. They have no state, so each user may create its own. */
 export function writeEffectsOf({ gallery, navigation, messages, reader }: Session): WriteEffects {
   const readAfresh = async (removedId: string | null): Promise<void> => {
+    noteWrite();
     reader.forget(removedId);
     const { view } = navigation.get();
     if (view.page !== 'home') gallery.forget();

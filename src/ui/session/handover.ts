@@ -27,6 +27,11 @@ export function escapeForScript(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** Whether the browser renders the page of a document, for which the server has written data into it. */
+export function hasHandover(page: Document): boolean {
+  return page.getElementById(HANDOVER_ID) !== null;
+}
+
 /** Parses the data that the server wrote into a document, and the document's address. */
 export function readHandover(page: Document): Handover & { readonly address: Address } {
   const handover: Handover = JSON.parse(page.getElementById(HANDOVER_ID)?.textContent ?? '');

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import type { GuessResults } from '../../domain/guesses/results.ts';
-import type { PageName } from '../../domain/paths.ts';
+import type { DocumentPage, PageName } from '../../domain/paths.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import type { View, ViewOf } from './view.ts';
 
@@ -18,11 +18,16 @@ export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & 
 /** Renders nothing if the view belongs to another page. */
 type PageComponent = ComponentType<{ readonly view: View }>;
 
-/** Functions that load the code of each page, and of the page shown after a failure. */
+/** Functions that load the code of each page that browsers render, and of the page shown after a failure. */
 export type PageLoaders = {
-  readonly [P in PageName | 'failure']: () => Promise<{
+  readonly [P in Exclude<PageName, DocumentPage> | 'failure']: () => Promise<{
     readonly default: ComponentType<{ readonly view: ViewOf<P> }>;
   }>;
+};
+
+/** The components of the pages that only the server renders. */
+export type DocumentComponents = {
+  readonly [P in DocumentPage]: ComponentType<{ readonly view: ViewOf<P> }>;
 };
 
 /** The code of one page. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { PAGE_NAMES, PAGE_TRAITS, paths } from '../../../src/domain/paths.ts';
+import { isDocumentPage, PAGE_NAMES, PAGE_TRAITS, paths } from '../../../src/domain/paths.ts';
 import type { AppEnv } from '../../../src/http/environment.ts';
 import { queueOfPage } from '../../../src/http/pages/serve-pages.ts';
 import { addressOf } from '../../support/page-addresses.ts';
@@ -14,7 +14,7 @@ describe('the address of a page, requested as JSON', () => {
   it('responds with the data of its document', async () => {
     const app = await openWithPages();
     const { id } = await createOne(app, { work: 'Dom Casmurro' });
-    const pages = PAGE_NAMES.filter((page) => page !== 'not_found');
+    const pages = PAGE_NAMES.filter((page) => page !== 'not_found' && !isDocumentPage(page));
     const addresses = [
       ...pages.map((page) => addressOf(page, id, 'dom-casmurro')),
       paths.home({ q: 'capitu' }),
@@ -49,7 +49,7 @@ describe('the address of a page, requested as JSON', () => {
     expect(data.headers.get('Cache-Control')).toBe('no-store');
     const document = await app.request(paths.types);
     for (const { headers } of [data, document])
-      expect(headers.get('Vary')).toBe('Accept, Accept-Encoding');
+      expect(headers.get('Vary')).toBe('Accept, Accept-Encoding, Part');
   });
 
   it('is a document for clients that accept anything, and for pages without code', async () => {

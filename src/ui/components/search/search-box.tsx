@@ -3,12 +3,7 @@ import { paths } from '../../../domain/paths.ts';
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import { RoundButton } from '../../kit/button.tsx';
 import { OrderField, SearchField } from './search-field.tsx';
-
-/** Ids of elements of the search box, which every page has. */
-export const SEARCH_ID = 'busca';
-export const HELP_ID = 'como-buscar';
-/** Id of the checkbox that turns shortcuts off. */
-export const SHORTCUTS_ID = 'atalhos';
+import { HELP_ID, SEARCH_ID } from './search-ids.ts';
 
 interface SearchBoxProps {
   /** The text in the box, as typed. */

@@ -1,4 +1,4 @@
-import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-box.tsx';
+import { HELP_ID, SEARCH_ID, SHORTCUTS_ID } from './search-ids.ts';
 
 /** Key of the stored choice to turn the shortcuts off. */
 const CHOICE = 'mbti-db:shortcuts';

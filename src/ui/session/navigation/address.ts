@@ -1,4 +1,4 @@
-import { ORDER_WORDS, type PageName, pageAt } from '../../../domain/paths.ts';
+import { isDocumentPage, ORDER_WORDS, type PageName, pageAt } from '../../../domain/paths.ts';
 import { KEY_ORDERS, type KeyOrder } from '../../../domain/search/key-orders.ts';
 
 /** A parsed address of the product; `paths` builds addresses. */
@@ -50,5 +50,6 @@ export function isOfOne({ page }: Address): boolean {
 
 /** Whether an address can be shown without a new document; following a fragment is left to the browser. */
 export function isInPlace({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): boolean {
-  return hash === '' && pageAt(pathname) !== null;
+  const found = pageAt(pathname);
+  return hash === '' && found !== null && !isDocumentPage(found.page);
 }

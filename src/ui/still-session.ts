@@ -1,12 +1,12 @@
-import { createGallery } from '../session/gallery.ts';
-import type { Handover } from '../session/handover.ts';
-import { addressIn } from '../session/navigation/address.ts';
-import type { Readable } from '../session/observable.ts';
-import type { PageCode } from '../session/page-code.ts';
-import type { Session } from '../session/session-context.ts';
+import { createGallery } from './session/gallery.ts';
+import type { Handover } from './session/handover.ts';
+import { addressIn } from './session/navigation/address.ts';
+import type { Readable } from './session/observable.ts';
+import type { PageCode } from './session/page-code.ts';
+import type { Session } from './session/session-context.ts';
 
-/** The session for rendering on the server. Its state never changes, and its actions throw. */
-export function serverSession(
+/** A session whose state never changes and whose actions throw, for rendering on the server. */
+export function stillSession(
   { site, view, snapshot }: Omit<Handover, 'build'>,
   url: string,
   code: PageCode,

@@ -1,0 +1,36 @@
+import type { TypeCode } from '../../domain/vocabulary.ts';
+import { say } from './messages.ts';
+
+/** What a button with `data-edit` opens the editor with, as JSON in that attribute. */
+export interface EditRequest {
+  /** The id of an existing personality; null for a new one. */
+  readonly id: string | null;
+  readonly type?: TypeCode;
+  readonly name?: string;
+  readonly work?: string;
+  readonly field?: 'rationale';
+}
+
+/** Opens the editor. Its code is loaded at the first press. */
+type OpenEditor = (request: EditRequest) => Promise<void>;
+
+/** Opens the editor when a button with `data-edit` is pressed. */
+export function openEditorOnPress(load: () => Promise<{ readonly openEditor: OpenEditor }>): void {
+  const open = async (button: HTMLElement, text: string): Promise<void> => {
+    button.setAttribute('aria-busy', 'true');
+    try {
+      const { openEditor } = await load();
+      await openEditor(JSON.parse(text));
+    } catch {
+      const action = { label: 'Tentar de novo', run: () => void open(button, text) };
+      say({ tone: 'failure', text: 'O formulário não carregou. Confira sua conexão.', action });
+    } finally {
+      button.removeAttribute('aria-busy');
+    }
+  };
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-edit]') : null;
+    const text = button?.dataset['edit'];
+    if (button !== null && text !== undefined) void open(button, text);
+  });
+}

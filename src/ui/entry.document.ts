@@ -1,0 +1,18 @@
+import { followShortcuts } from './components/search/shortcuts.ts';
+import { openEditorOnPress } from './enhance/edit.ts';
+import { followLinks } from './enhance/follow.ts';
+import { followWrites } from './enhance/freshness.ts';
+import { followSearchBox } from './enhance/search-box.ts';
+import { followHistory } from './enhance/swap.ts';
+import { lastPressed, pressAgain } from './head-scripts.ts';
+import { pressOnce } from './press-once.ts';
+
+/** Enhances a page that only the server renders. It works without this module, except for the editor. */
+followLinks();
+followHistory();
+followWrites();
+followSearchBox();
+followShortcuts();
+openEditorOnPress(() => import('./document-editor.tsx'));
+pressOnce();
+pressAgain(lastPressed());
