@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
 import { badBytes } from './bad-bytes.ts';
 import { badRequests } from './bad-requests.ts';
-import { big } from './big.ts';
 import { ceiling } from './ceiling.ts';
 import { conflicts } from './conflict.ts';
 import { copy } from './copy.ts';
@@ -20,12 +19,12 @@ import { crash } from './crash.ts';
 import { crossSite } from './cross-site.ts';
 import { diskFull } from './disk-full.ts';
 import { doubleSubmit } from './double-submit.ts';
+import { edge } from './edge.ts';
 import { erasure } from './erasure.ts';
 import { guesses } from './guesses.ts';
 import { hostile } from './hostile.ts';
 import { images } from './images.ts';
 import { locked } from './locked.ts';
-import { loop } from './loop.ts';
 import { markup } from './markup.ts';
 import { outage } from './outage.ts';
 import { previews } from './previews.ts';
@@ -35,9 +34,7 @@ import { reports } from './reports.ts';
 import { restart } from './restart.ts';
 import { rollback } from './rollback.ts';
 import { search } from './search.ts';
-import { slow } from './slow.ts';
 import { sync } from './sync.ts';
-import { undelivered } from './undelivered.ts';
 
 /** All proofs in the order in which they run. */
 const PROOFS: readonly Proof[] = [
@@ -49,13 +46,10 @@ const PROOFS: readonly Proof[] = [
   markup,
   crossSite,
   ceiling,
-  slow,
-  undelivered,
-  loop,
+  edge,
   reports,
   guesses,
   hostile,
-  big,
   locked,
   outage,
   restart,

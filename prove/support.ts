@@ -23,7 +23,7 @@ export interface OpenApp {
 }
 
 export interface OpenAppOptions
-  extends Partial<Pick<AppDependencies, 'renderPage' | 'log' | 'overload'>> {
+  extends Partial<Pick<AppDependencies, 'renderPage' | 'log' | 'overload' | 'openData'>> {
   readonly environment?: Environment;
   readonly observe?: (entry: RequestEntry) => void;
   /** Number of invented people in the catalogue at the start. */
@@ -47,6 +47,7 @@ export async function openApp({
   renderPage = emptyPage,
   log = SILENT_LOG,
   overload = { isOver: () => false },
+  openData = null,
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
@@ -70,7 +71,7 @@ export async function openApp({
     overload,
     storage,
     readiness,
-    openData: null,
+    openData,
     writeTable: createTableWriter(settings.publicUrl),
     version: '0.0.0',
     assets,

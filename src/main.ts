@@ -114,9 +114,6 @@ async function main(): Promise<void> {
     port,
     host,
     before: pages.before,
-    trustedProxies: settings.trustedProxies,
-    https: settings.publicUrl.startsWith('https:'),
-    observe,
   });
   // Otherwise Node would write the modules compiled at this start to its cache only when the process ends normally.
   flushCompileCache();

@@ -116,7 +116,7 @@ const HTTP_ARROWS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   answers: ['shared'],
   guards: ['shared'],
-  server: ['shared', 'answers', 'guards'],
+  server: ['shared'],
   api: ['shared', 'answers', 'guards', 'server'],
   feed: ['shared', 'answers', 'api'],
   sitemap: ['shared', 'answers'],

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWire } from '../prove/wire.ts';
+import { paths } from '../src/domain/paths.ts';
 import { folderOfEachTest } from './support/folder.ts';
 import { findFreePort } from './support/free-port.ts';
 import { type Program, startProgram } from './support/program.ts';
@@ -75,26 +76,19 @@ it('a server whose log is not read shuts down in time', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-it('a request that is refused before it reaches the app is logged and counted in the metrics', async () => {
+it('a refused request is logged and counted in the metrics', async () => {
   const metricsPort = await findFreePort();
   const { origin, output } = await start({ METRICS_PORT: String(metricsPort) });
   const lines: string[] = [];
   output.on('line', (line) => lines.push(line));
   const wire = await openWire(Number(new URL(origin).port));
-  wire.write('hello\r\n\r\n');
-  expect((await wire.answer()).status).toBe(400);
-  await wire.closed();
+  wire.write(`GET ${paths.api.personalities()} HTTP/1.1\r\nHost: other.example\r\n\r\n`);
+  expect((await wire.answer()).status).toBe(421);
+  wire.socket.destroy();
 
   await expect.poll(() => lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    level: 'info',
-    message: 'request',
-    id: null,
-    method: null,
-    route: null,
-    status: 400,
-    code: 'malformed_request',
-  });
+  const entry = { level: 'info', message: 'request', method: 'GET', code: 'misdirected' };
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject(entry);
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-  expect(await metrics.text()).toContain('\nhttp_refusals_total{code="malformed_request"} 1\n');
+  expect(await metrics.text()).toContain('\nhttp_refusals_total{code="misdirected"} 1\n');
 });

@@ -17,8 +17,8 @@ export interface ServerOptions {
   /** A database file that is served as in a deployment (see deployed.ts); in memory with a minimal app if left out. */
   readonly file?: string | undefined;
   readonly timeouts?: Partial<Timeouts>;
-  /** Whether the server reports each closed connection; optional, since thousands of messages take time. */
-  readonly tellsClosed?: boolean;
+  /** A folder whose files are served as the open data. */
+  readonly openData?: string;
 }
 
 /** The options of the server's process. */
@@ -53,23 +53,12 @@ interface Delays {
 export type ServerMessage =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'settled' }
-  | ({ readonly kind: 'delays' } & Delays)
-  | {
-      readonly kind: 'closed';
-      readonly remotePort: number | undefined;
-      readonly bytesRead: number;
-      /** Milliseconds since the last response of the connection was made, or since the connection was opened. */
-      readonly waited: number;
-    };
+  | ({ readonly kind: 'delays' } & Delays);
 
 export interface ServerProcess {
   readonly pid: number;
   readonly port: number;
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** With `tellsClosed`: resolves, when the connection of a client port is closed, with the bytes read from it. */
-  bytesRead(clientPort: number): Promise<number>;
-  /** With `tellsClosed`: milliseconds from the last response to the end of a connection; undefined while it is open. */
-  waited(clientPort: number): number | undefined;
   /** Resident memory after garbage collection, in bytes. */
   memory(): Promise<number>;
   /** Resident memory now, in bytes. */
@@ -90,8 +79,6 @@ const FLAGS = ['--expose-gc', ...(packageJson.scripts.start.match(/--\S+=\S+/g) 
 const ENVIRONMENT = { ...process.env, MALLOC_ARENA_MAX: '1' };
 const COLLECTIONS = 3;
 const PAUSE = 150;
-/** Milliseconds after which a connection still open counts as held. */
-const CLOSE_TIMEOUT = 30_000;
 
 /** Starts a server in a separate process, and resolves when it listens. */
 export async function startServer(
@@ -117,10 +104,6 @@ export async function startServer(
   };
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  const closed = new Map<number, Extract<ServerMessage, { readonly kind: 'closed' }>>();
-  child.on('message', (message: ServerMessage) => {
-    if (message.kind === 'closed') closed.set(message.remotePort ?? 0, message);
-  });
   const { pid } = child;
   if (pid === undefined) throw new Error('The server could not be started.');
   const listening = await heard<ServerMessage, 'listening'>(child, 'listening');
@@ -136,11 +119,6 @@ export async function startServer(
     pid,
     port: listening.port,
     request: (path, init) => fetch(`http://127.0.0.1:${listening.port}${path}`, init),
-    async bytesRead(clientPort) {
-      const limit = performance.now() + CLOSE_TIMEOUT;
-      while (!closed.has(clientPort) && performance.now() < limit) await setTimeout(10);
-      return closed.get(clientPort)?.bytesRead ?? Number.POSITIVE_INFINITY;
-    },
     async memory() {
       for (let i = 0; i < COLLECTIONS; i += 1) {
         const settled = heard<ServerMessage, 'settled'>(child, 'settled');
@@ -151,7 +129,6 @@ export async function startServer(
       return resident();
     },
     resident,
-    waited: (clientPort) => closed.get(clientPort)?.waited,
     async delays() {
       const told = heard<ServerMessage, 'delays'>(child, 'delays');
       ask('delays');

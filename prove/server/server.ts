@@ -2,11 +2,10 @@
  * Runs the product in a separate process, so that it does not share memory and event loop with the proof. It reports
  * its port and what is requested by messages.
  */
-import { subscribe } from 'node:diagnostics_channel';
-import { ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
-import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { OPEN_FILES } from '../../src/domain/open-data.ts';
+import type { OpenDataFiles } from '../../src/http/files/open-data.ts';
 import { serve } from '../../src/http/server/serve.ts';
 import { createMetrics } from '../../src/service/metrics.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -22,36 +21,18 @@ function tell(message: ServerMessage): void {
 }
 
 const options: ServerOptions = JSON.parse(process.argv[2] ?? '{}');
-if (options.tellsClosed) {
-  const since = new WeakMap<Socket, number>();
-  subscribe('net.server.socket', (message) => {
-    const socket = Reflect.get(Object(message), 'socket');
-    if (!(socket instanceof Socket)) return;
-    const { remotePort } = socket;
-    since.set(socket, performance.now());
-    socket.once('close', () => {
-      const waited = performance.now() - (since.get(socket) ?? 0);
-      tell({ kind: 'closed', remotePort, bytesRead: socket.bytesRead, waited });
-    });
-  });
-  subscribe('http.server.request.start', (message) => {
-    const { socket, response } = Object(message);
-    if (!(socket instanceof Socket && response instanceof ServerResponse)) return;
-    response.once('prefinish', () => since.set(socket, performance.now()));
-  });
-}
-
 const { environment = {}, people = 0, timeouts = {}, port = 0, file } = options;
+const openData = options.openData === undefined ? null : openDataIn(options.openData);
 const { app, store, leave } = await (file === undefined
-  ? openApp({ environment, people })
-  : openDeployed(file, { environment, people }));
-const { trustedProxies, metricsPort } = readSettings(environment);
+  ? openApp({ environment, people, openData })
+  : openDeployed(file, { environment, people, openData }));
+const { metricsPort } = readSettings(environment);
 if (metricsPort > 0) {
   const metrics = createMetrics();
   metrics.countOpenReports(store.reports.countOpen);
   await metrics.serve(metricsPort);
 }
-const serving = await serve({ app, port, host: '127.0.0.1', timeouts, trustedProxies });
+const serving = await serve({ app, port, host: '127.0.0.1', timeouts });
 
 const delays = monitorEventLoopDelay({ resolution: 10 });
 delays.enable();
@@ -70,6 +51,13 @@ setInterval(noteTurn, 10);
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
+}
+
+/** The files of a folder as the open data; their facts only matter for caches. */
+function openDataIn(folder: string): OpenDataFiles {
+  const files = OPEN_FILES.map((name) => ({ name, bytes: 0, sha256: '' }));
+  const data = { at: new Date().toISOString(), people: 0, files };
+  return { current: () => ({ data, folder }) };
 }
 
 process.on('message', async (request: ServerRequest) => {

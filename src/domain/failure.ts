@@ -29,6 +29,7 @@ export const FAILURE_CODES = [
   'storage_full',
   'icons_full',
   'unavailable',
+  'stopping',
   'offline',
   'outdated',
   'internal',

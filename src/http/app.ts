@@ -200,7 +200,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const reportForm = [guards.report, ...form];
   serveReportPages(app, pages, { reports, takeReport, secret, guards: reportForm, log });
   serveQuestionForm(app, guessing, [guards.guess, ...form, guards.visitor]);
-  serveModerationPages(app, pages, { reports, moderator, guards: form, settings, log });
+  const moderationForm = [...form, work.guard('moderation')];
+  serveModerationPages(app, pages, { reports, moderator, guards: moderationForm, settings, log });
   app.on('GET', [BASE_PATH, `${BASE_PATH}/*`], (c) =>
     decoded(c.req.path) === null ? c.notFound() : pages.answerPage(c),
   );

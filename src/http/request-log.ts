@@ -5,14 +5,14 @@ import type { AppEnv } from './environment.ts';
 import type { Network } from './network.ts';
 
 /**
- * The log entry of a request. Id, method and route are null if the request was refused before it reached the app, in
- * most cases because it could not be read. Contains no address, name or query, because logs are kept and passed on.
+ * The log entry of a request. Contains no address, name or query, because logs are kept and passed on. A request that
+ * Node refuses because it cannot be read has none.
  */
 export interface RequestEntry {
-  readonly id: string | null;
-  readonly method: string | null;
+  readonly id: string;
+  readonly method: string;
   /** The pattern of the route, such as `/mbti-db/api/personalities/:id`. */
-  readonly route: string | null;
+  readonly route: string;
   readonly status: number;
   /** Milliseconds from the request's head until the response is sent. */
   readonly ms: number;

@@ -1,5 +1,4 @@
 import { LimitReached } from '../catalogue/failures.ts';
-import { createTurns, IN_ORDER, type Turn } from './turns.ts';
 
 export interface QueueOptions {
   /** Names the limit in the RateLimit headers. */
@@ -17,7 +16,6 @@ export interface QueueOptions {
 }
 
 interface RunOptions {
-  readonly turn?: Turn;
   /** Aborting it before the task has begun rejects the call with the signal’s reason. */
   readonly signal?: AbortSignal;
   /** Lets the task wait even when `waitingMax` tasks are waiting. */
@@ -36,7 +34,7 @@ const SLICE = 5;
 /** Milliseconds after which a refused client should retry. */
 const WAIT = 2_000;
 
-/** Creates a queue that runs a limited number of tasks at a time; the others wait for their turn. */
+/** Creates a queue that runs a limited number of tasks at a time; the others wait, first come first served. */
 export function createQueue({
   name,
   concurrency,
@@ -45,7 +43,8 @@ export function createQueue({
   timeoutError = () => new LimitReached('busy', { name, wait: WAIT }),
   now = () => performance.now(),
 }: QueueOptions) {
-  const turns = createTurns<() => void>();
+  /** What begins each waiting task, the oldest first. */
+  const waiting = new Set<() => void>();
   /** The running tasks with their start times, the oldest first. */
   const running = new Set<{ readonly began: number }>();
   /** When the first task of this tick of the event loop began; null if none has. */
@@ -67,18 +66,17 @@ export function createQueue({
     return task;
   };
   const beginNext = (): void => {
-    while (mayBegin()) {
-      const next = turns.next();
-      if (next === null) return;
-      next();
+    for (const enter of waiting) {
+      if (!mayBegin()) return;
+      enter();
     }
   };
 
   /** Resolves when the task’s turn has come; the task then counts as running. */
-  const wait = (turn: Turn, signal?: AbortSignal): Promise<ReturnType<typeof begin>> =>
+  const wait = (signal?: AbortSignal): Promise<ReturnType<typeof begin>> =>
     new Promise((resolve, reject) => {
       const leave = (): void => {
-        turns.remove(turn, enter);
+        waiting.delete(enter);
         clearTimeout(timer);
         signal?.removeEventListener('abort', abandon);
       };
@@ -95,14 +93,14 @@ export function createQueue({
         reject(timeoutError());
       };
       const timer = Number.isFinite(maxWait) ? setTimeout(giveUp, maxWait) : undefined;
-      turns.add(turn, enter);
+      waiting.add(enter);
       signal?.addEventListener('abort', abandon);
     });
 
   return {
     /** Whether no task is running or waiting. */
     get isEmpty() {
-      return running.size === 0 && turns.size === 0;
+      return running.size === 0 && waiting.size === 0;
     },
     /** Milliseconds since the oldest running task began; 0 if none is running. */
     runningFor() {
@@ -112,14 +110,14 @@ export function createQueue({
     /** Runs a task when its turn comes. Fails with `LimitReached` if too many tasks are waiting. */
     async run<T>(
       task: () => Promise<T>,
-      { turn = IN_ORDER, signal, evenIfFull = false }: RunOptions = {},
+      { signal, evenIfFull = false }: RunOptions = {},
     ): Promise<T> {
       signal?.throwIfAborted();
-      const isFree = turns.size === 0 && mayBegin();
+      const isFree = waiting.size === 0 && mayBegin();
       // No task runs while all wait for the next tick of the event loop.
-      const isFull = running.size + turns.size >= concurrency + waitingMax;
+      const isFull = running.size + waiting.size >= concurrency + waitingMax;
       if (isFull && !evenIfFull) throw new LimitReached('busy', { name, wait: WAIT });
-      const begun = isFree ? begin() : await wait(turn, signal);
+      const begun = isFree ? begin() : await wait(signal);
       try {
         return await task();
       } finally {

@@ -4,9 +4,6 @@ import type { Store } from '../catalogue/store.ts';
 import { isLoopback } from '../http/guards/allowed-hosts.ts';
 import type { RequestEntry } from '../http/request-log.ts';
 
-/** The labels for route and method of requests that were refused before they reached the app. */
-const UNREADABLE = 'unreadable';
-
 /**
  * The upper bounds of the histogram buckets, in seconds. The first are small, because most requests take one or two
  * milliseconds.
@@ -84,9 +81,7 @@ export function createMetrics() {
 
   return {
     observe(entry: RequestEntry): void {
-      const { status, ms, bytes: sent, code } = entry;
-      const route = entry.route ?? UNREADABLE;
-      const method = entry.method ?? UNREADABLE;
+      const { route, method, status, ms, bytes: sent, code } = entry;
       requests.observe({ route, method, status }, ms / 1000);
       bytes.inc({ route }, sent);
       if (code !== undefined) refusals.inc({ code });

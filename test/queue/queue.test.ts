@@ -1,6 +1,5 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../src/http/network.ts';
 import { createQueue, type QueueOptions } from '../../src/queue/queue.ts';
 
 const open = (options: Partial<QueueOptions> = {}) =>
@@ -122,78 +121,28 @@ it('never exceeds its concurrency, at whatever moment a task is added', async ()
   expect(most).toBe(1);
 });
 
-/** A queue that runs one task at a time; `begun` has the names of tasks that have begun, `end` ends the newest. */
-function openFair(maxWait?: number) {
-  const queue = open({ ...(maxWait && { maxWait }) });
-  const begun: string[] = [];
-  let end = (): void => {};
-  const add = (name: string, address: string, signal?: AbortSignal): Promise<void> =>
-    queue.run(
-      () => {
-        begun.push(name);
-        return new Promise<void>((resolve) => {
-          end = resolve;
-        });
-      },
-      { turn: networkOf(address), ...(signal && { signal }) },
-    );
-  const endAll = async (count: number): Promise<void> => {
-    for (let ended = 1; ended <= count; ended += 1) {
-      await expect.poll(() => begun.length, { interval: 1 }).toBe(ended);
-      end();
-    }
-  };
-  return { add, begun, endAll, end: () => end() };
-}
+it('does not begin a task whose request is aborted while it waits', async () => {
+  const queue = open();
+  const { task, begun, end } = heldTasks();
+  const client = new AbortController();
+  const first = queue.run(task(0));
+  const left = queue.run(task(1), { signal: client.signal });
+  const last = queue.run(task(2));
+  client.abort('gone');
+  await expect(left).rejects.toBe('gone');
+  await expect(queue.run(task(3), { signal: client.signal })).rejects.toBe('gone');
+  for (const i of [0, 2]) end(i);
+  expect(await Promise.all([first, last])).toEqual([0, 2]);
+  expect(begun).toEqual([0, 2]);
+});
 
-describe('a queue with turns', () => {
-  it('alternates between networks, however many tasks of one are waiting', async () => {
-    const { add, begun, endAll } = openFair();
-    const tasks = [
-      ...['a1', 'a2', 'a3', 'a4'].map((name) => add(name, '192.0.2.1')),
-      add('b1', '198.51.100.1'),
-      add('b2', '198.51.100.1'),
-      add('c1', '203.0.113.1'),
-    ];
-    await endAll(tasks.length);
-    await Promise.all(tasks);
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
-  });
-
-  it('alternates between the addresses of a network within the turns of that network', async () => {
-    const { add, begun, endAll } = openFair();
-    const tasks = [
-      ...['a1', 'a2', 'a3'].map((name) => add(name, '2001:db8:1:1::1')),
-      add('neighbour', '2001:db8:1:ff00::1'),
-      add('stranger', '2001:db8:2::1'),
-    ];
-    await endAll(tasks.length);
-    await Promise.all(tasks);
-    expect(begun).toEqual(['a1', 'a2', 'stranger', 'neighbour', 'a3']);
-  });
-
-  it('does not begin a task whose request is aborted while it waits', async () => {
-    const { add, begun, endAll } = openFair();
-    const client = new AbortController();
-    const first = add('first', '192.0.2.1');
-    const left = add('left', '192.0.2.1', client.signal);
-    const last = add('last', '192.0.2.1');
-    client.abort('gone');
-    await expect(left).rejects.toBe('gone');
-    await expect(add('late', '192.0.2.1', client.signal)).rejects.toBe('gone');
-    await endAll(2);
-    await Promise.all([first, last]);
-    expect(begun).toEqual(['first', 'last']);
-  });
-
-  it('tells a task that waited too long when to retry', async () => {
-    const { add, end } = openFair(20);
-    const first = add('first', '192.0.2.1');
-    const second = add('second', '198.51.100.1');
-    await expect(second).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
-    end();
-    await first;
-  });
+it('tells a task that waited too long when to retry', async () => {
+  const queue = open({ maxWait: 20 });
+  const { task, end } = heldTasks();
+  const first = queue.run(task(0));
+  await expect(queue.run(task(1))).rejects.toMatchObject({ code: 'busy', retryAfter: 2 });
+  end(0);
+  await first;
 });
 
 describe('tasks that await no turn of the event loop', () => {

@@ -28,6 +28,7 @@ export const FAILURE_SENTENCES: Readonly<Record<FailureCode, string>> = {
   catalogue_not_empty:
     'O catálogo já tem personalidades; os exemplos só entram num catálogo vazio.',
   read_only: 'O catálogo está aberto só para leitura. Tente de novo mais tarde.',
+  stopping: 'O catálogo está reiniciando. Espere um instante e tente de novo.',
   icons_full:
     'Não há espaço para ícones novos agora. Salve sem ícone, ou com o que a personalidade já tinha.',
   storage_full: 'Não há espaço para guardar mais nada agora. Tente de novo mais tarde.',

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { parseAccept } from 'hono/utils/accept';
@@ -63,18 +63,11 @@ async function compressBody(c: Context<AppEnv>): Promise<void> {
   replaceBody(c, encoding.compress(new Uint8Array(await c.res.arrayBuffer())));
 }
 
-const compressAsStream = compress();
-
 /**
  * Middleware that compresses a large text in the thread pool, by gzip or deflate, so that the event loop is not
- * blocked. The result is sent in one piece: the limit of unread responses (`limitUndelivered`) does not count what a
- * stream holds back for a client that does not read.
+ * blocked.
  */
-export const compressLarge = createMiddleware<AppEnv>(async (c, next) => {
-  await compressAsStream(c, next);
-  if (!c.res.headers.has('Content-Encoding')) return;
-  replaceBody(c, new Uint8Array(await c.res.arrayBuffer()));
-});
+export const compressLarge: MiddlewareHandler = compress();
 
 function replaceBody(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>): void {
   const { status, headers } = c.res;

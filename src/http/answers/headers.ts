@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
@@ -66,13 +66,6 @@ const DATA_POLICY = {
 /** Sets the headers of data, whose policy allows nothing in case the data is opened as a document. */
 export function dataHeaders(options: TransportOptions): MiddlewareHandler<AppEnv> {
   return secureHeaders({ ...common(options), contentSecurityPolicy: DATA_POLICY });
-}
-
-/** The headers of data by name, for refusals that are sent without the app. */
-export async function refusalHeaders(options: TransportOptions): Promise<Record<string, string>> {
-  const app = new Hono<AppEnv>().use(dataHeaders(options)).get('/', (c) => c.body(null));
-  const { headers } = await app.request('/');
-  return Object.fromEntries(headers);
 }
 
 /** Sets the headers of icons, which are those of data except that other sites may embed icons. */

@@ -47,6 +47,7 @@ const PROBLEMS: Readonly<Record<FailureCode, Problem>> = {
   icons_full: { status: 507, title: 'There is no room to store new icons.' },
   storage_full: { status: 507, title: 'There is no room to store more.' },
   unavailable: { status: 503, title: 'The catalogue does not answer right now.' },
+  stopping: { status: 503, title: 'This instance is stopping.' },
   offline: { status: 503, title: 'The catalogue cannot be reached.' },
   outdated: { status: 503, title: 'The page is of an older version.' },
   internal: { status: 500, title: 'Something went wrong.' },

@@ -82,7 +82,7 @@ export function createApi(dependencies: ApiDependencies) {
       responses: { 200: json(healthSchema, 'The instance is healthy.'), ...FAILING },
     }),
     async (c) => {
-      if (!readiness.isReady()) throw new Failure('unavailable');
+      if (!readiness.isReady()) throw new Failure('stopping');
       pingInProgress ??= c.var.catalogue.ping().finally(() => {
         pingInProgress = null;
       });

@@ -28,10 +28,10 @@ function guardType(wanted: string) {
 }
 
 const MB = 1024 * 1024;
-/** Maximum number of bytes that bodies may take in memory, per address, neighbourhood and block, and in total. */
+/** Maximum number of bytes that bodies may take in memory, per address, network and block, and in total. */
 const MEMORY = {
   address: 16 * MB,
-  neighbourhood: 32 * MB,
+  distinct: 32 * MB,
   block: 32 * MB,
   total: 64 * MB,
 };
@@ -44,31 +44,25 @@ const MEMORY = {
 export function readBody() {
   const memory = createConcurrencyLimit('bodies', MEMORY);
   return createMiddleware<AppEnv>(async (c, next) => {
-    if (Number(c.req.header('Content-Length') ?? 0) > BODY_MAX) throw new Failure('too_large');
+    const length = Number(c.req.header('Content-Length') ?? BODY_MAX);
+    if (length > BODY_MAX) throw new Failure('too_large');
     const { network } = c.var;
-    let taken = 0;
-    const take = (bytes: number): void => {
-      memory.take(network, bytes);
-      taken += bytes;
-    };
+    memory.take(network, length);
     try {
       const { body } = c.req.raw;
       if (body !== null) {
-        const bytes = await readAll(body, take);
+        const bytes = await readAll(body);
         if (!isUtf8(bytes)) throw new Failure('malformed_request');
         c.req.raw = new Request(c.req.raw, { body: bytes });
       }
       await next();
     } finally {
-      memory.giveBack(network, taken);
+      memory.giveBack(network, length);
     }
   });
 }
 
-async function readAll(
-  body: ReadableStream<Uint8Array>,
-  take: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   // Leaving a `for await` early would cancel the stream, which destroys the connection.
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -80,7 +74,6 @@ async function readAll(
     if (chunk.done) break;
     length += chunk.value.length;
     if (length > BODY_MAX) throw new Failure('too_large');
-    take(chunk.value.length);
     chunks.push(chunk.value);
   }
   return Buffer.concat(chunks);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../environment.ts';
@@ -27,12 +26,6 @@ export function clientAddress(
   return address === '' ? 'unknown' : address;
 }
 
-/** The address of the client of a Node request. */
-export function addressOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
-  const forwardedFor = trusted.rules.length > 0 ? headers['x-forwarded-for'] : undefined;
-  return clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
-}
-
 /** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([0-9a-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/i;
 
@@ -42,7 +35,7 @@ function normalise(address: string): string {
 }
 
 /** Whether this is the address of a trusted proxy. */
-export function isTrusted(remote: string, trusted: BlockList): boolean {
+function isTrusted(remote: string, trusted: BlockList): boolean {
   const address = normalise(remote);
   const version = isIP(address);
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');

@@ -8,16 +8,16 @@ import { type ConcurrencyLimits, createConcurrencyLimit } from './concurrency-li
 import type { Overload } from './overload.ts';
 
 /** Limits of cheap work, high enough for a school behind one address, and of costly work. */
-const CHEAP = { address: 64, neighbourhood: 128, block: 192, total: 1_024 };
-const COSTLY = { address: 8, neighbourhood: 16, block: 24, total: 256 };
+const CHEAP = { address: 64, distinct: 128, block: 192, total: 1_024 };
+const COSTLY = { address: 8, distinct: 16, block: 24, total: 256 };
 
 /** Maximum number of milliseconds in a queue: less than clients wait, and less than the timeout of a connection. */
 const MAX_WAIT_MS = 5_000;
 
 /**
  * The kinds of reads, by what they cost. Each has a queue, which limits how many requests are worked on at a time while
- * the others wait for the turn of their network, and a limit of how many may be in progress, per network and in total.
- * So expensive requests leave the processor to cheap ones.
+ * the others wait, first come first served, and a limit of how many may be in progress, per network and in total. So
+ * expensive requests leave the processor to cheap ones, and a network that sends many waits behind few of another.
  */
 function openKinds() {
   const open = (name: string, concurrency: number, limits: ConcurrencyLimits) => ({
@@ -30,25 +30,23 @@ function openKinds() {
     /** Pages of rows and of the gallery as HTML, which takes ten times as long to make as JSON. */
     page: open('page', 2, CHEAP),
     /** Icons: a page has up to a hundred, and a school behind one address opens several pages at once. */
-    icon: open('icons', 4, { address: 512, neighbourhood: 768, block: 1_024, total: 2_048 }),
+    icon: open('icons', 4, { address: 512, distinct: 768, block: 1_024, total: 2_048 }),
     /** Searches: two, so that one searches in memory while the rows of the other are read and sent. */
     search: open('search', 2, CHEAP),
     /** The changes of all personalities, of which a search reads thousands. */
     changes: open('changes', 1, COSTLY),
-    /** Sitemaps: five thousand rows each. */
-    sitemap: open('sitemap', 1, COSTLY),
+    /** Sitemaps: five thousand rows each, one megabyte until the client has received them. */
+    sitemap: open('sitemap', 1, { address: 4, distinct: 8, block: 12, total: 64 }),
     /** Link previews, which few addresses request for many people; drawing one takes about 60 ms. */
-    preview: open('preview', 1, { address: 128, neighbourhood: 192, block: 256, total: 1_024 }),
+    preview: open('preview', 1, { address: 128, distinct: 192, block: 256, total: 1_024 }),
     /** Files of the open data, which take minutes to send: they are read from the disk as the client receives them. */
-    file: open('files', 8, { address: 2, neighbourhood: 4, block: 6, total: 8 }),
-    /**
-     * The results of a search as one file: up to five thousand rows, in memory until the client has received them. What
-     * all of them take is limited by `limitUndelivered`, so the total only has to leave room for clients that read
-     * beside a few networks of clients that do not.
-     */
-    results: open('results', 1, { address: 1, neighbourhood: 2, block: 4, total: 64 }),
+    file: open('files', 8, { address: 2, distinct: 4, block: 6, total: 256 }),
+    /** The results of a search as one file: up to five thousand rows, in memory until the client has received them. */
+    results: open('results', 1, { address: 1, distinct: 2, block: 4, total: 32 }),
     /** Not-found pages. */
     missing: open('missing', 1, COSTLY),
+    /** Forms of the operator’s page. A flood of wrong keys waits here, and not in front of the pages of visitors. */
+    moderation: open('moderation', 1, COSTLY),
   };
 }
 
@@ -59,11 +57,11 @@ const OVERLOAD_WAIT = 2_000;
 
 export type WorkQueues = ReturnType<typeof createWorkQueues>;
 
-/** Creates the queues of reads. A request whose client disconnects before its turn is not begun. */
+/** Creates the queues. A request whose client disconnects before its turn is not begun. */
 export function createWorkQueues(overload: Overload) {
   const kinds = openKinds();
 
-  /** Runs the task that answers a read when it is the turn of its network. */
+  /** Runs the task that answers a request when its turn has come. */
   const answer = async (
     c: Context<AppEnv>,
     kind: WorkKind,
@@ -80,7 +78,7 @@ export function createWorkQueues(overload: Overload) {
     const willClose = outgoing !== undefined && !outgoing.closed;
     if (willClose) outgoing.once('close', giveBack);
     try {
-      return await queue.run(task, { turn: network, signal });
+      return await queue.run(task, { signal });
     } catch (error) {
       if (!signal.aborted) throw error;
       // The client has disconnected: this response is for the log only.
@@ -91,7 +89,7 @@ export function createWorkQueues(overload: Overload) {
   };
   return {
     answer,
-    /** Middleware that answers a route when it is the turn of its network. */
+    /** Middleware that answers a route when its turn has come. */
     guard: (kind: WorkKind | ((c: Context<AppEnv>) => WorkKind)) =>
       createMiddleware<AppEnv>((c, next) =>
         answer(c, typeof kind === 'function' ? kind(c) : kind, async () => {

@@ -50,7 +50,7 @@ function hasVersionThatWasSent(c: Context<AppEnv>): boolean {
 /** Maximum number of new icons in progress per network; the encoder's queue limits the total. */
 const IN_PROGRESS = {
   address: 16,
-  neighbourhood: 24,
+  distinct: 24,
   block: 24,
   total: Number.POSITIVE_INFINITY,
 };

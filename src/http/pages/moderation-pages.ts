@@ -24,7 +24,7 @@ const HELD = 'fora-do-ar';
 /** Adds the operator's page, which requires the moderation key; if none is set, the address has no page. */
 export function serveModerationPages(
   app: Hono<AppEnv>,
-  { answerDocument, serveDocument, inTurn }: Pages,
+  { answerDocument, serveDocument }: Pages,
   { reports, moderator, guards, settings, log }: ModerationPagesOptions,
 ): void {
   const { moderation } = reports;
@@ -35,9 +35,7 @@ export function serveModerationPages(
     return (await moderator.isSignedIn(c)) ? answerLists(c, null) : answerKey(c, null);
   });
 
-  app.on('POST', [page, `${page}/`], moderator.precheck, ...guards, (c) =>
-    inTurn(c, () => answerForm(c)),
-  );
+  app.on('POST', [page, `${page}/`], moderator.precheck, ...guards, answerForm);
 
   async function answerForm(c: Context<AppEnv>): Promise<Response> {
     const form = new URLSearchParams(await c.req.text());

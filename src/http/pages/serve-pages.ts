@@ -34,7 +34,7 @@ interface PagesOptions {
   readonly log: Log;
 }
 
-/** Creates the functions that serve pages. Each request waits for the turn of its network. */
+/** Creates the functions that serve pages. Each request waits for its turn. */
 export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }: PagesOptions) {
   const render = async (
     c: Context<AppEnv>,
@@ -59,11 +59,8 @@ export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }:
       headers,
     });
   };
-  const inTurn = (c: Context<AppEnv>, task: () => Promise<Response>): Promise<Response> =>
-    work.answer(c, 'page', task);
   return {
     answerDocument,
-    inTurn,
     /** Responds with the page of an address or its data, or with the not-found page if there is none. */
     async answerPage(c: Context<AppEnv>): Promise<Response> {
       const short = shortAddress(c.req.url);
@@ -80,7 +77,7 @@ export function servePages(app: Hono<AppEnv>, { renderPage, counts, work, log }:
       app.on('GET', [path, `${path}/`], async (c) => {
         const short = shortAddress(c.req.url);
         if (short !== null) return c.redirect(short);
-        return inTurn(c, () => answer(c));
+        return work.answer(c, 'page', () => answer(c));
       });
     },
   };

@@ -8,6 +8,7 @@ import {
   personalitySchema,
   searchSchema,
 } from '../../../src/http/api/answer-schemas.ts';
+import { createReadiness } from '../../../src/http/server/drain.ts';
 import { apiPaths } from '../../support/api-paths.ts';
 import { people } from '../../support/people.ts';
 import { imageDataUrl } from '../../support/picture.ts';
@@ -248,6 +249,14 @@ describe('the health', () => {
     expect(response.headers.get('Retry-After')).toBe('1');
     await expectProblem(response, 503, 'unavailable');
     expect(app.errors).toEqual([{ message: 'unavailable', cause }]);
+  });
+
+  it('is 503 with the reason while the instance is stopping', async () => {
+    const readiness = createReadiness();
+    app = await openApp({ readiness });
+    await readiness.leave(0);
+    await expectProblem(await app.request(apiPaths.health), 503, 'stopping');
+    expect((await app.request(PEOPLE)).status).toBe(200);
   });
 });
 

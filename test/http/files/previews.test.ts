@@ -132,7 +132,7 @@ it('a removed or held personality has no picture until it is restored', async ()
   expect((await app.request(address)).status).toBe(404);
 });
 
-it('pictures are drawn one at a time, in turns of networks, and not for clients that have disconnected', async () => {
+it('pictures are drawn one at a time, and not for clients that have disconnected', async () => {
   app = await openApp();
   const gate = createGate();
   const drawn: string[] = [];
@@ -162,8 +162,7 @@ it('pictures are drawn one at a time, in turns of networks, and not for clients 
   gate.release();
   const answers = await Promise.all(asked);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(asked.length - 1);
-  expect(drawn.slice(0, 3)).toEqual(['Um', 'Dois', 'Outro']);
-  expect(drawn).not.toContain('Deixado');
+  expect(new Set(drawn)).toEqual(new Set(['Um', 'Dois', 'Outro']));
 });
 
 it('an address that is not one of a picture is not found', async () => {

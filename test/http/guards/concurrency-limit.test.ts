@@ -13,46 +13,39 @@ function refusal(act: () => void): string | null {
   }
 }
 
+const limits = { address: 3, distinct: 4, block: 5, total: 12 };
+
 describe('the amount in use at a time', () => {
-  it('is limited per address and in total, and can be given back', () => {
+  it('is limited per address, and can be given back', () => {
     const a = networkOf('192.0.2.1');
-    const b = networkOf('198.51.100.1');
-    const c = networkOf('203.0.113.1');
-    const limit = createConcurrencyLimit('things', {
-      address: 3,
-      neighbourhood: 3,
-      block: 3,
-      total: 5,
-    });
+    const limit = createConcurrencyLimit('things', limits);
     expect(refusal(() => limit.take(a, 3))).toBeNull();
     expect(refusal(() => limit.take(a, 1))).toBe('too_many_requests');
-    expect(refusal(() => limit.take(b, 2))).toBeNull();
-    expect(refusal(() => limit.take(c, 1))).toBe('busy');
     limit.giveBack(a, 3);
-    expect(refusal(() => limit.take(c, 3))).toBeNull();
-    expect(refusal(() => limit.take(a, 1))).toBe('busy');
+    expect(refusal(() => limit.take(a, 3))).toBeNull();
   });
 
-  it('is limited per neighbourhood and per block, too', () => {
-    const limit = createConcurrencyLimit('things', {
-      address: 2,
-      neighbourhood: 3,
-      block: 5,
-      total: 9,
-    });
-    const one = networkOf('2001:db8::1');
-    const other = networkOf('2001:db8:0:1::1');
-    const elsewhere = networkOf('2001:db8:0:100::1');
-    const third = networkOf('2001:db8:0:200::1');
-    const other48 = networkOf('2001:db8:1::1');
-    expect(refusal(() => limit.take(one, 2))).toBeNull();
-    expect(refusal(() => limit.take(other, 2))).toBe('too_many_requests');
-    expect(refusal(() => limit.take(other, 1))).toBeNull();
-    expect(refusal(() => limit.take(elsewhere, 2))).toBeNull();
-    expect(refusal(() => limit.take(third, 1))).toBe('too_many_requests');
-    expect(refusal(() => limit.take(other48, 2))).toBeNull();
-    limit.giveBack(other48, 2);
-    limit.giveBack(one, 2);
-    expect(refusal(() => limit.take(other, 1))).toBeNull();
+  it.each([
+    ['an IPv4 /24', ['192.0.2.1', '192.0.2.2'], 4],
+    ['an IPv4 /16', ['192.0.2.1', '192.0.3.1'], 5],
+    ['an IPv6 /48', ['2001:db8::1', '2001:db8:0:ff00::1'], 4],
+  ])('is limited for %s', (_, [one = '', other = ''], most) => {
+    const limit = createConcurrencyLimit('things', limits);
+    expect(refusal(() => limit.take(networkOf(one), 3))).toBeNull();
+    expect(refusal(() => limit.take(networkOf(other), most - 2))).toBe('too_many_requests');
+    expect(refusal(() => limit.take(networkOf(other), most - 3))).toBeNull();
+  });
+
+  it('leaves half of the total to networks that use nothing', () => {
+    const limit = createConcurrencyLimit('things', limits);
+    const network = (i: number) => networkOf(`198.${i}.100.1`);
+    for (const i of [1, 2]) expect(refusal(() => limit.take(network(i), 3))).toBeNull();
+    expect(refusal(() => limit.take(networkOf('198.1.100.2'), 1))).toBe('busy');
+    expect(refusal(() => limit.take(network(3), 3))).toBeNull();
+    expect(refusal(() => limit.take(network(4), 4))).toBe('too_many_requests');
+    expect(refusal(() => limit.take(network(4), 3))).toBeNull();
+    expect(refusal(() => limit.take(network(5), 1))).toBe('busy');
+    limit.giveBack(network(4), 3);
+    expect(refusal(() => limit.take(network(5), 1))).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { written } from '../../../prove/wire.ts';
 import { paths } from '../../../src/domain/paths.ts';
-import { readSettings } from '../../../src/settings.ts';
 import { type OpenAppOptions, openApp } from '../support.ts';
 import { serverOfEachTest } from './listening.ts';
 
@@ -9,10 +8,8 @@ const server = serverOfEachTest();
 
 async function listen(options: OpenAppOptions) {
   const { app, requests } = await openApp(options);
-  const { trustedProxies } = readSettings(options.environment ?? {});
   const closed = Promise.withResolvers<void>();
   const port = await server.listen(app, {
-    trustedProxies,
     before: (listener) => (incoming, outgoing) => {
       incoming.socket.once('close', () => closed.resolve());
       listener(incoming, outgoing);

@@ -23,7 +23,7 @@ export function serverOfEachTest() {
       app: Hono<AppEnv>,
       { timeouts, ...options }: Partial<ServeOptions> = {},
     ): Promise<number> {
-      const waits = { drainGrace: 0, check: 50, ...timeouts };
+      const waits = { check: 50, ...timeouts };
       serving = await serve({ app, port: 0, host: '127.0.0.1', ...options, timeouts: waits });
       return serving.port;
     },

@@ -5,7 +5,7 @@ import { API_PATH, BASE_PATH, paths } from '../../src/domain/paths.ts';
 import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
 import { apiPaths } from '../../test/support/api-paths.ts';
 
-export interface BigRequest extends RawRequest {
+export interface OversizedRequest extends RawRequest {
   readonly what: string;
   readonly expected: number;
 }
@@ -17,12 +17,12 @@ const PEOPLE = paths.api.personalities();
 const JSON_TYPE = 'Content-Type: application/json';
 
 /** All kinds of oversized requests; `bodyLength` is the size of oversized bodies in bytes. */
-export function bigRequests(bodyLength: number): BigRequest[] {
+export function oversizedRequests(bodyLength: number): OversizedRequest[] {
   return [...bigBodies(bodyLength), ...bigHeads(), ...bombs(), ...bigIcons()];
 }
 
 /** Requests with an oversized body, each once with Content-Length and once chunked. */
-function bigBodies(length: number): BigRequest[] {
+function bigBodies(length: number): OversizedRequest[] {
   const calls: [line: string, expected: number][] = [
     [`POST ${PEOPLE}`, 413],
     [`PUT ${paths.api.personality('nobody')}`, 413],
@@ -51,7 +51,7 @@ function bigBodies(length: number): BigRequest[] {
   ]);
 }
 
-function bigHeads(): BigRequest[] {
+function bigHeads(): OversizedRequest[] {
   const small = Array.from({ length: MB / 20 }, (_, i) => `X-${String(i).padStart(6, '0')}: 12345`);
   const heads: [what: string, head: readonly string[]][] = [
     ['one header of 1 MB', head(`GET ${PEOPLE}`, `X-Long: ${'x'.repeat(MB)}`)],
@@ -63,7 +63,7 @@ function bigHeads(): BigRequest[] {
 }
 
 /** Compressed bodies: 64 concatenated members that decompress to 16 MB each. */
-function bombs(): BigRequest[] {
+function bombs(): OversizedRequest[] {
   const zeros = Buffer.alloc(16 * MB);
   const packed: [encoding: string, bomb: Buffer][] = [
     ['gzip', gzipSync(zeros)],
@@ -83,7 +83,7 @@ function bombs(): BigRequest[] {
   }));
 }
 
-function bigIcons(): BigRequest[] {
+function bigIcons(): OversizedRequest[] {
   const lengths: [length: number, expected: number][] = [
     [ICON_DATA_URL_MAX_LENGTH + 1, 422],
     [100 * 1024, 422],
@@ -135,21 +135,16 @@ interface RawRequest {
   readonly body: Iterable<Buffer>;
 }
 
-interface RawAnswer {
-  /** Null if the connection was closed without a response. */
-  readonly status: number | null;
-  /** Local port of the connection. */
-  readonly port: number;
-}
-
 /** Timeout of an idle connection in milliseconds. */
 const SILENCE = 20_000;
 
-/** Sends a request, ignoring early responses, until everything is sent or the server closes the connection. */
-export async function send(port: number, { head, body }: RawRequest): Promise<RawAnswer> {
+/**
+ * Sends a request, ignoring early responses, until everything is sent or the server closes the connection. Resolves with
+ * the status of the response, or null if the connection was closed without one.
+ */
+export async function send(port: number, { head, body }: RawRequest): Promise<number | null> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
-  const localPort = socket.localPort ?? 0;
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
   });
@@ -172,7 +167,7 @@ export async function send(port: number, { head, body }: RawRequest): Promise<Ra
   socket.end();
   await closed;
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1];
-  return { status: status === undefined ? null : Number(status), port: localPort };
+  return status === undefined ? null : Number(status);
 }
 
 /** Writes a piece, and resolves when the socket can take more data or is closed. */
