@@ -61,20 +61,22 @@ export interface RolledBack {
   readonly outcomes: readonly RollbackOutcome[];
 }
 
-export type RollbackOutcome =
-  | 'restored'
-  | 'removed'
-  /** It was already removed. */
-  | 'already_gone'
+export const ROLLBACK_OUTCOMES = [
+  'restored',
+  'removed',
   /** Its newest version is not among those to undo, and stays. */
-  | 'changed_since'
+  'changed_since',
   /** It already has the state to go back to; nothing is written. */
-  | 'unchanged'
-  | 'locked'
+  'unchanged',
+  /** It was already removed. */
+  'already_gone',
+  'locked',
   /** The version to go back to is erased. */
-  | 'erased'
+  'erased',
   /** The state to go back to has a blocked name. */
-  | 'blocked';
+  'blocked',
+] as const;
+export type RollbackOutcome = (typeof ROLLBACK_OUTCOMES)[number];
 
 export interface VersionsRequest {
   /** The sequence number after which versions are returned; 0 for the first page. */

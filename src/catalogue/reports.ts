@@ -6,6 +6,7 @@ import type { Change } from '../domain/versions/change.ts';
 import { LimitReached } from './failures.ts';
 import { withoutSource } from './history.ts';
 import type { NewReport, ReportCounts } from './report-store.ts';
+import { createRollback } from './roll-back.ts';
 import type { Store } from './store.ts';
 import {
   NO_RESTRICTIONS,
@@ -30,7 +31,7 @@ export interface Receipt {
 }
 
 interface ReportsDependencies {
-  readonly store: Pick<Store, 'history' | 'reports'>;
+  readonly store: Pick<Store, 'history' | 'reports' | 'findRollback' | 'rollBack'>;
   /** ISO 8601, UTC. */
   readonly now: () => string;
   /** Called after each new report, with the number of open reports. */
@@ -159,6 +160,7 @@ function createModeration({ store, now, restrictions = NO_RESTRICTIONS }: Report
       unrevert: (id, newest) => goBack(id, newest, true),
     };
   return {
+    ...createRollback({ store, now, isBlocked: restrictions.isBlocked }),
     /** In the order of `ReportStore`; so is `held`. */
     async reported() {
       const reported = await reports.reported(ITEMS_MAX);

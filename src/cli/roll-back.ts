@@ -1,15 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { RollbackOutcome, RollbackScope } from '../catalogue/operations.ts';
+import { rollBackInSlices } from '../catalogue/roll-back.ts';
 import type { Store } from '../catalogue/store.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import { createProgress, type ProgressStream, type Report } from './output.ts';
 
-/** Personalities per transaction: few enough that a server's writes do not wait long. */
-const BATCH = 200;
-
-/** Milliseconds between transactions, so that a waiting server, which tries every 25 ms, gets SQLite's lock. */
-const PAUSE = 30;
+/**
+ * Few enough personalities per transaction that a server's writes do not wait long, and a pause in which a waiting
+ * server, which tries every 25 ms, gets SQLite's lock.
+ */
+const SLICES = { size: 200, pause: 30 };
 
 /**
  * Undoes changes of visitors, or an earlier rollback, as one operation. If it fails half-way, the finished part stays,
@@ -26,29 +26,30 @@ export async function rollBack(
     throw new OperatorError('There is no such operation: a rollback prints its number.');
   }
   const showProgress = createProgress(stderr);
-  const outcomes = new Map<string, RollbackOutcome>();
   let operation: number | null = null;
   try {
-    for (let at = 0; at < ids.length; at += BATCH) {
-      if (at > 0) await delay(PAUSE);
-      const batch = { scope, ids: ids.slice(at, at + BATCH), operation, isBlocked };
-      const by = { visitor: null, at: new Date().toISOString() };
-      const done = await store.rollBack(batch, by);
-      if (operation === null && done.operation !== null) {
-        // If the command is killed from now on, its unfinished operation can be undone by this number.
-        stderr.write(`Operation ${done.operation} has begun.\n`);
-      }
-      operation = done.operation;
-      for (const [i, id] of batch.ids.entries()) outcomes.set(id, done.outcomes[i] ?? 'erased');
-      showProgress(Math.min(at + BATCH, ids.length), ids.length);
-    }
+    const { outcomes } = await rollBackInSlices(store, {
+      ...SLICES,
+      scope,
+      ids,
+      isBlocked,
+      now: () => new Date().toISOString(),
+      onSlice(begun, done) {
+        if (operation === null && begun !== null) {
+          // If the command is killed from now on, its unfinished operation can be undone by this number.
+          stderr.write(`Operation ${begun} has begun.\n`);
+        }
+        operation = begun;
+        showProgress(done, ids.length);
+      },
+    });
+    return report(operation, outcomes);
   } catch (error) {
     const done =
       operation === null ? 'nothing was rolled back' : `operation ${operation} is incomplete`;
     stderr.write(`Stopped: ${done}; run the command again to continue.\n`);
     throw error;
   }
-  return report(operation, outcomes);
 }
 
 /** The reasons why a personality was skipped. */

@@ -130,6 +130,12 @@ interface ComparisonAddress {
 
 type WorksAddress = Omit<GalleryAddress, 'seed' | 'order'>;
 
+/** A part of the operator’s page, and the visitor whose changes it shows. */
+interface ModerationAddress {
+  readonly lista?: 'fora-do-ar' | 'visitante' | undefined;
+  readonly visitante?: string | undefined;
+}
+
 interface ChangesAddress extends ChangesFilter, HistoryAddress {}
 
 /** The names of the orders by a key in page addresses. */
@@ -151,8 +157,8 @@ export const paths = {
   /** What the catalogue is, and its rules. */
   about: pathOf('about'),
   /** The operator’s page. */
-  moderation: (list?: 'fora-do-ar') =>
-    `${BASE_PATH}/moderacao${list === undefined ? '' : `?lista=${list}`}`,
+  moderation: (list?: ModerationAddress['lista'], visitor?: string) =>
+    withQuery(`${BASE_PATH}/moderacao`, { lista: list, visitante: visitor }),
   /** The changes of all personalities. */
   changes: (address: ChangesAddress = {}) => withQuery(pathOf('changes'), address),
   /** The newest changes as an Atom feed. */
@@ -241,7 +247,7 @@ export function iconHashOf(path: string | null): string | null {
 
 function withQuery(
   path: string,
-  address: GalleryAddress | PageParameters | ChangesAddress | ComparisonAddress,
+  address: GalleryAddress | PageParameters | ChangesAddress | ComparisonAddress | ModerationAddress,
 ): string {
   const parameters = Object.entries(address).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],

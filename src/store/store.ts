@@ -18,7 +18,8 @@ import { countRows, greatest } from './schema/statements.ts';
 import { create, createOnce, forgetUses, hasExpiredUses } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions } from './versions/export-versions.ts';
-import { findRollback, rollBack } from './versions/roll-back.ts';
+import { findRollback, findTargets } from './versions/find-rollback.ts';
+import { rollBack } from './versions/roll-back.ts';
 import { forgetSourceKeys, hasOutdatedKeys, nameSources } from './versions/sources.ts';
 
 /**
@@ -86,8 +87,11 @@ export function createStore(
     eraseChanges: (scope) => eraseFromFiles(engine, (db) => eraseChanges(db, scope)),
     eraseVersion: (id, version) => eraseFromFiles(engine, (db) => eraseVersion(db, id, version)),
     eraseIcon: (hash) => eraseFromFiles(engine, (db) => eraseIcon(db, hash)),
-    findRollback: (scope) => engine.read((db) => findRollback(db, scope)),
-    rollBack: (batch, by) => writeAlone((db) => rollBack(db, engine, batch, by)),
+    findRollback: (scope) => findRollback(engine.readOne, scope),
+    async rollBack(batch, by) {
+      const targets = await findTargets(engine.readOne, batch.scope, batch.ids);
+      return writeAlone((db) => rollBack(db, engine, { ...batch, targets }, by));
+    },
     versions: (request) => engine.read((db) => exportVersions(db, request)),
     iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),

@@ -1,8 +1,10 @@
 import type { Catalogue, Others, PodiumPerson } from '../catalogue/catalogue.ts';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Guesses } from '../catalogue/guesses.ts';
+import type { RollbackOutcome } from '../catalogue/operations.ts';
 import type { ReportCounts } from '../catalogue/report-store.ts';
 import type { HeldItem, ModerationAction, ReportedItem } from '../catalogue/reports.ts';
+import type { ChangedByVisitor, VisitorScope } from '../catalogue/roll-back.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { OpenData } from '../domain/open-data.ts';
 import type { Personality } from '../domain/people/personality.ts';
@@ -89,12 +91,13 @@ export interface OpenDataPageData {
   readonly now: string;
 }
 
-/** The form for the key, or the operator's lists. */
+/** The form for the key, the operator's lists, or the form that undoes what a visitor has changed. */
 export type ModerationPageData = {
   readonly kind: 'moderation';
   readonly failure: Failure | null;
 } & (
   | { readonly state: 'key' }
+  | VisitorPageData
   | {
       readonly state: 'lists';
       readonly list: 'reported' | 'held';
@@ -116,6 +119,26 @@ export type ModerationPageData = {
       readonly now: string;
     }
 );
+
+interface VisitorPageData {
+  readonly state: 'visitor';
+  readonly counts: ReportCounts;
+  /** What the form contains. */
+  readonly asked: { readonly visitor: string; readonly days: string };
+  /** What the visitor has changed; null if that was not asked for, or nobody is found. */
+  readonly found:
+    | (VisitorScope &
+        ChangedByVisitor & {
+          /** Whether a page cannot undo that many at once. */
+          readonly isTooMany: boolean;
+        })
+    | null;
+  /** The operation that was just performed, with the number of personalities of each outcome. */
+  readonly done: {
+    readonly operation: number | null;
+    readonly outcomes: readonly (readonly [outcome: RollbackOutcome, count: number])[];
+  } | null;
+}
 
 /** The catalogue as the pages read it. */
 interface PageCatalogue extends Catalogue, Pick<LocalCatalogue, 'shelves'> {

@@ -9,6 +9,14 @@ import type { FormGuards } from '../guards/body.ts';
 import type { Moderator } from '../guards/moderator.ts';
 import { requireWritable } from '../guards/writes.ts';
 import type { Log } from '../request-log.ts';
+import {
+  addressOfDone,
+  readDone,
+  readScope,
+  readUndo,
+  UNDO_MAX,
+  type UndoScope,
+} from './moderation-undo.ts';
 import type { AnswerDocument, Pages } from './serve-pages.ts';
 
 interface ModerationPagesOptions {
@@ -20,6 +28,7 @@ interface ModerationPagesOptions {
 }
 
 const HELD = 'fora-do-ar';
+const VISITOR = 'visitante';
 
 /** Adds the operator's page, which requires the moderation key; if none is set, the address has no page. */
 export function serveModerationPages(
@@ -32,7 +41,8 @@ export function serveModerationPages(
 
   serveDocument(page, async (c) => {
     if (!moderator.isEnabled) return answerDocument(c);
-    return (await moderator.isSignedIn(c)) ? answerLists(c, null) : answerKey(c, null);
+    if (!(await moderator.isSignedIn(c))) return answerKey(c, null);
+    return c.req.query('lista') === VISITOR ? answerVisitor(c, null) : answerLists(c, null);
   });
 
   app.on('POST', [page, `${page}/`], moderator.precheck, ...guards, answerForm);
@@ -46,6 +56,8 @@ export function serveModerationPages(
       await moderator.signOut(c);
       return c.redirect(page, 303);
     }
+    const undo = readUndo(form);
+    if (undo !== null) return answerUndo(c, undo);
     const action = MODERATION_ACTIONS.find((one) => one === form.get('fazer'));
     const list = form.get('lista') ?? '';
     const done: string[] = [];
@@ -106,6 +118,33 @@ export function serveModerationPages(
       now: new Date().toISOString(),
     } as const;
     return answerSecret(c, lists, failure === null ? 200 : statusOf(failure.code));
+  }
+
+  async function answerVisitor(c: Context<AppEnv>, failed: Failure | null): Promise<Response> {
+    const { visitante = '', dias = '7' } = c.req.query();
+    const scope = readScope(visitante, dias);
+    const isUnreadable = scope === null && visitante !== '';
+    const failure = failed ?? (isUnreadable ? new Failure('malformed_request') : null);
+    const found = scope === null ? null : { ...scope, ...(await moderation.changedBy(scope)) };
+    const page = {
+      kind: 'moderation',
+      state: 'visitor',
+      counts: await reports.counts(),
+      asked: { visitor: scope?.visitor ?? visitante, days: dias },
+      found: found === null ? null : { ...found, isTooMany: found.count > UNDO_MAX },
+      done: readDone(new URL(c.req.url).searchParams),
+      failure,
+    } as const;
+    return answerSecret(c, page, failure === null ? 200 : statusOf(failure.code));
+  }
+
+  async function answerUndo(c: Context<AppEnv>, scope: UndoScope): Promise<Response> {
+    try {
+      requireWritable(settings);
+      return c.redirect(addressOfDone(await moderation.undoAll(scope)), 303);
+    } catch (error) {
+      return answerVisitor(c, failureOf(error, c, log));
+    }
   }
 
   /** The outcome of the previous form, and the action that undoes it. */

@@ -10,7 +10,7 @@ import { rowChecksum, versionChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import { noteUnversioned } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
-import { findRollback, inScope } from '../versions/roll-back.ts';
+import { findRollback, inScope } from '../versions/find-rollback.ts';
 import { findVersion, selectVersions, type Version } from '../versions/versions.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function eraseChanges(db: Database, scope: ChangesScope): Promise<E
   const personalities: string[] = [];
   const kept: string[] = [];
   let versions = 0;
-  for (const id of (await findRollback(db, scope)) ?? []) {
+  for (const id of (await findRollback((task) => task(db), scope)) ?? []) {
     const erasure = erasureOf(await readVersions(db, id, scope));
     if (erasure.kind === 'all') {
       versions += await erase(db, id);

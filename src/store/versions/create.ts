@@ -141,7 +141,7 @@ export async function createOnce(
 /** Reads the first version of a personality, even if later ones exist; null if it is erased or the personality held. */
 async function readFirst(db: Database, id: string): Promise<Personality | null> {
   if (await isHeld(db, id)) return null;
-  const first = (await readVersions(db, numbersOf(db, [id], 'min'))).get(id);
+  const first = (await readVersions(db, numbersOf(db, [id], 'min').as('wanted'))).get(id);
   if (first === undefined) return null;
   return presentNewest({ newest: first, createdAt: first.created_at ?? first.at });
 }

@@ -1,17 +1,4 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type ExpressionWrapper,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import type {
-  ChangesScope,
-  RollbackBatch,
-  RollbackOutcome,
-  RollbackScope,
-  RolledBack,
-} from '../../catalogue/operations.ts';
+import type { RollbackBatch, RollbackOutcome, RolledBack } from '../../catalogue/operations.ts';
 import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { notBefore } from '../../domain/time.ts';
@@ -21,43 +8,20 @@ import type { RowContent } from '../people/content.ts';
 import { readHeldIds, readLockedIds } from '../people/locks.ts';
 import { type ListedRow, presentRow, selectListed } from '../people/rows.ts';
 import { greatest } from '../schema/statements.ts';
-import type { Database, Schema } from '../schema/tables.ts';
+import type { Database } from '../schema/tables.ts';
+import { type Target, updateTargets } from './find-rollback.ts';
 import {
   contentOfVersion,
   type Newest,
-  type Numbers,
-  numbersOf,
   readNewest,
-  readVersions,
+  readNumbered,
   type Version,
 } from './versions.ts';
 import { isUnchanged, type Step, writeNext } from './write-next.ts';
 
-/** Reads the ids of the personalities that a rollback concerns; null for an operation that does not exist. */
-export async function findRollback(
-  db: Database,
-  scope: RollbackScope,
-): Promise<readonly string[] | null> {
-  if ('operation' in scope) return findOperation(db, scope.operation);
-  const rows = await db
-    .selectFrom('version')
-    .select('personality_id')
-    .where((expression) => inScope(expression, scope))
-    .groupBy('personality_id')
-    .orderBy((expression) => expression.fn.min('sequence'))
-    .execute();
-  return rows.map(({ personality_id }) => personality_id);
-}
-
-/** Reads the ids of the personalities that an operation has changed; null for an operation that does not exist. */
-async function findOperation(db: Database, operation: number): Promise<readonly string[] | null> {
-  const rows = await db
-    .selectFrom('operation_version')
-    .select('personality_id')
-    .where('operation', '=', operation)
-    .orderBy('personality_id')
-    .execute();
-  return rows.length === 0 ? null : rows.map(({ personality_id }) => personality_id);
+interface FoundTargets {
+  /** The targets of the personalities, found before the transaction. */
+  readonly targets: ReadonlyMap<string, Target>;
 }
 
 /**
@@ -67,11 +31,11 @@ async function findOperation(db: Database, operation: number): Promise<readonly 
 export async function rollBack(
   db: Database,
   engine: Engine,
-  { scope, ids, operation: given, isBlocked = null }: RollbackBatch,
+  { scope, ids, operation: given, isBlocked = null, targets }: RollbackBatch & FoundTargets,
   by: WriteContext,
 ): Promise<RolledBack> {
   if (ids.length === 0) return { operation: given, outcomes: [] };
-  const states = await readRollback(db, scope, ids);
+  const states = await readRollback(db, ids, await updateTargets(db, scope, targets));
   const steps: Step[] = [];
   const outcomes = new Map<string, RollbackOutcome>();
   for (const [id, state] of states) {
@@ -146,11 +110,11 @@ interface RollbackState extends Newest {
  */
 async function readRollback(
   db: Database,
-  scope: RollbackScope,
   ids: readonly string[],
+  numbers: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, RollbackState>> {
   const newest = await readNewest(db, ids);
-  const targets = await readVersions(db, targetsOf(db, scope, ids));
+  const targets = await readNumbered(db, numbers);
   const rows = await selectListed(db).where('personality.id', 'in', ids).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const isLocked = new Set([...(await readLockedIds(db, ids)), ...(await readHeldIds(db))]);
@@ -163,42 +127,4 @@ async function readRollback(
       return [[id, { ...known, target, row, isLocked: isLocked.has(id) }]];
     }),
   );
-}
-
-/** The query of the number of the newest version of each personality that the scope does not undo. */
-function targetsOf(db: Database, scope: RollbackScope, ids: readonly string[]): Numbers {
-  return numbersOf(db, ids, 'max', (expression) => {
-    const { not, exists, selectFrom } = expression;
-    return 'operation' in scope
-      ? not(
-          exists(
-            selectFrom('operation_version as made')
-              .select('made.number')
-              .where('made.operation', '=', scope.operation)
-              .whereRef('made.personality_id', '=', 'version.personality_id')
-              .whereRef('made.number', '=', 'version.number'),
-          ),
-        )
-      : outOfScope(expression, scope);
-  });
-}
-
-type Build = ExpressionBuilder<Schema, 'version'>;
-
-/** The condition that a version is one of the changes in the scope. */
-export function inScope(
-  { eb, and }: Build,
-  { visitor, source, since, until }: ChangesScope,
-): ExpressionWrapper<Schema, 'version', SqlBool> {
-  return and([
-    visitor === undefined ? eb('visitor', 'is not', null) : eb('visitor', '=', visitor),
-    ...(source === undefined ? [] : [eb('source', '=', source)]),
-    ...(since === undefined ? [] : [eb('at', '>=', since)]),
-    ...(until === undefined ? [] : [eb('at', '<', until)]),
-  ]);
-}
-
-/** The negation of `inScope`, also where a column is null and SQL would give null. */
-function outOfScope(build: Build, scope: ChangesScope): Expression<SqlBool> {
-  return build.not(build.fn.coalesce(inScope(build, scope), sql<SqlBool>`false`));
 }

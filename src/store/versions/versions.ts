@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasedExpression, type SqlBool, sql } from 'kysely';
 import type {
   StoredChange,
   StoredChangePage,
@@ -12,7 +12,7 @@ import { contentOf, type RowContent } from '../people/content.ts';
 import { isHeld, isKnown, isLocked } from '../people/locks.ts';
 import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
-import type { Database, Schema, VersionRow } from '../schema/tables.ts';
+import type { Database, VersionRow } from '../schema/tables.ts';
 
 /** The query of versions, each with its icon's hash. */
 export function selectVersions(db: Database) {
@@ -39,45 +39,51 @@ export async function findVersion(
   return version ?? null;
 }
 
-/** A query that gives one version number for each personality. */
-export type Numbers = ReturnType<typeof numbersOf>;
-
 /**
- * The query of the greatest or smallest version number of each of these personalities, among the versions that meet a
- * condition; null if none does. Each personality is looked up separately: `GROUP BY` would read all of their versions,
- * and one visitor may have written hundreds of thousands.
+ * The query of the greatest or smallest version number of each of these personalities; null if it has no version. Each
+ * is looked up separately: `GROUP BY` would read all of their versions, and one visitor may have written hundreds of
+ * thousands.
  */
-export function numbersOf(
-  db: Database,
-  ids: readonly string[],
-  which: 'max' | 'min',
-  condition: (build: ExpressionBuilder<Schema, 'version'>) => Expression<SqlBool> = ({ lit }) =>
-    lit(true),
-) {
+export function numbersOf(db: Database, ids: readonly string[], which: 'max' | 'min') {
   const number = db
     .selectFrom('version')
     .select('number')
     .where('personality_id', '=', sql.ref<string>('asked.id'))
-    .where(condition)
     .orderBy('number', which === 'max' ? 'desc' : 'asc')
     .limit(1);
+  const rows = ids.map((id) => sql`(${id})`);
   return db
-    .with('asked(id)', () => sql<{ readonly id: string }>`(VALUES ${sql.join(ids.map(asRow))})`)
+    .with('asked(id)', () => sql<{ readonly id: string }>`(VALUES ${sql.join(rows)})`)
     .selectFrom('asked')
     .select(['asked.id as personality_id', number.as('number')]);
 }
 
-function asRow(id: string) {
-  return sql`(${id})`;
+/** Reads one version of each of these personalities, by its number; keyed by personality. */
+export async function readNumbered(
+  db: Database,
+  numbers: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, Version>> {
+  if (numbers.size === 0) return new Map();
+  const rows = [...numbers].map(([id, number]) => sql`(${id}, ${sql.lit(number)})`);
+  const asked = db
+    .with('asked(personality_id, number)', () => sql<Wanted>`(VALUES ${sql.join(rows)})`)
+    .selectFrom('asked')
+    .selectAll();
+  return readVersions(db, asked.as('wanted'));
+}
+
+interface Wanted {
+  readonly personality_id: string;
+  readonly number: number | null;
 }
 
 /** Reads the versions that a query of numbers selects, keyed by personality, with one statement for all of them. */
 export async function readVersions(
   db: Database,
-  numbers: Numbers,
+  wanted: AliasedExpression<Wanted, 'wanted'>,
 ): Promise<ReadonlyMap<string, Version>> {
   const versions = await selectVersions(db)
-    .innerJoin(numbers.as('wanted'), (join) =>
+    .innerJoin(wanted, (join) =>
       join
         .onRef('version.personality_id', '=', 'wanted.personality_id')
         .onRef('version.number', '=', 'wanted.number'),
@@ -98,8 +104,8 @@ export async function readNewest(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Newest>> {
-  const newest = await readVersions(db, numbersOf(db, ids, 'max'));
-  const firsts = await readVersions(db, numbersOf(db, ids, 'min'));
+  const newest = await readVersions(db, numbersOf(db, ids, 'max').as('wanted'));
+  const firsts = await readVersions(db, numbersOf(db, ids, 'min').as('wanted'));
   return new Map(
     [...newest].map(([id, version]) => {
       const first = firsts.get(id) ?? version;

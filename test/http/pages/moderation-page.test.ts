@@ -61,7 +61,7 @@ describe('the operator’s page', () => {
     const html = await look(app, cookie);
     expect(html).not.toContain('<img src=x');
     expect(textOf(html)).toMatch(
-      /Denúncias · 1.*Capitolina.*ENFP-T · nome trocado agora3 denúncias de 2 redes · histórico3 × ofende<img src=x onerror=alert\(1\)>segundoe mais 1de outra pessoaTirar do arVoltar à versão 1Está tudo bem/,
+      /Denúncias · 1.*Capitolina.*ENFP-T · nome trocado agora3 denúncias de 2 redes · histórico · visitante [0-9a-f]{10}3 × ofende<img src=x onerror=alert\(1\)>segundoe mais 1de outra pessoaTirar do arVoltar à versão 1Está tudo bem/,
     );
 
     const held = await press(app, cookie, { fazer: 'hold', quem: `${id}/2` });

@@ -73,6 +73,16 @@ export function rollbackContract(engine: string, open: () => Promise<Opened>): v
       expect(await written()).toEqual(ids.toSorted());
     });
 
+    it('goes back behind many versions of the visitor, beside many other personalities', async () => {
+      await store.create([person], BY);
+      for (const i of [1, 2, 3, 4, 5, 6]) await edit(`Vandalized ${i}`, BAD);
+      const spam = Array.from({ length: 1_000 }, (_, i) => newPerson({ name: `Spam ${i}` }));
+      await store.create(spam, BAD);
+      const { outcomes } = await roll(SCOPE);
+      expect(outcomes).toEqual(['restored', ...spam.map(() => 'removed')]);
+      expect(await store.get(person.id)).toMatchObject({ name: 'Capitu', version: 8 });
+    });
+
     it('keeps later changes of others', async () => {
       await store.create([person], BY);
       await edit('Vandalized', BAD);

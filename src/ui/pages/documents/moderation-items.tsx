@@ -5,6 +5,7 @@ import type { ModerationAction } from '../../../catalogue/reports.ts';
 import { paths } from '../../../domain/paths.ts';
 import { isLaterField } from '../../../domain/people/fields.ts';
 import { isGrave } from '../../../domain/reports/report.ts';
+import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import { FIELD_WORDS, FIELDS_IN_ORDER } from '../../../domain/texts/fields/field-words.ts';
 import { laterWords } from '../../../domain/texts/fields/later-words.ts';
 import { newestChange, REPORT_KIND_NAMES } from '../../../domain/texts/reports.ts';
@@ -80,7 +81,7 @@ interface ItemProps {
 
 function Item({ item, text, isHeld = false, canBeChosen = false, children }: ItemProps) {
   const { newest, kinds, texts, count } = item;
-  const { state, id } = newest;
+  const { state, id, visitor } = newest;
   const more = texts.length - TEXTS_SHOWN;
   if (state === null) return null;
   return (
@@ -105,6 +106,12 @@ function Item({ item, text, isHeld = false, canBeChosen = false, children }: Ite
               <>
                 {' '}
                 · <a href={paths.history(id)}>histórico</a>
+                {visitor === null ? null : (
+                  <>
+                    {' '}
+                    · <a href={paths.moderation('visitante', visitor)}>{visitorName(visitor)}</a>
+                  </>
+                )}
               </>
             )}
           </p>

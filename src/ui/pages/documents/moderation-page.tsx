@@ -11,10 +11,11 @@ import tabs from '../../kit/tabs/tabs.module.css';
 import type { ModerationPageData } from '../../page-contract.ts';
 import styles from './moderation.module.css';
 import { ActForm, ChosenForm, HeldItem, ReportedItem } from './moderation-items.tsx';
+import { VisitorForm } from './moderation-visitor.tsx';
 
 type Lists = Extract<ModerationPageData, { readonly state: 'lists' }>;
 
-/** The operator's page: the form for the key, or the lists of reported and held personalities. */
+/** The operator's page: the form for the key, the lists of reported and held personalities, or the visitor's form. */
 export function ModerationPage({ page }: { readonly page: ModerationPageData }) {
   return (
     <div className="wide roomy narrow">
@@ -22,7 +23,9 @@ export function ModerationPage({ page }: { readonly page: ModerationPageData }) 
         title="Moderação"
         lead={page.state === 'key' ? undefined : `Datas e horas no ${ZONE_NAME}`}
       />
-      {page.state === 'key' ? <KeyForm page={page} /> : <ListsOf page={page} />}
+      {page.state === 'key' ? <KeyForm page={page} /> : <Bar page={page} />}
+      {page.state === 'lists' ? <ListsOf page={page} /> : null}
+      {page.state === 'visitor' ? <VisitorForm page={page} /> : null}
     </div>
   );
 }
@@ -61,28 +64,42 @@ function KeyForm({ page: { failure } }: { readonly page: ModerationPageData }) {
   );
 }
 
+type Signed = Exclude<ModerationPageData, { readonly state: 'key' }>;
+
+/** The links to the parts of the page, and the button that ends the session. */
+function Bar({ page }: { readonly page: Signed }) {
+  const { counts } = page;
+  const current = page.state === 'lists' ? page.list : page.state;
+  const parts = [
+    ['reported', `Denúncias · ${counts.reportedNow}`, paths.moderation()],
+    ['held', `Fora do ar · ${counts.heldNow}`, paths.moderation('fora-do-ar')],
+    ['visitor', 'Visitante', paths.moderation('visitante')],
+  ] as const;
+  return (
+    <div className={styles.bar}>
+      <nav className={tabs.tabs} aria-label="Moderação">
+        {parts.map(([part, label, href]) => (
+          <a key={part} href={href} aria-current={part === current ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <form action={paths.moderation()} method="post">
+        <button className={link.link} type="submit" name="fazer" value="leave">
+          Sair
+        </button>
+      </form>
+    </div>
+  );
+}
+
 function ListsOf({ page }: { readonly page: Lists }) {
-  const { list, counts, reported, held, now } = page;
+  const { list, reported, held, now } = page;
   const isHeld = list === 'held';
   const people = reported.map(({ newest: { id, version } }) => ({ id, newest: version }));
   const isMany = people.length > 1;
   return (
     <>
-      <div className={styles.bar}>
-        <nav className={tabs.tabs} aria-label="Moderação">
-          <a href={paths.moderation()} aria-current={isHeld ? undefined : 'page'}>
-            Denúncias · {counts.reportedNow}
-          </a>
-          <a href={paths.moderation('fora-do-ar')} aria-current={isHeld ? 'page' : undefined}>
-            Fora do ar · {counts.heldNow}
-          </a>
-        </nav>
-        <form action={paths.moderation()} method="post">
-          <button className={link.link} type="submit" name="fazer" value="leave">
-            Sair
-          </button>
-        </form>
-      </div>
       <Done page={page} />
       {(isHeld ? held : reported).length === 0 ? (
         <Nothing page={page} />
