@@ -40,8 +40,8 @@ export interface ReportStore {
   dismiss(ruling: Ruling): Promise<boolean>;
   /** Withdraws the last such finding and opens its reports again; false if there was none. */
   undismiss(id: string): Promise<boolean>;
-  /** Restores the version before `newest` and closes the reports; as an undo, does the opposite. */
-  revert(reverting: Reverting): Promise<RestoreResult['outcome']>;
+  /** Restores the version before `newest` and closes the reports. */
+  restorePrevious(ruling: RulingOnVersion): Promise<RestoreResult['outcome']>;
   /** Deletes what is stored for a limited time only (domain/reports/report.ts). */
   tidy(at: string): Promise<void>;
 }
@@ -57,7 +57,8 @@ export interface Undoing {
   readonly isUndo?: boolean;
 }
 
-export interface Reverting extends Ruling, Undoing {
+/** A decision that is based on the newest version. */
+export interface RulingOnVersion extends Ruling {
   readonly newest: number;
 }
 

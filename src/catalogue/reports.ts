@@ -95,30 +95,28 @@ export function createReports(dependencies: ReportsDependencies) {
   };
 }
 
-/**
- * The operator’s actions. `UNDO` has the action that undoes each of them. `revert` and `unrevert` also need the
- * newest version.
- */
+/** The operator’s actions. `UNDO` has the action that undoes each of them. `restore` also needs the newest version. */
 export const MODERATION_ACTIONS = [
   'hold',
   'unhold',
   'release',
   'dismiss',
   'undismiss',
-  'revert',
-  'unrevert',
+  'restore',
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
-/** The action that undoes each action; null for those that are undos themselves. */
+/**
+ * The action that undoes each action; null for those that are undos themselves. A restoration is undone by another, of
+ * the version that it replaced; the reports that it closed stay closed.
+ */
 export const UNDO: Readonly<Record<ModerationAction, ModerationAction | null>> = {
   hold: 'unhold',
   unhold: null,
   release: 'hold',
   dismiss: 'undismiss',
   undismiss: null,
-  revert: 'unrevert',
-  unrevert: null,
+  restore: 'restore',
 };
 
 export type Moderation = ReturnType<typeof createModeration>;
@@ -136,15 +134,6 @@ function createModeration({ store, now, restrictions = NO_RESTRICTIONS }: Report
     const canGoBack = undo === 'restore' && change !== 'removed' && before !== null;
     return canGoBack && restrictions.isBlocked?.(before) !== true ? version - 1 : null;
   };
-  /**
-   * Checks for blocked names first: the version before may have one. A release needs no such check, since the
-   * operator sees the name in the list.
-   */
-  const goBack = async (id: string, newest: number, isUndo: boolean): Promise<void> => {
-    await requireAllowedVersion(store, { id, version: newest - 1 }, restrictions);
-    const outcome = await reports.revert({ id, newest, at: now(), isUndo });
-    if (outcome !== 'written') throw new Failure(outcome);
-  };
   const actions: Readonly<Record<ModerationAction, (id: string, newest: number) => Promise<void>>> =
     {
       hold: async (id) => requireKnown(await reports.hold({ id, at: now() })),
@@ -156,8 +145,12 @@ function createModeration({ store, now, restrictions = NO_RESTRICTIONS }: Report
         requireKnown(await reports.dismiss({ id, at: now() }));
       },
       undismiss: async (id) => requireKnown(await reports.undismiss(id)),
-      revert: (id, newest) => goBack(id, newest, false),
-      unrevert: (id, newest) => goBack(id, newest, true),
+      async restore(id, newest) {
+        // A release needs no such check, since the operator sees the name in the list.
+        await requireAllowedVersion(store, { id, version: newest - 1 }, restrictions);
+        const outcome = await reports.restorePrevious({ id, newest, at: now() });
+        if (outcome !== 'written') throw new Failure(outcome);
+      },
     };
   return {
     ...createRollback({ store, now, isBlocked: restrictions.isBlocked }),

@@ -65,7 +65,7 @@ describe('write restrictions', () => {
     });
   });
 
-  it('keep blocked names from coming back when the operator reverts', async () => {
+  it('keep blocked names from coming back when the operator restores the version before', async () => {
     const { free, moderation, store } = await open({
       isBlocked: createBlockedNames(['fulano']),
     });
@@ -75,7 +75,7 @@ describe('write restrictions', () => {
     const at = new Date().toISOString();
     await store.reports.report({ ...report, id, network: new Uint8Array(16), at });
     expect(await moderation.reported()).toMatchObject([{ previous: null }]);
-    await expect(moderation.act('revert', id, 2)).rejects.toMatchObject({ code: 'blocked_name' });
+    await expect(moderation.act('restore', id, 2)).rejects.toMatchObject({ code: 'blocked_name' });
     expect(await free.get(id)).toMatchObject({ name: 'Capitu', version: 2 });
     // A release is allowed, since the operator sees the name.
     await moderation.act('hold', id, 2);

@@ -316,19 +316,17 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.reports.held(9)).toMatchObject([{ count: 2, by: 'moderation' }]);
     });
 
-    it('reverts to the preceding version, and undoes that', async () => {
+    it('restores the preceding version and closes the reports, and restores again what it replaced', async () => {
       const id = await create('Antes');
       await store.update(id, 1, newPerson({ name: 'Depois' }), { visitor: null, at: NOW });
       await reportBy(id, 1);
-      expect(await store.reports.revert({ id, newest: 1, at: NOW })).toBe('conflict');
-      expect(await store.reports.revert({ id, newest: 2, at: NOW })).toBe('written');
+      expect(await store.reports.restorePrevious({ id, newest: 1, at: NOW })).toBe('conflict');
+      expect(await store.reports.restorePrevious({ id, newest: 2, at: NOW })).toBe('written');
       expect(await store.get(id)).toMatchObject({ name: 'Antes', version: 3 });
       expect(await countsNow()).toMatchObject({ open: 0 });
-      expect(await store.reports.revert({ id, newest: 3, at: NOW, isUndo: true })).toBe('written');
+      expect(await store.reports.restorePrevious({ id, newest: 3, at: NOW })).toBe('written');
       expect(await store.get(id)).toMatchObject({ name: 'Depois', version: 4 });
-      expect(await countsNow()).toMatchObject({ open: 1 });
-      await store.update(id, 4, newPerson({ name: 'De outro' }), { visitor: null, at: NOW });
-      expect(await store.reports.revert({ id, newest: 5, at: NOW, isUndo: true })).toBe('conflict');
+      expect(await countsNow()).toMatchObject({ open: 0 });
     });
 
     it('deletes networks and texts in time, and all reports about an erased personality', async () => {

@@ -1,4 +1,4 @@
-import type { Reverting, Ruling, Undoing } from '../../catalogue/report-store.ts';
+import type { Ruling, RulingOnVersion, Undoing } from '../../catalogue/report-store.ts';
 import type { RestoreResult, StoredChange } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
 import { CLOSINGS, type Holder, NETWORK_DAYS, type Outcome } from '../../domain/reports/report.ts';
@@ -93,33 +93,27 @@ export async function dismiss(db: Database, { id, at }: Ruling): Promise<boolean
 /** Undoes the last dismissal of a personality and opens its reports again; false if there was none. */
 export async function undismiss(db: Database, id: string): Promise<boolean> {
   const wasWell = await forgetWell(db, id);
-  return (await reopen(db, id, 'dismissed')) || wasWell;
+  const last = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.max('closed_at').as('at'))
+    .where('personality_id', '=', id)
+    .where('outcome', '=', 'dismissed')
+    .executeTakeFirst();
+  const at = last?.at ?? null;
+  if (at !== null) await recloseAs(db, { id, outcome: 'dismissed', at }, null);
+  return wasWell || at !== null;
 }
 
-/**
- * Restores the version before the newest and closes the personality's reports, or undoes that and opens the reports
- * again.
- */
-export async function revert(
+/** Restores the version before the newest, and closes the personality's reports. */
+export async function restorePrevious(
   db: Database,
   engine: Engine,
-  { id, newest, at, isUndo = false }: Reverting,
+  { id, newest, at }: RulingOnVersion,
 ): Promise<RestoreResult['outcome']> {
-  if (isUndo && !(await isReverted(db, id, newest))) return 'conflict';
   const by = { visitor: null, at };
   const { outcome } = await restore(db, engine, { id, newest, version: newest - 1 }, by);
-  if (outcome !== 'written') return outcome;
-  if (isUndo) await reopen(db, id, 'restored');
-  else await close(db, id, 'restored', at);
+  if (outcome === 'written') await close(db, id, 'restored', at);
   return outcome;
-}
-
-/** Whether this version was written by `revert` and is still the newest. */
-async function isReverted(db: Database, id: string, version: number): Promise<boolean> {
-  const newest = await findNewest(db, id);
-  if (newest === null || newest.version !== version) return false;
-  const { change, visitor, restoredFrom } = newest;
-  return change === 'restored' && visitor === null && restoredFrom === version - 2;
 }
 
 /** Closes the open reports of a personality. */
@@ -153,19 +147,6 @@ async function recloseAs(
     .where('outcome', '=', outcome)
     .where('closed_at', '=', at)
     .execute();
-}
-
-/** Opens the reports again that were closed last with this outcome; false if there are none. */
-async function reopen(db: Database, id: string, outcome: Outcome): Promise<boolean> {
-  const last = await db
-    .selectFrom('report')
-    .select(({ fn }) => fn.max('closed_at').as('at'))
-    .where('personality_id', '=', id)
-    .where('outcome', '=', outcome)
-    .executeTakeFirst();
-  const at = last?.at ?? null;
-  if (at !== null) await recloseAs(db, { id, outcome, at }, null);
-  return at !== null;
 }
 
 /**

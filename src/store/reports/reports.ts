@@ -32,7 +32,7 @@ import {
   hold,
   isFoundWell,
   release,
-  revert,
+  restorePrevious,
   undismiss,
 } from './outcomes.ts';
 import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
@@ -55,7 +55,7 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
     release: (ruling) => writeAlone((db) => release(db, engine, ruling)),
     dismiss: (ruling) => writeAlone((db) => dismiss(db, ruling)),
     undismiss: (id) => writeAlone((db) => undismiss(db, id)),
-    revert: (ruling) => writeAlone((db) => revert(db, engine, ruling)),
+    restorePrevious: (ruling) => writeAlone((db) => restorePrevious(db, engine, ruling)),
     tidy: (at) => engine.write((db) => tidy(db, at)),
   };
 }

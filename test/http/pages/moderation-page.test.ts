@@ -86,11 +86,11 @@ describe('the operator’s page', () => {
     expect(textOf(open)).toContain('Denúncias · 1');
 
     await replace(app, id, 4, { name: 'Pior' });
-    const reverted = await press(app, cookie, { fazer: 'revert', quem: `${id}/5` });
+    const reverted = await press(app, cookie, { fazer: 'restore', quem: `${id}/5` });
     expect(textOf(reverted)).toMatch(/Denúncias · 0.*Capitolina voltou à versão anterior.Desfazer/);
-    const again = await press(app, cookie, { fazer: 'unrevert', quem: `${id}/6` });
-    expect(textOf(again)).toMatch(/Denúncias · 1.*Pior/);
-    for (const fazer of ['revert', 'dismiss']) {
+    const again = await press(app, cookie, { fazer: 'restore', quem: `${id}/6` });
+    expect(textOf(again)).toMatch(/Denúncias · 0.*Pior voltou à versão anterior/);
+    for (const fazer of ['restore', 'dismiss']) {
       const late = form({ fazer, quem: `${id}/5` }, { Cookie: cookie });
       const refused = await app.request(PAGE, late);
       expect(refused.status).toBe(412);

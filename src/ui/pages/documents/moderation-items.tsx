@@ -39,7 +39,7 @@ export function ReportedItem({ item, now, isOneOfMany }: ReportedItemProps) {
     <Item item={item} text={<b>{newestChange(newest, now)}</b>} canBeChosen={isOneOfMany}>
       <ActForm {...whom} action="hold" label="Tirar do ar" />
       {previous === null ? null : (
-        <ActForm {...whom} action="revert" label={`Voltar à versão ${previous}`} />
+        <ActForm {...whom} action="restore" label={`Voltar à versão ${previous}`} />
       )}
       <ActForm {...whom} action="dismiss" label="Está tudo bem" />
     </Item>

@@ -139,8 +139,7 @@ const DONE = {
   release: ['voltou ao ar.', 'voltaram ao ar.'],
   dismiss: [': está tudo bem.', ': está tudo bem.'],
   undismiss: [': as denúncias estão abertas de novo.', ': as denúncias estão abertas de novo.'],
-  revert: ['voltou à versão anterior.', 'voltaram à versão anterior.'],
-  unrevert: ['está de novo como antes.', 'estão de novo como antes.'],
+  restore: ['voltou à versão anterior.', 'voltaram à versão anterior.'],
 } as const satisfies Readonly<Record<ModerationAction, readonly [string, string]>>;
 
 function Done({ page: { done, failure, list } }: { readonly page: Lists }) {
