@@ -45,10 +45,10 @@ export interface Store extends StoreReads, Operations {
   ): Promise<readonly string[]>;
   /**
    * Creates a personality unless the key was used before; then returns the personality created at that time, even if
-   * it has changed since. Keys are kept for at least a day, counted by `by.at`.
+   * it has changed since. Keys are kept for at least a day, counted by `by.at`. Without a key it is always created.
    */
   createOnce(
-    key: IdempotencyKey,
+    key: IdempotencyKey | null,
     personality: NewPersonality,
     by: WriteContext,
   ): Promise<CreateOnce>;

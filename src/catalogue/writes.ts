@@ -120,12 +120,15 @@ export function createWrites(dependencies: WriteDependencies, writer: Writer | n
   };
 
   return {
-    async create(draft, idempotencyKey = newId()) {
+    async create(draft, idempotencyKey) {
       requireAllowed(draft, restrictions);
       return withIcon(draft.icon, async (icon) => {
         const personality = { ...draft, icon, id: newId() };
         const by = await writing();
-        const key = { key: idempotencyKey, fingerprint: fingerprint(textOf(draft)) };
+        const key =
+          idempotencyKey === undefined
+            ? null
+            : { key: idempotencyKey, fingerprint: fingerprint(textOf(draft)) };
         const created = await store.createOnce(key, personality, by);
         if (created.outcome === 'key_reused') throw new Failure('idempotency_key_reused');
         if (created.outcome === 'repeated') return created.personality;

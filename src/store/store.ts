@@ -69,7 +69,7 @@ export function createStore(
     create: (personalities, by, options) =>
       engine.write((db) => create(db, engine, { personalities, ...options }, by)),
     createOnce: (key, personality, by) =>
-      engine.write((db) => createOnce(db, engine, { ...key, personality }, by)),
+      engine.write((db) => createOnce(db, engine, { key, personality }, by)),
     update: (id, version, edit, by) =>
       engine.write((db) => update(db, engine, { id, version, edit }, by)),
     remove: (id, version, by) => engine.write((db) => remove(db, engine, { id, version }, by)),

@@ -34,6 +34,16 @@ export function idempotencyContract(engine: string, open: () => Promise<Opened>)
       expect((await readTable(setting, 'idempotency')).map(({ key }) => key)).toEqual(['early']);
     });
 
+    it('stores no key where there is none, and creates each time', async () => {
+      const capitu = () => store.createOnce(null, newPerson({ name: 'Capitu' }), BY);
+      expect([await capitu(), await capitu()].map(({ outcome }) => outcome)).toEqual([
+        'created',
+        'created',
+      ]);
+      expect(await store.count()).toBe(2);
+      expect(await readTable(setting, 'idempotency')).toEqual([]);
+    });
+
     it('repeats the first answer for a repeated key, even after later changes', async () => {
       const key = { key: 'k', fingerprint: 'f' };
       const first = await store.createOnce(key, newPerson({ name: 'Ceci', icon: iconOf('c') }), BY);

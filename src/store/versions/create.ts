@@ -115,27 +115,38 @@ const keepUse = compileOnce((db, use: Schema['idempotency']) =>
 export async function createOnce(
   db: Database,
   engine: Engine,
-  { key, fingerprint, personality }: IdempotencyKey & { readonly personality: NewPersonality },
+  {
+    key,
+    personality,
+  }: { readonly key: IdempotencyKey | null; readonly personality: NewPersonality },
   by: WriteContext,
 ): Promise<CreateOnce> {
-  const use = { key, fingerprint, personality_id: personality.id, created_at: by.at };
-  const values = Object.values(use);
-  // The parameters in the order of the statement: of the insertion, of the update, and of its condition.
-  const [kept] = await keepUse(db, use, [...values, ...values, daysBefore(by.at, KEY_DAYS)]);
-  if (kept === undefined) {
-    const used = await db
-      .selectFrom('idempotency')
-      .select(['fingerprint', 'personality_id'])
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    const first =
-      used.fingerprint === fingerprint ? await readFirst(db, used.personality_id) : null;
-    if (first === null) return { outcome: 'key_reused' };
-    return { outcome: 'repeated', personality: first };
-  }
+  const earlier = key === null ? null : await keepKey(db, key, personality.id, by.at);
+  if (earlier !== null) return earlier;
   const step = await firstStep(db, personality, by);
   await writeNext(db, engine, [step], by);
   return { outcome: 'created', personality: presentRow(step.after) };
+}
+
+/** Stores the use of a key by a personality that is about to be created; if it was used before, the answer to that. */
+async function keepKey(
+  db: Database,
+  { key, fingerprint }: IdempotencyKey,
+  personality_id: string,
+  created_at: string,
+): Promise<CreateOnce | null> {
+  const use = { key, fingerprint, personality_id, created_at };
+  const values = Object.values(use);
+  // The parameters in the order of the statement: of the insertion, of the update, and of its condition.
+  const [kept] = await keepUse(db, use, [...values, ...values, daysBefore(created_at, KEY_DAYS)]);
+  if (kept !== undefined) return null;
+  const used = await db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'personality_id'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  const first = used.fingerprint === fingerprint ? await readFirst(db, used.personality_id) : null;
+  return first === null ? { outcome: 'key_reused' } : { outcome: 'repeated', personality: first };
 }
 
 /** Reads the first version of a personality, even if later ones exist; null if it is erased or the personality held. */
