@@ -16,8 +16,10 @@ export interface GuessStore {
    * at most once, and only if the visitor has no guess that counts.
    */
   put(guess: NewGuess, mayCount: () => boolean): Promise<PutGuess | null>;
-  /** Deletes the visitor’s guess, if there is one; false if there is no such personality. */
-  withdraw(id: string, voter: Uint8Array): Promise<boolean>;
+  /**
+   * Deletes the visitor’s guess, if there is one, and tells whether it counted; null if there is no such personality.
+   */
+  withdraw(id: string, voter: Uint8Array): Promise<boolean | null>;
   /** Personalities whose guesses differ, those with the least agreement first. */
   contested(limit: number): Promise<readonly ContestedPersonality[]>;
   /** The summaries of those of the personalities that have guesses. */
@@ -98,8 +100,9 @@ export function createGuesses({ store, page, now }: GuessesDependencies) {
       return { guess: guessOf(pattern), counted: counts, results: present(guesses) };
     },
 
-    async withdraw(id: string, voter: Uint8Array): Promise<void> {
-      if (!(await store.withdraw(id, voter))) throw new Failure('not_found');
+    /** Withdraws the visitor’s guess, and tells whether it counted. */
+    async withdraw(id: string, voter: Uint8Array): Promise<boolean> {
+      return found(await store.withdraw(id, voter));
     },
 
     contested: (): Promise<readonly ContestedPersonality[]> => store.contested(CONTESTED_MAX),

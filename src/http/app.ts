@@ -120,7 +120,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const moderator = identifyModerator({ settings, limits, secret, https });
   const { moderation } = reports;
   const takeReport = takeReports(reports, limits, secret);
-  const guessing = createGuessing(settings, secret, clock);
+  const guessing = createGuessing(limits, secret);
   const app = new Hono<AppEnv>();
   const pages = servePages(app, { renderPage, counts: reports.counts, work, log });
 

@@ -26,7 +26,7 @@ it.each([
     const writing = catalogue.as({ visitor: '7f3a9c01d2', network: '192.0.2', allowance });
     const before = await store.size();
     for (let i = 0; i < PEOPLE; i += 1) {
-      const { id } = await writing.create(make(i));
+      const { id } = await writing.create(make(i), `key ${i}`);
       await writing.update(id, 1, { ...make(i), type: 'ENFP' });
       await writing.update(id, 2, { ...make(i), type: 'ENFP' });
       await writing.remove(id, 2);

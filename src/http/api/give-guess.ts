@@ -1,19 +1,13 @@
 import type { Context } from 'hono';
 import type { Guess } from '../../domain/guesses/guess.ts';
-import type { Settings } from '../../settings.ts';
 import type { AppEnv } from '../environment.ts';
-import { createGuessLimit } from '../guards/guess-limit.ts';
+import type { Limits } from '../guards/limits.ts';
 import { deriveKey, keyedHash } from '../keyed-hash.ts';
 
 export type Guessing = ReturnType<typeof createGuessing>;
 
 /** Creates the functions that record and withdraw a visitor's guess. Only some guesses of a network count in a day. */
-export function createGuessing(
-  settings: Pick<Settings, 'instances'>,
-  secret: Uint8Array,
-  now: () => number,
-) {
-  const limit = createGuessLimit(settings, now);
+export function createGuessing(limits: Limits, secret: Uint8Array) {
   const key = deriveKey(secret, 'guess');
   /**
    * A name of the visitor for this personality only, so that the guesses of one visitor have nothing in common. The
@@ -24,17 +18,16 @@ export function createGuessing(
     /** Records a guess. If it does not count, `reached` is the number of guesses of its network that already count. */
     async give(c: Context<AppEnv>, id: string, guess: Guess) {
       const { network, visitor } = c.var;
-      const guesser = { network, id, visitor };
       let reached: number | null | undefined;
       const by = {
         voter: voterOf(id, visitor),
         mayCount() {
-          reached = limit.take(guesser);
+          reached = limits.takeGuess(network, id);
           return reached === null;
         },
       };
       const guessed = await c.var.catalogue.guesses.guess(id, guess, by).catch((error: unknown) => {
-        if (reached === null) limit.giveBack(guesser);
+        if (reached === null) limits.giveGuessBack(network, id);
         throw error;
       });
       return { ...guessed, ...(reached == null ? {} : { reached }) };
@@ -42,8 +35,8 @@ export function createGuessing(
     /** Withdraws the visitor's guess. */
     async withdraw(c: Context<AppEnv>, id: string): Promise<void> {
       const { network, visitor } = c.var;
-      await c.var.catalogue.guesses.withdraw(id, voterOf(id, visitor));
-      limit.giveBack({ network, id, visitor });
+      const hadCounted = await c.var.catalogue.guesses.withdraw(id, voterOf(id, visitor));
+      if (hadCounted) limits.giveGuessBack(network, id);
     },
   };
 }

@@ -1,4 +1,9 @@
 import { LimitReached } from '../../catalogue/failures.ts';
+import {
+  COUNTED_OF_ADDRESS,
+  COUNTED_OF_NETWORK,
+  COUNTED_OF_NETWORK_IN_ALL,
+} from '../../domain/guesses/counting-limits.ts';
 import { REPORTS_PER_DAY_OF_NETWORK, REPORTS_PER_HOUR } from '../../domain/reports/report.ts';
 import { DAY, HOUR, MINUTE } from '../../domain/time.ts';
 import type { Settings } from '../../settings.ts';
@@ -16,10 +21,7 @@ const REMOVALS_PART = 5;
 
 type LimitSettings = Pick<Settings, 'writesPerMinute' | 'instances'>;
 
-/**
- * The table of limits per network, each a number of uses in a window. The guesses that count and the storage are
- * limited in modules of their own.
- */
+/** The table of limits per network, each a number of uses in a window. The storage is limited in a module of its own. */
 function openMeters({ writesPerMinute, instances }: LimitSettings) {
   const removals = Math.max(REMOVALS_MIN, Math.ceil(writesPerMinute / REMOVALS_PART));
   const open = (name: string, window: number, uses: Uses) =>
@@ -56,6 +58,16 @@ const SITE_MIN = 600;
 /** Part of the site's limit that is reserved for networks with few writes. */
 const RESERVED = 0.5;
 
+/**
+ * How many guesses of a network count, each with the key under which they are counted: guesses about one personality by
+ * its id. They are kept in memory, so that nothing about an address is stored.
+ */
+const COUNTED_GUESSES = [
+  { most: COUNTED_OF_NETWORK, keyOf: ({ distinct }: Network, id: string) => `${id} ${distinct}` },
+  { most: COUNTED_OF_ADDRESS, keyOf: ({ address }: Network, id: string) => `${id} ${address}` },
+  { most: COUNTED_OF_NETWORK_IN_ALL, keyOf: ({ distinct }: Network) => distinct },
+] as const;
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
@@ -73,6 +85,9 @@ export function createLimits(settings: LimitSettings, now: () => number) {
   const quotaOfSite = Math.ceil(Math.max(SITE_MIN, SITE * writesPerMinute) / instances);
   const site = createRateLimit(quotaOfSite);
   const metersOf = (use: Use): readonly Meter[] => USES[use].map((name) => meters[name]);
+  const guesses = COUNTED_GUESSES.map(({ most, keyOf }) => {
+    return { most, keyOf, limit: createRateLimit(Math.ceil(most / instances), DAY) };
+  });
 
   return {
     /** Fails with `LimitReached` if another use by a network would exceed a limit. */
@@ -106,6 +121,18 @@ export function createLimits(settings: LimitSettings, now: () => number) {
           for (const meter of taken) if (meter.window > MINUTE) meter.giveBack(network, now());
         },
       };
+    },
+    /** Counts a new guess of a personality. Null if the guess may count, otherwise the limit that is reached. */
+    takeGuess(network: Network, id: string): number | null {
+      const time = now();
+      const reached = guesses.find(({ limit, keyOf }) => limit.wait(keyOf(network, id), time) > 0);
+      if (reached !== undefined) return reached.most;
+      for (const { limit, keyOf } of guesses) limit.take(keyOf(network, id), time);
+      return null;
+    },
+    /** Gives the place of a guess back that counts no more. */
+    giveGuessBack(network: Network, id: string): void {
+      for (const { limit, keyOf } of guesses) limit.giveBack(keyOf(network, id), now());
     },
   };
 }

@@ -56,9 +56,10 @@ async function putGuess(
   return { ...record, ...(await countInPlace(db, id, before, { pattern, state })), counts };
 }
 
-async function withdrawGuess(db: Database, id: string, voter: Uint8Array): Promise<boolean> {
-  if ((await findGuess(db, id, voter)) === null) return (await findRecord(db, id)) !== null;
-  if ((await lockPersonality(db, id)) === null) return false;
+async function withdrawGuess(db: Database, id: string, voter: Uint8Array): Promise<boolean | null> {
+  if ((await findGuess(db, id, voter)) === null)
+    return (await findRecord(db, id)) === null ? null : false;
+  if ((await lockPersonality(db, id)) === null) return null;
   const withdrawn = await db
     .deleteFrom('guess')
     .where('personality_id', '=', id)
@@ -66,7 +67,7 @@ async function withdrawGuess(db: Database, id: string, voter: Uint8Array): Promi
     .returning(['pattern', 'state'])
     .executeTakeFirst();
   await countInPlace(db, id, withdrawn ?? null, null);
-  return true;
+  return withdrawn?.state === 'counted';
 }
 
 /**

@@ -104,11 +104,12 @@ export default function AboutPage({ view: { contact, counts } }: { readonly view
         </p>
         <h2>Como contamos palpites</h2>
         <p>
-          Cada visitante tem um palpite por personalidade. Por dia, contam para cada uma até{' '}
+          Cada visitante tem um palpite por personalidade. Contam para cada uma até{' '}
           {COUNTED_OF_ADDRESS} do mesmo endereço e até {COUNTED_OF_NETWORK} da mesma rede, e para
-          todas juntas até {withPoints(COUNTED_OF_NETWORK_IN_ALL)} da mesma rede; os outros ficam
-          guardados, fora da conta, e quem deu o palpite fica sabendo. Isso segura uma pessoa
-          teimosa, não um exército. Palpites nunca mudam a ficha.
+          todas juntas até {withPoints(COUNTED_OF_NETWORK_IN_ALL)} da mesma rede; em um dia esses
+          lugares voltam, aos poucos. Os outros palpites ficam guardados, fora da conta, e quem os
+          deu fica sabendo. Isso segura uma pessoa teimosa, não um exército. Palpites nunca mudam a
+          ficha.
         </p>
         <h2>Pedir remoção</h2>
         <p>
