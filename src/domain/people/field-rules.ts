@@ -20,7 +20,6 @@ import {
   tidyName,
   tidyText,
 } from './name.ts';
-import type { Traits } from './personality.ts';
 import { workKey } from './work-key.ts';
 
 type Tidied<T> =
@@ -105,7 +104,10 @@ export function checkLater(
 export function oversizedFields({
   name,
   ...later
-}: Pick<Traits, 'name' | WrittenField>): readonly ('name' | WrittenField)[] {
+}: { readonly name: string } & Pick<LaterTraits, WrittenField>): readonly (
+  | 'name'
+  | WrittenField
+)[] {
   const fields = WRITTEN_FIELDS.filter((field) =>
     textsOf(later[field]).some((text) => hasTooManyLetters(text, LATER_RULES[field].maxLength)),
   );
