@@ -3,7 +3,7 @@ import { BEARDS, CUTS, isCut } from '../src/domain/figures/look.ts';
 import { groupOf } from '../src/domain/types/groups.ts';
 import { GENDERS, TYPE_CODES } from '../src/domain/vocabulary.ts';
 
-const ART = new URL('../src/ui/art/', import.meta.url);
+const DRAWINGS = new URL('../src/figures/drawings/', import.meta.url);
 
 /** The content of the SVG group with this id in a drawing; empty if there is none. */
 function partOf(drawing: string, id: string): string {
@@ -26,7 +26,7 @@ function partOf(drawing: string, id: string): string {
  * drawing are their fallbacks. Each part takes one line, except that a whole drawing takes several.
  */
 export async function drawCast(): Promise<string> {
-  const shared = await readFile(new URL('parts.svg', ART), 'utf8');
+  const shared = await readFile(new URL('parts.svg', DRAWINGS), 'utf8');
   const parts = new Map<string, string>();
   const group = (id: string, content: string): string =>
     content === '' ? '' : `<g id="${id}">${content}</g>\n`;
@@ -41,7 +41,7 @@ export async function drawCast(): Promise<string> {
   for (const type of TYPE_CODES) {
     for (const gender of GENDERS) {
       const name = `${type}-${gender}`;
-      const drawing = await readFile(new URL(`${name.toLowerCase()}.svg`, ART), 'utf8');
+      const drawing = await readFile(new URL(`${name.toLowerCase()}.svg`, DRAWINGS), 'utf8');
       const [, cut = ''] = /data-cut="(.*?)"/.exec(drawing) ?? [];
       const [, lean = ''] = /<g id="person"(.*?)>/.exec(drawing) ?? [];
       const own = (layer: string): string => partOf(drawing, layer);

@@ -2,4 +2,4 @@
 import { writeFile } from 'node:fs/promises';
 import { drawCast } from './cast.ts';
 
-await writeFile(new URL('../src/ui/art/cast.svg', import.meta.url), await drawCast());
+await writeFile(new URL('../src/figures/cast.svg', import.meta.url), await drawCast());

@@ -21,9 +21,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   queue: ['catalogue'],
   store: ['domain', 'catalogue', 'search', 'queue', 'database-setting', 'file-system'],
   icons: ['domain', 'catalogue'],
-  'link-pictures': ['domain', 'catalogue', 'icons'],
+  figures: ['domain'],
+  'link-pictures': ['domain', 'catalogue', 'icons', 'figures'],
   files: ['domain', 'catalogue', 'file-system'],
-  ui: ['domain', 'catalogue'],
+  ui: ['domain', 'catalogue', 'figures'],
   http: ['domain', 'catalogue', 'queue', 'link-pictures', 'settings', 'ui'],
   service: [
     'domain',
@@ -193,6 +194,19 @@ describe('the arrows', () => {
     expect(outside.map(said)).toEqual([]);
   });
 
+  test('no room reads a file of another, but one starts the commands', () => {
+    const named = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/new URL\('([^']*)', import\.meta\.url\)/g)].map(([, file = '']) => ({
+        from: path,
+        to: normalize(join(dirname(path), file)),
+      })),
+    );
+    const elsewhere = named.filter(
+      ({ from, to }) => to.startsWith('src/') && roomOf(to) !== roomOf(from),
+    );
+    expect(elsewhere.map(said)).toEqual(['src/service/open-data.ts → src/cli/catalogue.ts']);
+  });
+
   test('one file of the server imports the pages, and only their contract', () => {
     const toUi = ours.filter(({ from, to }) => roomOf(from) === 'http' && isUi(to));
     expect(toUi.map(said)).toEqual(['src/http/pages/render-page.ts → src/ui/page-contract.ts']);
@@ -253,7 +267,7 @@ describe('conventions', () => {
   });
 });
 
-function said({ from, to }: Import): string {
+function said({ from, to }: Pick<Import, 'from' | 'to'>): string {
   return `${from} → ${to}`;
 }
 

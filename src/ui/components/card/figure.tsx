@@ -1,5 +1,5 @@
 import { type FigureTraits, figureParts } from '../../../domain/figures/figure.ts';
-import cast from '../../art/cast.svg?url';
+import cast from '../../../figures/cast.svg?url';
 import styles from './figure.module.css';
 
 export interface FigureProps {

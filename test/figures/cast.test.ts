@@ -16,10 +16,10 @@ import {
 } from '../../src/domain/figures/look.ts';
 import { HAIR_COLOURS, SKIN_COLOURS } from '../../src/domain/figures/look-colours.ts';
 import { GENDERS, GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { readFigure } from '../../src/link-pictures/figure.ts';
+import { composeFigure } from '../../src/figures/compose-figure.ts';
 
-const ART = new URL('../../src/ui/art/', import.meta.url);
-const castFile = await readFile(new URL('cast.svg', ART), 'utf8');
+const FIGURES = new URL('../../src/figures/', import.meta.url);
+const castFile = await readFile(new URL('cast.svg', FIGURES), 'utf8');
 const ids = new Set([...castFile.matchAll(/^<g id="(.*?)">/gm)].map(([, id = '']) => id));
 const DRAWINGS = TYPE_CODES.flatMap((type) => GENDERS.map((gender) => ({ type, gender })));
 
@@ -105,7 +105,7 @@ it('a drawing has one colour of skin, one of hair, and one cut', async () => {
   const hairs = HAIRS.map((letter) => HAIR_COLOURS[letter]);
   for (const { type, gender } of DRAWINGS) {
     const name = `${type}-${gender}`.toLowerCase();
-    const drawing = await readFile(new URL(`${name}.svg`, ART), 'utf8');
+    const drawing = await readFile(new URL(`drawings/${name}.svg`, FIGURES), 'utf8');
     const worn = (variable: string) => [
       ...new Set(
         [...drawing.matchAll(RegExp(`var\\(--${variable},(.*?)\\)`, 'g'))].map(([, c]) => c),
@@ -156,7 +156,7 @@ async function pixelsOf(drawn: string, channel: 'red' | 'alpha', sight: Sight = 
 
 /** The number of adjacent rows with a slit of up to three pixels through which the background shows. */
 async function longestSlit(traits: FigureTraits): Promise<number> {
-  const { person } = await readFigure(traits);
+  const { person } = await composeFigure(traits);
   const lean = figureParts(traits).find(({ x }) => x !== 0)?.x ?? 0;
   const alpha = await pixelsOf(person, 'alpha', { left: lean });
   // A figure that leans leaves space for an emblem, whose edge may be near the hair.
@@ -231,7 +231,7 @@ it('hair to the right of a shade is in the shade too', async () => {
 it('no edge of the face shows between a beard and hair of the same colour', async () => {
   for (const beard of ['b', 'l'] as const) {
     const look = formatLook({ skin: 1, hair: 'k', cut: '22', beard });
-    const { person } = await readFigure({ type: 'ISFJ', gender: 'male', look });
+    const { person } = await composeFigure({ type: 'ISFJ', gender: 'male', look });
     const red = await pixelsOf(person, 'red', { side: 160 });
     // From the middle of the hair to the middle of the beard, below the ear and above the mouth.
     for (let y = 77; y < 84; y += 1) {
@@ -245,7 +245,7 @@ it('no background shows between the parts of a drawing', async () => {
   for (const traits of DRAWINGS) {
     // The background may show between locks.
     if (traits.type === 'INFP' && traits.gender === 'male') continue;
-    const { person } = await readFigure(traits);
+    const { person } = await composeFigure(traits);
     const [blended, sharply] = await Promise.all([
       pixelsOf(person, 'alpha', { side }),
       pixelsOf(person, 'alpha', { side, edges: 'crispEdges' }),

@@ -9,7 +9,7 @@ export interface Figure {
   readonly person: string;
 }
 
-const CAST = new URL('../ui/art/cast.svg', import.meta.url);
+const CAST = new URL('cast.svg', import.meta.url);
 
 /** The parts of all figures by their ids; null until they have been read. */
 let cast: ReadonlyMap<string, string> | null = null;
@@ -25,7 +25,7 @@ async function readCast(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Composes a figure from its parts, in the colours of the light theme. */
-export async function readFigure(traits: FigureTraits): Promise<Figure> {
+export async function composeFigure(traits: FigureTraits): Promise<Figure> {
   const found = cast ?? (await readCast());
   cast = found;
   const colours = coloursOf(traits);
