@@ -106,7 +106,8 @@ export function describeRefusal({ line, name, errors }: RefusedRecord): string {
   return `Line ${line}${quotedName}: ${errors.map(describeError).join('; ')}.`;
 }
 
-function describeError({ field, issue }: FieldError): string {
+function describeError({ field, issue, allowed }: FieldError): string {
+  if (allowed !== undefined) return `${printable(field)} is none of ${allowed.join(', ')}`;
   if (field === 'icon' && issue === 'too_long')
     return 'icon is cut off: Excel keeps 32,767 characters of a cell';
   if (isLaterField(field) && issue === 'too_long')

@@ -60,6 +60,8 @@ export interface FieldError {
   /** The name of the field in the API: `name`, `gender`, `type`, …; for an unknown field its name as sent. */
   readonly field: string;
   readonly issue: FieldIssue;
+  /** With `not_one_of`: the values of a short list. */
+  readonly allowed?: readonly string[];
 }
 
 export interface FailureDetails {

@@ -24,7 +24,7 @@ describe('import', () => {
     const { status, stdout } = await catalogue(['import', file]);
     expect(stdout.split('\n')).toEqual([
       'Line 3: name is missing.',
-      'Line 4 "Bentinho": gender is none of the possible values; motto is no field of a personality.',
+      'Line 4 "Bentinho": gender is none of male, female; motto is no field of a personality.',
       `Line 5 "${'x'.repeat(60)}…": name is longer than 120 characters.`,
       '2 imported, 3 refused.',
       '',

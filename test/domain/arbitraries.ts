@@ -40,6 +40,7 @@ export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({
 export const faceted = {
   gender: fc.constantFrom(...GENDERS),
   work: fc.constantFrom(null, null, 'Dom Casmurro', 'DOM  casmurro!', '1984', 'Ana'),
+  area: fc.constantFrom(null, 'musica', 'ciencia'),
   icon: fc.constantFrom(null, 'a.png'),
   rationale: fc.constantFrom(null, 'Sonha.'),
 } as const satisfies { readonly [P in keyof Faceted]: fc.Arbitrary<Faceted[P]> };
@@ -48,6 +49,7 @@ const TYPED = ['', 'Casmurro', 'Dom Casmurro\nDona Glória'];
 type Typed = readonly string[];
 const CHOSEN: Readonly<Record<ChosenField, Typed> & Partial<Record<LaterField, Typed>>> = {
   look: ['', '2k04n', '5w22b'],
+  area: ['', 'musica', 'cinema-e-tv'],
 };
 
 /** Values of all later fields: few of each, so that two are often equal. */

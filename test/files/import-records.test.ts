@@ -5,6 +5,7 @@ import type { NewPersonality, WriteContext } from '../../src/catalogue/stored-pe
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
+import { TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import type { FileRecord } from '../../src/files/file.ts';
 import { type ImportDependencies, importRecords } from '../../src/files/import-records.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
@@ -70,9 +71,9 @@ describe('importing records', () => {
           line: 2,
           name: 'Bentinho',
           errors: [
-            { field: 'gender', issue: 'not_one_of' },
-            { field: 'type', issue: 'not_one_of' },
-            { field: 'identity', issue: 'not_one_of' },
+            { field: 'gender', issue: 'not_one_of', allowed: ['male', 'female'] },
+            { field: 'type', issue: 'not_one_of', allowed: TYPE_CODES },
+            { field: 'identity', issue: 'not_one_of', allowed: ['A', 'T'] },
             { field: 'icon', issue: 'not_text' },
             { field: 'motto', issue: 'unknown' },
           ],

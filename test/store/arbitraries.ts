@@ -61,6 +61,8 @@ const later = {
   aliases: fc.uniqueArray(fc.constantFrom('Rei Pelé', 'Bruxo', 'Sá', 'ÁÉ;”'), { maxLength: 3 }),
   rationale: fc.option(fc.constantFrom('Calcula; pesa "tudo".', '=1+1')),
   look: fc.option(fc.constantFrom('2k04b', '5w00n')),
+  description: fc.option(fc.constantFrom('escritora, 1903–1990', 'cantor; compositor', '=1+1')),
+  area: fc.option(fc.constantFrom('musica', 'literatura')),
 };
 
 const own = fc.record({

@@ -23,7 +23,7 @@ const SOMEONE = {
   ...NO_LATER_TRAITS,
 } as const satisfies Traits;
 
-const CHOSEN: Readonly<Record<ChosenField, string>> = { look: '4r10m' };
+const CHOSEN: Readonly<Record<ChosenField, string>> = { look: '4r10m', area: 'jogos' };
 
 /** Every later field, each with a unique text. */
 export const FILLED = written((field) => `Um <i>${field}</i> etc.`, CHOSEN);

@@ -1,8 +1,10 @@
 import type { FieldError, FieldIssue } from '../failure.ts';
 import { parseLook } from '../figures/look.ts';
 import { fold } from '../fold.ts';
+import { AREAS, isArea } from './area.ts';
 import {
   ALIASES_MAX,
+  DESCRIPTION_MAX_LENGTH,
   LATER_FIELDS,
   type LaterField,
   type LaterTraits,
@@ -24,7 +26,7 @@ import { workKey } from './work-key.ts';
 
 type Tidied<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issue: FieldIssue };
+  | ({ readonly ok: false } & Omit<FieldError, 'field'>);
 
 interface Rule<T> {
   /** The maximum length of each tidied text, in code points. */
@@ -32,6 +34,8 @@ interface Rule<T> {
   /** Checks and tidies an untrusted value; `name` is the tidied name, or empty if the name is refused. */
   readonly check: (value: unknown, name: string) => Tidied<T>;
 }
+
+const AREA_MAX_LENGTH = Math.max(...AREAS.map(({ length }) => length));
 
 export const LATER_RULES: { readonly [F in LaterField]: Rule<LaterTraits[F]> } = {
   work: optional(NAME_MAX_LENGTH, (text) => {
@@ -47,9 +51,17 @@ export const LATER_RULES: { readonly [F in LaterField]: Rule<LaterTraits[F]> } =
       return issue === null ? { ok: true, value: value.map(tidyName) } : { ok: false, issue };
     },
   },
-  rationale: paragraph(RATIONALE_MAX_LENGTH),
+  rationale: optional(RATIONALE_MAX_LENGTH, (text) => checkProse(text, RATIONALE_MAX_LENGTH)),
   look: optional(5, (text) =>
     parseLook(text) === null ? { ok: false, issue: 'not_one_of' } : { ok: true, value: text },
+  ),
+  description: optional(DESCRIPTION_MAX_LENGTH, (text) =>
+    LINE_END.test(text)
+      ? { ok: false, issue: 'forbidden_character' }
+      : checkProse(text, DESCRIPTION_MAX_LENGTH),
+  ),
+  area: optional(AREA_MAX_LENGTH, (text) =>
+    isArea(text) ? { ok: true, value: text } : { ok: false, issue: 'not_one_of', allowed: AREAS },
   ),
 };
 
@@ -67,17 +79,15 @@ function optional(
   };
 }
 
-/** The rule of one paragraph without links; null if tidying leaves nothing. */
-function paragraph(maxLength: number): Rule<string | null> {
+/** Checks and tidies prose without links; null if tidying leaves nothing. */
+function checkProse(text: string, maxLength: number): Tidied<string | null> {
   // In UTF-16 units, before tidying (see `NAME_MAX_UNITS`).
   const maxUnits = maxLength * 10;
-  return optional(maxLength, (text) => {
-    const tidied = tidyText(text, maxUnits);
-    const issue = textIssue(tidied, maxLength, maxUnits);
-    if (issue === 'required') return { ok: true, value: null };
-    if (issue !== null) return { ok: false, issue };
-    return LINK.test(tidied) ? { ok: false, issue: 'link' } : { ok: true, value: tidied };
-  });
+  const tidied = tidyText(text, maxUnits);
+  const issue = textIssue(tidied, maxLength, maxUnits);
+  if (issue === 'required') return { ok: true, value: null };
+  if (issue !== null) return { ok: false, issue };
+  return LINK.test(tidied) ? { ok: false, issue: 'link' } : { ok: true, value: tidied };
 }
 
 /** Checks and tidies the later fields of a draft; those that are left out are empty. */
@@ -91,7 +101,10 @@ export function checkLater(
     if (content[field] === undefined) return;
     const checked = LATER_RULES[field].check(content[field], name);
     if (checked.ok) traits[field] = checked.value;
-    else errors.push({ field, issue: checked.issue });
+    else {
+      const { ok, ...error } = checked;
+      errors.push({ field, ...error });
+    }
   };
   for (const field of LATER_FIELDS) take(field);
   return { traits, errors };
@@ -122,6 +135,8 @@ export function aliasesIssue(aliases: readonly string[], name: string): FieldIss
   const folded = [name, ...aliases.map(tidyName)].map(fold);
   return new Set(folded).size < folded.length ? 'repeated' : null;
 }
+
+const LINE_END = /[\r\n\u2028\u2029]/u;
 
 /** Matches addresses such as `https://…`, `www.…`, `site.com.br/…`; not `Dr. Watson`, `3.14` or `e/ou`. */
 const LINK = /:\/\/|(?<![\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;

@@ -3,11 +3,18 @@
  * and unchanged in an update, so clients that do not know it lose nothing. Every module with something to say about
  * fields has a record by these names, so a new field does not compile until each of them has an entry for it.
  */
-export const LATER_FIELDS = ['work', 'aliases', 'rationale', 'look'] as const;
+export const LATER_FIELDS = [
+  'work',
+  'aliases',
+  'rationale',
+  'look',
+  'description',
+  'area',
+] as const;
 export type LaterField = (typeof LATER_FIELDS)[number];
 
 /** The later fields whose value visitors choose from a list. */
-const CHOSEN = { look: true } as const satisfies { readonly [F in LaterField]?: true };
+const CHOSEN = { look: true, area: true } as const satisfies { readonly [F in LaterField]?: true };
 export type ChosenField = keyof typeof CHOSEN;
 
 /** The later fields that visitors write in their own words; these are searched for blocked phrases. */
@@ -38,6 +45,10 @@ interface LaterValues {
   readonly rationale: string | null;
   /** The look of its figure, as formatted by `formatLook` (look.ts); null for the drawing of its type. */
   readonly look: string | null;
+  /** Who the personality is, in one line, such as “escritora, 1903–1990”. */
+  readonly description: string | null;
+  /** What the personality is known for: one of `AREAS` (area.ts), or a later release’s. */
+  readonly area: string | null;
 }
 
 /** The values of the later fields. */
@@ -48,12 +59,16 @@ export const NO_LATER_TRAITS: LaterTraits = {
   aliases: [],
   rationale: null,
   look: null,
+  description: null,
+  area: null,
 };
 
 /** Maximum number of aliases of a personality. */
 export const ALIASES_MAX = 5;
 /** Maximum length of a tidied rationale, in code points. */
 export const RATIONALE_MAX_LENGTH = 400;
+/** Maximum length of a tidied description, in code points. */
+export const DESCRIPTION_MAX_LENGTH = 80;
 
 /** The texts of a later field: none, one or several. */
 export function textsOf(value: LaterTraits[LaterField]): readonly string[] {

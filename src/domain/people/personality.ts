@@ -1,10 +1,13 @@
 import type { FieldError, FieldIssue } from '../failure.ts';
 import {
+  GENDERS,
   type Gender,
+  IDENTITIES,
   type Identity,
   isGender,
   isIdentity,
   isTypeCode,
+  TYPE_CODES,
   type TypeCode,
 } from '../vocabulary.ts';
 import { checkLater, nameOrInvisible } from './field-rules.ts';
@@ -53,16 +56,15 @@ export function checkTraits(content: UncheckedTraits): Checked<Traits> {
   const name = typeof text === 'string' ? tidyName(text) : text;
 
   const errors: FieldError[] = [];
-  const refuse = (field: string, issue: FieldIssue | null): void => {
-    if (issue !== null) errors.push({ field, issue });
+  const refuse = (field: string, isMissing: boolean, allowed: readonly string[]): void => {
+    errors.push(isMissing ? { field, issue: 'required' } : { field, issue: 'not_one_of', allowed });
   };
   const nameRefused = textIssue(text);
-  refuse('name', nameRefused);
-  if (!isGender(gender)) refuse('gender', gender === undefined ? 'required' : 'not_one_of');
-  if (!isTypeCode(type)) refuse('type', isAbsent(type) ? 'required' : 'not_one_of');
-  if (identity !== null && !isIdentity(identity)) {
-    refuse('identity', identity === undefined ? 'required' : 'not_one_of');
-  }
+  if (nameRefused !== null) errors.push({ field: 'name', issue: nameRefused });
+  if (!isGender(gender)) refuse('gender', gender === undefined, GENDERS);
+  if (!isTypeCode(type)) refuse('type', isAbsent(type), TYPE_CODES);
+  if (identity !== null && !isIdentity(identity))
+    refuse('identity', identity === undefined, IDENTITIES);
   // Aliases are not compared with a refused name: folding thousands of marks takes seconds.
   const later = checkLater(content, typeof name === 'string' && nameRefused === null ? name : '');
   errors.push(...later.errors);

@@ -1,4 +1,6 @@
+import { AREAS, type Area } from '../people/area.ts';
 import type { Traits } from '../people/personality.ts';
+import { AREA_NAMES } from '../texts/areas.ts';
 import type { Identity } from '../vocabulary.ts';
 
 /** The identity that each word of the identity term finds. */
@@ -21,7 +23,7 @@ export const IDENTITY_PHRASES: Readonly<Record<Identity | 'none', string>> = {
 };
 
 /** The fields of a personality that terms standing alone look at. */
-export interface Faceted extends Pick<Traits, 'gender' | 'work'> {
+export interface Faceted extends Pick<Traits, 'gender' | 'work' | 'area'> {
   /** Null without an icon; the value itself is not read. The same holds for `rationale`. */
   readonly icon: unknown;
   readonly rationale: unknown;
@@ -42,7 +44,7 @@ interface Choice {
 }
 
 /** The prefixes of terms that stand alone and are followed by one of a few words. */
-export const CHOICE_PREFIXES = ['sexo:', 'de:', 'com:'] as const;
+export const CHOICE_PREFIXES = ['sexo:', 'de:', 'area:', 'com:'] as const;
 export type ChoicePrefix = (typeof CHOICE_PREFIXES)[number];
 
 /** The words of these terms, folded, which is also how they are shown (see “How to add a term” in CONTRIBUTING.md). */
@@ -75,6 +77,17 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
       synonyms: ['reais'],
     },
   },
+  'area:': Object.fromEntries(
+    AREAS.map((area) => [
+      area,
+      {
+        has: (somebody: Faceted) => somebody.area === area,
+        chip: `área ${AREA_NAMES[area]}`,
+        meaning: `Quem é da área ${AREA_NAMES[area]}`,
+        synonyms: [],
+      },
+    ]),
+  ),
   'com:': {
     retrato: {
       has: ({ icon }) => icon !== null,
@@ -90,3 +103,8 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
     },
   },
 };
+
+/** The term that finds the personalities of an area. */
+export function areaTerm(area: Area): string {
+  return `area:${area}`;
+}

@@ -41,6 +41,11 @@ export const FACETS: Readonly<Record<Prefix, FacetTerm>> = {
   },
   'sexo:': choiceOf('sexo:'),
   'de:': choiceOf('de:'),
+  // One example, since every area works alike.
+  'area:': {
+    ...choiceOf('area:'),
+    examples: [{ q: 'area:musica', meaning: 'Quem é de uma área' }],
+  },
   'com:': choiceOf('com:'),
 };
 

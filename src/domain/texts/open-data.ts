@@ -30,6 +30,11 @@ export const OPEN_COLUMN_TEXTS: Readonly<Record<OpenColumn, ColumnText>> = {
     type: 'string',
     text: 'Como a figura é desenhada, em cinco sinais; vazia se é a do tipo.',
   },
+  description: { type: 'string', text: 'Quem é, em uma linha; vazia se ninguém disse.' },
+  area: {
+    type: 'string',
+    text: 'Área pela qual é conhecida, como “literatura”; vazia se ninguém disse.',
+  },
   icon: {
     type: 'string',
     text: 'Endereço do retrato, um PNG de até 75 pixels. A imagem não faz parte dos dados nem da licença.',

@@ -21,25 +21,42 @@ export function quotedMotto(type: TypeCode): string {
 /** Maximum number of characters of a description; services that show links cut longer ones. */
 export const LINK_TEXT_MAX = 200;
 
-/** Maximum number of characters of a rationale’s first sentence. */
+/** Maximum number of characters of a rationale’s first sentence, and the least that is worth reading. */
 const SENTENCE_MAX = 160;
+const SENTENCE_MIN = 60;
 
 /**
- * The description of a link to a personality: that the type is an opinion, the reason, and a question to the reader.
+ * The description of a link to a personality: who it is, that the type is an opinion, the reason where there is room
+ * for it, and a question to the reader.
  */
 export function personalityLinkText({
   type,
   gender,
+  description,
   rationale,
-}: Pick<Personality, 'type' | 'gender' | 'rationale'>): string {
+}: Pick<Personality, 'type' | 'gender' | 'description' | 'rationale'>): string {
+  const who = description === null ? '' : `${isolated(asSentence(description))} `;
   if (rationale === null) {
     const group = GROUP_DEFINITIONS[groupOf(type)].name;
     const title = typeName(type, gender);
-    return `Na opinião de quem editou, ${title}, do grupo dos ${group}. ${quotedMotto(type)} E na sua?`;
+    const [opinion, asks] = [
+      `Na opinião de quem editou, ${title}, do grupo dos ${group}.`,
+      'E na sua?',
+    ];
+    const said = `${who}${opinion} ${quotedMotto(type)} ${asks}`;
+    return lengthOf(said) <= LINK_TEXT_MAX ? said : `${who}${opinion} ${asks}`;
   }
-  const asks = ` ${type}, na opinião de quem editou. E para você?`;
-  const max = Math.min(SENTENCE_MAX, LINK_TEXT_MAX - asks.length);
-  return isolated(cutAtWord(firstSentence(rationale), max)) + asks;
+  const asks = `${type}, na opinião de quem editou. E para você?`;
+  const room = LINK_TEXT_MAX - lengthOf(who) - asks.length - 1;
+  if (room < SENTENCE_MIN) return who + asks;
+  const reason = cutAtWord(firstSentence(rationale), Math.min(SENTENCE_MAX, room));
+  return `${who}${isolated(reason)} ${asks}`;
+}
+
+/** A description as a sentence of its own. */
+function asSentence(description: string): string {
+  const [first = '', ...rest] = description;
+  return `${first.toUpperCase()}${rest.join('')}${/[.!?…]$/.test(description) ? '' : '.'}`;
 }
 
 /** Maximum number of people named in the description of a work. */

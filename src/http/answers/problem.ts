@@ -113,7 +113,7 @@ const FIELD_NAME_MAX = 64;
 function limitFields(fields: readonly FieldError[]): FieldError[] {
   return fields
     .slice(0, FIELDS_MAX)
-    .map(({ field, issue }) => ({ field: field.slice(0, FIELD_NAME_MAX).toWellFormed(), issue }));
+    .map((error) => ({ ...error, field: error.field.slice(0, FIELD_NAME_MAX).toWellFormed() }));
 }
 
 /** Converts anything that was thrown to the `Failure` for the client, and logs the causes of server errors. */

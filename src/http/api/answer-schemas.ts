@@ -125,7 +125,15 @@ export const searchSchema = pageSchema
       'personality whose `look` is not null, if there is one; the choice changes every day.',
   });
 
-const fieldErrorSchema = z.object({ field: z.string(), issue: z.enum(FIELD_ISSUES) });
+const fieldErrorSchema = z.object({
+  field: z.string(),
+  issue: z.enum(FIELD_ISSUES),
+  allowed: z
+    .array(z.string())
+    .readonly()
+    .optional()
+    .openapi({ description: 'With `not_one_of`: the values of a short list.' }),
+});
 
 export const problemSchema = z
   .object({

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { BEARDS, HAIRS, SKINS } from '../../domain/figures/look.ts';
+import { AREAS } from '../../domain/people/area.ts';
 import { DRAFT_DEFAULTS, GIVEN_FIELDS } from '../../domain/people/draft.ts';
 import {
   ALIASES_MAX,
+  DESCRIPTION_MAX_LENGTH,
   LATER_FIELDS,
   type LaterField,
   NO_LATER_TRAITS,
@@ -43,6 +45,20 @@ export const LATER_SCHEMAS = {
         'dark brown, chestnut, red, yellow, grey or white; two digits of the cut, where `00` is that of the plain figure; ' +
         `and the beard, ${BEARDS.join(', ')}: none, moustache, goatee, beard or long beard.`,
       example: '2k04m',
+    }),
+  description: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `Who the personality is: one line of at most ${DESCRIPTION_MAX_LENGTH} code points after normalisation, without links; null for none.`,
+      example: 'escritora, 1903–1990',
+    }),
+  area: z
+    .string()
+    .nullable()
+    .openapi({
+      description: `What the personality is known for; of a character, the medium of its work. One of ${AREAS.join(', ')}; null for none.`,
+      example: 'literatura',
     }),
 } as const satisfies Record<LaterField, z.ZodType>;
 

@@ -21,6 +21,8 @@ export function laterColumnsOf(traits: LaterTraits): LaterColumns {
     aliases: traits.aliases.length === 0 ? null : traits.aliases.join(SEPARATOR),
     rationale: traits.rationale,
     look: traits.look,
+    description: traits.description,
+    area: traits.area,
   };
 }
 
@@ -31,6 +33,8 @@ export function laterTraitsOf(columns: LaterColumns): LaterTraits {
     aliases: columns.aliases === null ? [] : columns.aliases.split(SEPARATOR),
     rationale: columns.rationale,
     look: columns.look,
+    description: columns.description,
+    area: columns.area,
   };
 }
 

@@ -128,6 +128,11 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
   // The search in memory finds by cells, and no statement does: the index was a tenth of what a creation writes. A
   // damaged database may have lost it, and must still open.
   'DROP INDEX IF EXISTS personality_cell;',
+  ['personality', 'version']
+    .flatMap((table) =>
+      ['description', 'area'].map((column) => `ALTER TABLE ${table} ADD COLUMN ${column} {text};`),
+    )
+    .join('\n'),
   // Looks are no longer read from icons. The release before reads the column, and fills in a null: so it stays, empty.
   "UPDATE icon SET look = '' WHERE look IS NULL OR look <> '';",
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDraft, checkReplacement, DRAFT_DEFAULTS } from '../../../src/domain/people/draft.ts';
-import { NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
+import { FIELDS, NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
 import { draft, personality } from '../../support/people.ts';
 
 const CAPITU = draft({ name: 'Capitu', gender: 'female', type: 'INTJ', identity: 'T' });
@@ -48,8 +48,7 @@ describe('a checked draft', () => {
 
   it('may have all that was read of a personality if it replaces one', () => {
     const read = personality({ name: 'Capitu', look: '3k11n', locked: true });
-    const { name, gender, type, identity, icon, work, aliases, rationale, look } = read;
-    const value = { name, gender, type, identity, icon, work, aliases, rationale, look };
+    const value = Object.fromEntries(FIELDS.map((field) => [field, read[field]]));
     expect(checkReplacement({ ...read })).toEqual({ ok: true, value });
     expect(checkReplacement({ ...read, figure: null })).toMatchObject({
       errors: [{ field: 'figure', issue: 'unknown' }],

@@ -136,6 +136,42 @@ describe('a rationale', () => {
   });
 });
 
+describe('a description', () => {
+  it.each([
+    ['escritora, 1903–1990', null],
+    ['', null],
+    ['  ', null],
+    [null, null],
+    ['😀'.repeat(80), null],
+    ['a'.repeat(81), 'too_long'],
+    ['\uFDFA'.repeat(10), 'too_many_letters'],
+    ['uma\nduas', 'forbidden_character'],
+    ['uma\u2028duas', 'forbidden_character'],
+    ['a\u0000', 'forbidden_character'],
+    ['\u2800', 'invisible'],
+    ['veja www.x.com', 'link'],
+    [7, 'not_text'],
+  ])('%j: %s', (description, issue) => {
+    expect(issueOf('description', description)).toBe(issue);
+  });
+
+  it('is tidied like a name', () => {
+    const { traits } = checkLater({ description: '  escritora,\t 1903 ' }, 'Capitu');
+    expect(traits.description).toBe('escritora, 1903');
+  });
+});
+
+describe('an area', () => {
+  it('is one of a closed list, which a refusal names', () => {
+    expect(issueOf('area', 'cinema-e-tv')).toBe(null);
+    expect(issueOf('area', null)).toBe(null);
+    const { errors } = checkLater({ area: 'Música' }, 'Capitu');
+    expect(errors).toEqual([
+      { field: 'area', issue: 'not_one_of', allowed: expect.arrayContaining(['musica', 'jogos']) },
+    ]);
+  });
+});
+
 describe('a look', () => {
   it.each([
     ['2k04n', null],

@@ -9,18 +9,22 @@ import { GENDERS, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 
 const letters = (text: string) => [...text].length;
 const ASKS = ' INTJ, na opinião de quem editou. E para você?';
-const saidOf = (rationale: string) =>
-  personalityLinkText({ type: 'INTJ', gender: 'female', rationale });
+const saidOf = (rationale: string, description: string | null = null) =>
+  personalityLinkText({ type: 'INTJ', gender: 'female', description, rationale });
 
 describe('a link to a personality', () => {
   it('argues by the group and the motto if there is no rationale', () => {
-    expect(personalityLinkText({ type: 'INTJ', gender: 'female', rationale: null })).toBe(
+    expect(
+      personalityLinkText({ type: 'INTJ', gender: 'female', description: null, rationale: null }),
+    ).toBe(
       'Na opinião de quem editou, Arquiteta, do grupo dos Analistas. “Meu plano B ficou pronto antes do A de vocês.” E na sua?',
     );
     for (const type of TYPE_CODES)
       for (const gender of GENDERS) {
-        const said = personalityLinkText({ type, gender, rationale: null });
-        expect(letters(said), said).toBeLessThanOrEqual(LINK_TEXT_MAX);
+        for (const description of [null, 'á'.repeat(80)]) {
+          const said = personalityLinkText({ type, gender, description, rationale: null });
+          expect(letters(said), said).toBeLessThanOrEqual(LINK_TEXT_MAX);
+        }
       }
   });
 
@@ -38,11 +42,35 @@ describe('a link to a personality', () => {
     expect(saidOf(rationale)).toBe(sentence + ASKS);
   });
 
+  it('says first who it is, as a sentence, and then as much of the reason as there is room for', () => {
+    expect(saidOf('Ela planeja. Depois age.', 'escritora, 1903–1990')).toBe(
+      `Escritora, 1903–1990. Ela planeja.${ASKS}`,
+    );
+    expect(saidOf('Ela planeja.', 'Já vem com ponto.')).toBe(
+      `Já vem com ponto. Ela planeja.${ASKS}`,
+    );
+    expect(saidOf('ab '.repeat(60), 'é'.repeat(80))).toBe(
+      `É${'é'.repeat(79)}. ${'ab '.repeat(22)}ab…${ASKS}`,
+    );
+    expect(
+      personalityLinkText({
+        type: 'INTJ',
+        gender: 'female',
+        description: 'escritora, 1903–1990',
+        rationale: null,
+      }),
+    ).toMatch(
+      /^Escritora, 1903–1990\. Na opinião de quem editou, Arquiteta, do grupo dos Analistas\. “/,
+    );
+  });
+
   it('is never longer than the text that is shown', () => {
+    const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 500 });
+    const descriptions = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }));
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 500 }), (rationale) => {
-        // The two isolation marks around right-to-left text do not count.
-        const said = saidOf(rationale).replace(/^\u2068(.*)\u2069(?= INTJ)/su, '$1');
+      fc.property(texts, descriptions, (rationale, description) => {
+        // The isolation marks around right-to-left text do not count.
+        const said = saidOf(rationale, description).replaceAll(/[\u2068\u2069]/g, '');
         expect(letters(said)).toBeLessThanOrEqual(LINK_TEXT_MAX);
         expect(said.endsWith(ASKS)).toBe(true);
       }),

@@ -1,6 +1,10 @@
 import type { RefusalCode } from '../../crop/refusal.ts';
 import type { FieldIssue } from '../../failure.ts';
-import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../people/fields.ts';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  RATIONALE_MAX_LENGTH,
+  type WrittenField,
+} from '../../people/fields.ts';
 import { BLOCKED_SENTENCE } from '../failures.ts';
 
 /** The message next to the name, by issue. A missing choice has messages of its own. */
@@ -51,10 +55,11 @@ export const TEXT_ISSUE_SENTENCES: Readonly<
     invisible: 'A obra precisa de pelo menos uma letra ou um número.',
     forbidden_character: FORBIDDEN,
   },
-  rationale: ofParagraph(RATIONALE_MAX_LENGTH),
+  rationale: ofProse(RATIONALE_MAX_LENGTH),
+  description: ofProse(DESCRIPTION_MAX_LENGTH),
 };
 
-function ofParagraph(maxLength: number): Readonly<Record<FieldIssue, string>> {
+function ofProse(maxLength: number): Readonly<Record<FieldIssue, string>> {
   return {
     ...FIELD_ISSUE_SENTENCES,
     required: 'Falta o texto.',

@@ -17,8 +17,10 @@ interface FieldWords {
  */
 export const FIELD_WORDS: Readonly<Record<Field, FieldWords>> = {
   name: { title: 'Nome', article: 'o' },
+  description: { title: 'Quem é', article: 'a', noun: 'frase de quem é' },
   aliases: { title: 'Outros nomes', article: 'os' },
   work: { title: 'Obra', article: 'a' },
+  area: { title: 'Área', article: 'a' },
   gender: { title: GENDER_TITLE, article: 'o' },
   type: { title: 'Tipo', article: 'o' },
   identity: { title: IDENTITY_TITLE, article: 'a' },

@@ -1,10 +1,12 @@
 import { parseLook } from '../../figures/look.ts';
+import { isArea } from '../../people/area.ts';
 import {
   type ChosenField,
   type LaterField,
   type LaterTraits,
   textsOf,
 } from '../../people/fields.ts';
+import { AREA_NAMES } from '../areas.ts';
 import { lookWords } from './looks.ts';
 
 type Words = (stored: string) => string;
@@ -15,6 +17,7 @@ const CHOICE_WORDS: Readonly<Record<ChosenField, Words> & Partial<Record<LaterFi
     const look = parseLook(stored);
     return look === null ? stored : lookWords(look);
   },
+  area: (stored) => (isArea(stored) ? AREA_NAMES[stored] : stored),
 };
 
 /** A later field as the pages show it; empty if the field is. */

@@ -1,5 +1,8 @@
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
+import { isArea } from '../../../domain/people/area.ts';
+import { areaTerm } from '../../../domain/search/choices.ts';
+import { AREA_NAMES } from '../../../domain/texts/areas.ts';
 import { READ_FAILURES } from '../../../domain/texts/read-failures.ts';
 import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
@@ -30,7 +33,7 @@ type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
  * code; then the motto.
  */
 export function Hero({ personality, told, workPath }: HeroProps) {
-  const { id, name, type, gender, icon, locked, aliases, work } = personality;
+  const { id, name, type, gender, icon, locked, description, aliases, work, area } = personality;
   const { editor } = useSession();
   const step = useMovingFigure();
   const group = groupOf(type);
@@ -72,6 +75,11 @@ export function Hero({ personality, told, workPath }: HeroProps) {
           >
             {name}
           </h1>
+          {description === null ? null : (
+            <p className={styles.who} dir="auto">
+              {description}
+            </p>
+          )}
           {aliases.length === 0 ? null : (
             <p className={styles.also}>
               Também {gender === 'female' ? 'conhecida' : 'conhecido'} como{' '}
@@ -91,6 +99,11 @@ export function Hero({ personality, told, workPath }: HeroProps) {
               </a>
             </p>
           )}
+          {isArea(area) ? (
+            <p className={styles.also}>
+              Área: <a href={paths.home({ q: areaTerm(area) })}>{AREA_NAMES[area]}</a>
+            </p>
+          ) : null}
           <div className={`line ${styles.identity}`}>
             <Avatar icon={icon} />
             <div>

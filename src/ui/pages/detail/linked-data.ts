@@ -4,7 +4,7 @@ import type { Personality } from '../../../domain/people/personality.ts';
 
 /** A personality as schema.org data, without gender and type, which are opinions. */
 export function linkedData(personality: Personality, publicUrl: string): object {
-  const { id, name, type, icon, updatedAt, aliases } = personality;
+  const { id, name, type, icon, updatedAt, description, aliases } = personality;
   const url = publicUrl + paths.personality(id);
   const hash = iconHashOf(icon);
   const places = [
@@ -22,6 +22,7 @@ export function linkedData(personality: Personality, publicUrl: string): object 
     about: {
       '@type': 'Person',
       name,
+      ...(description === null ? {} : { description }),
       ...(aliases.length === 0 ? {} : { alternateName: aliases }),
       ...(hash === null ? {} : { image: publicUrl + paths.icon(hash, ICON_SIDE_MAX) }),
     },

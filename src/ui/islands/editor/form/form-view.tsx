@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../../domain/paths.ts';
 import {
+  DESCRIPTION_MAX_LENGTH,
   isLaterField,
   type LaterField,
   type WrittenField,
@@ -24,13 +25,14 @@ import { type EditingState, latestSeen } from '../editing-state.ts';
 import type { OpenOptions } from '../host.ts';
 import { DraftBox, MergeBox, ProblemNotice } from '../notices.tsx';
 import type { Editing } from '../use-editing.ts';
+import { AreaField } from './area-field.tsx';
 import styles from './form.module.css';
 import { FORM_PARTS, firstWrong, tidied } from './form.ts';
 import { GenderField } from './gender-field.tsx';
 import { LookField } from './look-field.tsx';
 import { NameField } from './name-field.tsx';
 import { Preview } from './preview.tsx';
-import { type GivenProps, RationaleField, TextField, WorkField } from './text-field.tsx';
+import { type GivenProps, Length, RationaleField, TextField, WorkField } from './text-field.tsx';
 
 interface FormViewProps {
   readonly editing: Editing;
@@ -110,15 +112,18 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
   );
 }
 
+/** The length from which the number of characters is shown beside the limit. */
+const DESCRIPTION_COUNTED_FROM = 60;
+
 interface FormFieldsProps {
   readonly editing: Editing;
   /** The field that receives the focus when the form opens. */
   readonly autoFocus: 'name' | 'rationale' | null;
 }
 
-/** The later fields. The first few share a row; the others take the whole width below. */
-const SHOWN = FORM_PARTS.filter(isLaterField);
-const BESIDE = 2;
+/** The later fields below the letters. The first few share rows; the others take the whole width below. */
+const SHOWN = FORM_PARTS.filter(isLaterField).filter((field) => field !== 'description');
+const BESIDE = 3;
 
 /** The fields: first the required ones (name, gender and the letters), then identity and the later fields. */
 function FormFields({ editing, autoFocus }: FormFieldsProps) {
@@ -133,6 +138,20 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
     issue: errors[name],
   });
   const inputs: Readonly<Record<LaterField, ReactNode>> = {
+    description: (
+      <TextField
+        {...given('description')}
+        hint="Em uma linha: o que faz, de onde e de quando."
+        placeholder="escritora, 1903–1990"
+        end={
+          <Length
+            of={form.description}
+            from={DESCRIPTION_COUNTED_FROM}
+            max={DESCRIPTION_MAX_LENGTH}
+          />
+        }
+      />
+    ),
     aliases: (
       <TextField
         {...given('aliases')}
@@ -142,6 +161,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
       />
     ),
     work: <WorkField {...given('work')} />,
+    area: <AreaField value={form.area} onChange={(area) => change({ area })} />,
     look: (
       <LookField
         value={form.look}
@@ -175,6 +195,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
           own={base}
         />
         <GenderField value={form.gender} onChange={(gender) => change({ gender })} />
+        <div className={styles.whole}>{inputs.description}</div>
       </div>
       <h2 className={styles.title}>Personalidade</h2>
       <div className={styles.choices}>

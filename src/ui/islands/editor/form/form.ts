@@ -40,11 +40,13 @@ export type FormPart = keyof Form;
 /** An empty form. Its keys are in the order on screen and of the focus: required fields come first. */
 export const EMPTY_FORM: Form = {
   name: '',
+  description: '',
   gender: 'male',
   letters: { mind: null, energy: null, nature: null, tactics: null },
   identity: null,
   aliases: '',
   work: '',
+  area: '',
   rationale: '',
   look: '',
   icon: null,

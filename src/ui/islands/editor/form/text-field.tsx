@@ -20,6 +20,7 @@ export interface GivenProps {
 
 interface TextFieldProps extends GivenProps {
   readonly hint: string;
+  readonly placeholder?: string;
   /** Number of lines of a multi-line field. */
   readonly rows?: number;
   readonly spellCheck?: boolean;
@@ -32,12 +33,14 @@ interface TextFieldProps extends GivenProps {
 
 /** A field with its label. An issue replaces the hint, so that nothing moves. */
 export function TextField(props: TextFieldProps) {
-  const { name, hint, value, onChange, issue, rows, spellCheck, list, autoFocus } = props;
+  const { name, hint, value, onChange, issue, rows, placeholder, spellCheck, list, autoFocus } =
+    props;
   const id = useId();
   const attributes = {
     id,
     name,
     value,
+    placeholder,
     spellCheck,
     dir: 'auto',
     ref: autoFocus ? askForFocus : undefined,
