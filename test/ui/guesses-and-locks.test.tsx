@@ -25,7 +25,7 @@ const CAPITU = personality({
 });
 
 /** Ten guesses of another type. */
-const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 10]]), {
+const RESULTS = summarise(new Map([[patternOf(lettersOf('INFJ')), 12]]), {
   uncounted: 0,
   label: 'ENFP',
   look: null,
@@ -107,7 +107,7 @@ it('four guesses are shown in words only, and five in per cents too', () => {
   expect(textOf(4)).not.toContain('%');
   expect(textOf(4).match(/\d palpites/g)).toEqual(['4 palpites']);
   expect(textOf(5)).toContain('%');
-  expect(textOf(10)).toMatch(/Todos veem INFJ\..*10 palpites\./);
+  expect(textOf(12)).toMatch(/Todos veem INFJ\..*12 palpites\./);
 });
 
 it('the legend of the mosaic explains only the signs in it', () => {

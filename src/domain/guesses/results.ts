@@ -2,7 +2,7 @@ import type { Personality } from '../people/personality.ts';
 import type { Letter, Preference, TypeCode, TypeCounts } from '../vocabulary.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A share with its 95 % Jeffreys interval; all three are null without guesses. */
+/** A share with its 95 % Wilson interval; all three are null without guesses. */
 export interface Share {
   readonly share: number | null;
   readonly low: number | null;

@@ -5,25 +5,18 @@ import {
   type TypeCode,
   type TypeCounts,
 } from '../vocabulary.ts';
-import { betaBelow, betaQuantile } from './beta.ts';
 import { codeOfGuess, guessOf, type Pattern, typeOfGuess } from './guess.ts';
 import type { GuessResults, Share } from './results.ts';
-import { doubtBetween, rankTypes, type Verdict } from './verdict.ts';
+import { doubtBetween, ENOUGH_GUESSES, rankTypes, type Verdict } from './verdict.ts';
+import { isMoreThanHalf, wilsonInterval } from './wilson.ts';
 
 /** The number of counted guesses by pattern. */
 export type Tally = ReadonlyMap<Pattern, number>;
 
 /** Below this number of complete guesses, only the number is shown. */
 const FEW = 5;
-/** The number of complete guesses needed for the verdicts `consensus` and `doubt`. */
-const ENOUGH = 10;
 /** Minimum share of the two most frequent types together for the verdict `doubt`. */
 const HELD_BY_TWO = 0.75;
-/** Minimum probability that the first type is ahead of the second for it to count as ahead. */
-const SURE = 0.95;
-/** The probability beyond each end of a 95 % interval. */
-const TAIL = 0.025;
-const HALF = 0.5;
 
 /** Computes the results from a tally, the number of guesses that do not count, and the personality’s record. */
 export function summarise(
@@ -118,8 +111,7 @@ function countLetters(tally: Tally): GuessResults['letters'] {
 
 function shareOf(part: number, all: number): Share {
   if (all === 0) return { share: null, low: null, high: null };
-  const [a, b] = [part + HALF, all - part + HALF];
-  return { share: part / all, low: betaQuantile(TAIL, a, b), high: betaQuantile(1 - TAIL, a, b) };
+  return { share: part / all, ...wilsonInterval(part, all) };
 }
 
 /** The probability that two complete guesses drawn at random are equal; null below two. */
@@ -137,28 +129,25 @@ function verdictOf(types: TypeCounts): Verdict {
   const [most, next] = [types[first], types[second]];
   if (n === 0) return 'none';
   if (n < FEW) return 'few';
-  // The lower bound of the interval is at least ½ if at most this probability lies below ½.
-  if (n >= ENOUGH && betaBelow(HALF, most + HALF, n - most + HALF) <= TAIL) return 'consensus';
-  const isAhead = 1 - betaBelow(HALF, most + HALF, next + HALF) >= SURE;
+  if (n >= ENOUGH_GUESSES && isMoreThanHalf(most, n)) return 'consensus';
+  if (isMoreThanHalf(most, most + next)) return 'leaning';
   const isBetweenTwo = doubtBetween(first, second) !== null && most + next >= HELD_BY_TWO * n;
-  if (n >= ENOUGH && isBetweenTwo && !isAhead) return 'doubt';
-  return isAhead ? 'leaning' : 'divided';
+  return n >= ENOUGH_GUESSES && isBetweenTwo ? 'doubt' : 'divided';
 }
 
 /** The part of the results that lists of personalities need. */
 interface GuessSummary {
   readonly complete: number;
   readonly agreement: number | null;
-  /** Whether there are enough guesses, and they differ. */
+  /** Whether there are enough guesses, and no consensus. */
   readonly contested: boolean;
 }
 
 export function summaryOf(tally: Tally): GuessSummary {
   const types = countTypes(tally);
   const complete = sumOf(Object.values(types));
-  const verdict = verdictOf(types);
-  const differ = verdict === 'doubt' || verdict === 'divided';
-  return { complete, agreement: agreementOf(types), contested: differ && complete >= ENOUGH };
+  const contested = complete >= ENOUGH_GUESSES && verdictOf(types) !== 'consensus';
+  return { complete, agreement: agreementOf(types), contested };
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -11,6 +11,9 @@ import {
 export const VERDICTS = ['none', 'few', 'consensus', 'doubt', 'leaning', 'divided'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** The number of complete guesses from which on there is either a consensus, or the type is contested. */
+export const ENOUGH_GUESSES = 12;
+
 /** The types, most frequent first; equally frequent ones in the order of `TYPE_CODES`. */
 export function rankTypes(types: TypeCounts): readonly [TypeCode, TypeCode, ...TypeCode[]] {
   const [first = 'INTJ', second = 'INTP', ...rest] = TYPE_CODES.toSorted(

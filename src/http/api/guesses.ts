@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { VERDICTS } from '../../domain/guesses/verdict.ts';
+import { ENOUGH_GUESSES, VERDICTS } from '../../domain/guesses/verdict.ts';
 import { TYPE_CODES } from '../../domain/vocabulary.ts';
 import { REVALIDATE, taggedJson } from '../answers/entity-tag.ts';
 import { itemsOf, personalitySchema } from './answer-schemas.ts';
@@ -27,7 +27,7 @@ const part = z.number().min(0).max(1).nullable();
 
 const parts = { share: part, low: part, high: part };
 const shareSchema = z.object(parts).openapi('Share', {
-  description: 'A fraction of the guesses, with its 95 % Jeffreys interval; null without guesses.',
+  description: 'A fraction of the guesses, with its 95 % Wilson interval; null without guesses.',
 });
 
 export const guessResultsSchema = z
@@ -46,7 +46,9 @@ export const guessResultsSchema = z
       description:
         'Probability that two complete guesses are equal; null if there are fewer than two.',
     }),
-    verdict: z.enum(VERDICTS),
+    verdict: z.enum(VERDICTS).openapi({
+      description: `The first that holds: \`none\` without complete guesses; \`few\` below five; \`consensus\` from ${ENOUGH_GUESSES} on if the lower bound of the leading type’s interval is above one half; \`leaning\` if that type is ahead of the second in the same sense, of these two; \`doubt\` from ${ENOUGH_GUESSES} on if these two differ in one letter and have three quarters of all; otherwise \`divided\`.`,
+    }),
     leading: z.object({ type, ...parts }).nullable(),
     label: type.openapi({ description: 'The type of the personality in the catalogue.' }),
     look: personalitySchema.shape.look,

@@ -2,6 +2,7 @@ import type { Expression } from 'kysely';
 import type { StoredGuesses } from '../../catalogue/guesses.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import { type PublishedGuesses, publishedTypes } from '../../domain/guesses/summarise.ts';
+import { ENOUGH_GUESSES } from '../../domain/guesses/verdict.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Database } from '../schema/tables.ts';
 import { readCounts } from './counts.ts';
@@ -42,6 +43,8 @@ export async function listContested(
       countedOf(db, row.ref('personality.id')).as('counted'),
     ])
     .where('summary.contested', '=', 1)
+    // The release before needs fewer guesses.
+    .where('summary.complete', '>=', ENOUGH_GUESSES)
     .orderBy('summary.agreement')
     .orderBy('summary.personality_id')
     .limit(limit)

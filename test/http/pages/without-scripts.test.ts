@@ -18,7 +18,7 @@ beforeAll(async () => {
   capitu = (await createOne(app, { name: 'Capitu', type: 'INTJ', identity: 'A' })).id;
   await remove(app, capitu, 1);
   await app.catalogue.restore(capitu, { newest: 2, version: 1 });
-  for (let i = 0; i < 10; i += 1) {
+  for (let i = 0; i < 12; i += 1) {
     const guess = { mind: 'I', energy: i === 9 ? 'S' : 'N', nature: 'T', tactics: 'J' };
     await app.request(paths.api.guess(capitu), sending('PUT', guess), `10.0.${i}.1`);
   }

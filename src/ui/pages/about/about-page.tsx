@@ -3,6 +3,7 @@ import {
   COUNTED_OF_NETWORK,
   COUNTED_OF_NETWORK_IN_ALL,
 } from '../../../domain/guesses/counting-limits.ts';
+import { ENOUGH_GUESSES } from '../../../domain/guesses/verdict.ts';
 import { OPEN_DATA_PATH } from '../../../domain/open-data-paths.ts';
 import { paths } from '../../../domain/paths.ts';
 import { COUNTED_DAYS, NETWORK_DAYS, TEXT_DAYS } from '../../../domain/reports/report.ts';
@@ -110,6 +111,13 @@ export default function AboutPage({ view: { contact, counts } }: { readonly view
           lugares voltam, aos poucos. Os outros palpites ficam guardados, fora da conta, e quem os
           deu fica sabendo. Isso segura uma pessoa teimosa, não um exército. Palpites nunca mudam a
           ficha.
+        </p>
+        <p>
+          A partir de {ENOUGH_GUESSES} palpites com o tipo inteiro na conta, ou há consenso, ou a
+          personalidade está em disputa. Há consenso quando o tipo mais visto passa da metade por
+          mais do que o acaso explica: mesmo o limite de baixo do intervalo de 95% (o de Wilson)
+          fica acima dela. São 10 em 12, 15 em 20, 32 em 50 ou 60 em 100. A conta muda com os
+          palpites, e o consenso pode acabar.
         </p>
         <h2>Pedir remoção</h2>
         <p>
