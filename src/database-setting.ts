@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** The database of a deployment. */
 export type DatabaseSetting =
   | {
@@ -38,6 +40,19 @@ function isPostgresUrl(text: string): boolean {
   if (url === null || url.pathname.length <= 1) return false;
   // The folder of a Unix socket is given by the parameter `host`, as in libpq.
   return url.host !== '' || url.searchParams.has('host');
+}
+
+/**
+ * The path of the folder for the open data of a database, named after it: beside an SQLite file, and for PostgreSQL in
+ * `stateDirectory`. Null for a database in memory.
+ */
+export function openDataFolder(database: DatabaseSetting, stateDirectory: string): string | null {
+  if (database.kind === 'sqlite') {
+    return database.location === ':memory:' ? null : `${database.location}.open-data`;
+  }
+  const { host, pathname } = new URL(database.url);
+  const name = `${host}${pathname}`.replaceAll(/[^\w.-]+/g, '-').replace(/^-/, '');
+  return join(stateDirectory, `${name}.open-data`);
 }
 
 /**

@@ -16,7 +16,7 @@ import { announceReports } from './service/announce-reports.ts';
 import { bufferWrites, createLog } from './service/log.ts';
 import { createMetrics } from './service/metrics.ts';
 import { openCatalogue } from './service/open-catalogue.ts';
-import { createTableWriter, openDataFolder, startOpenData } from './service/open-data.ts';
+import { createTableWriter, startOpenData } from './service/open-data.ts';
 import { describeStartFailure, metricsFailure } from './service/start-failure.ts';
 import { freeSpaceBeside, watchStorage } from './service/storage-watch.ts';
 import { startUpkeep } from './service/upkeep.ts';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   });
   closings.push(async () => storage.stop());
   metrics?.measureStorage(storage.bytes, settings.storageLimit);
-  const folder = settings.openData ? openDataFolder(database) : null;
+  const folder = settings.openData ? settings.openDataFolder : null;
   const openData =
     folder === null
       ? null

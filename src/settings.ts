@@ -6,6 +6,7 @@ import {
   type DatabaseSetting,
   hideDatabase,
   hidePassword,
+  openDataFolder,
   parseDatabase,
 } from './database-setting.ts';
 import { OperatorError } from './domain/operator-error.ts';
@@ -48,16 +49,17 @@ export function readSettings(environment: Environment) {
 
   const port = read('PORT', 3000, parseWhole(0, 65_535), 'a port number from 0 to 65535');
   const pool = read('DATABASE_POOL', 10, parseWhole(1, 1_000), 'a whole number from 1 to 1000');
+  const database = read<DatabaseSetting>(
+    'DATABASE_URL',
+    { kind: 'sqlite', location: 'data/catalogue.db' },
+    (text) => parseDatabase(text, pool),
+    DATABASE_FORMS,
+    hideDatabase,
+  );
   const settings = {
     port,
     host: read('HOST', '127.0.0.1', (text) => text, 'an address to listen on'),
-    database: read<DatabaseSetting>(
-      'DATABASE_URL',
-      { kind: 'sqlite', location: 'data/catalogue.db' },
-      (text) => parseDatabase(text, pool),
-      DATABASE_FORMS,
-      hideDatabase,
-    ),
+    database,
     /** The public origin, without a path. */
     publicUrl: read(
       'PUBLIC_URL',
@@ -149,6 +151,11 @@ export function readSettings(environment: Environment) {
     ),
     /** Whether all personalities are published once a day as files that anybody may download. */
     openData: read('OPEN_DATA', true, parseEither('daily', 'off'), '"daily" or "off"'),
+    /** The folder of these files; null for a database in memory. systemd lists several folders with colons. */
+    openDataFolder: openDataFolder(
+      database,
+      read('STATE_DIRECTORY', 'data', (text) => text.split(':')[0] || null, 'a folder'),
+    ),
     /** The port for metrics, on loopback; 0 turns them off. */
     metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
   };

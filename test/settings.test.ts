@@ -53,6 +53,7 @@ describe('the settings', () => {
       acceptsNewIcons: true,
       contact: '',
       openData: true,
+      openDataFolder: 'data/catalogue.db.open-data',
     });
   });
 
@@ -76,6 +77,20 @@ describe('the settings', () => {
       const environment = Object.fromEntries(names.map((name) => [name, value]));
       expect(plain(readSettings(environment))).toEqual(plain(readSettings({})));
     }
+  });
+
+  it('have a folder for the open data, beside an SQLite file or in the folder that systemd gives', () => {
+    const folderOf = (DATABASE_URL: string, STATE_DIRECTORY = '') =>
+      readSettings({ DATABASE_URL, STATE_DIRECTORY }).openDataFolder;
+    expect(folderOf(':memory:')).toBeNull();
+    expect(folderOf('file:data/catalogue.db')).toBe('data/catalogue.db.open-data');
+    const url = 'postgres://user:geheim@db.example:5433/mbti?sslmode=verify-full';
+    expect(folderOf(url)).toBe('data/db.example-5433-mbti.open-data');
+    const socket = 'postgres:///mbti?host=/run/postgresql';
+    expect(folderOf(socket)).toBe('data/mbti.open-data');
+    expect(folderOf(socket, '/var/lib/mbti-db:/var/lib/more')).toBe(
+      '/var/lib/mbti-db/mbti.open-data',
+    );
   });
 
   it('are read from the environment', () => {

@@ -104,8 +104,8 @@ export interface Store extends StoreReads, Operations {
    * is null. For files of all personalities: any that exists during the whole export is in one of the batches.
    */
   published(after: string | null, limit: number): Promise<readonly Published[]>;
-  /** The number of holds and erasures so far. A copy of public data made at a different number is outdated. */
-  withdrawals(): Promise<number>;
+  /** Names the newest hold or erasure of this catalogue. A copy of public data made at a different one is outdated. */
+  withdrawals(): Promise<string>;
   /** Locks or unlocks a personality; writes to a locked one fail with `locked`. False if the id was never used. */
   lock(id: string, locked: boolean): Promise<boolean>;
   readonly reports: ReportStore;

@@ -98,7 +98,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   restore: {
     takes: 'one file',
-    read: (path) => (context) => restore(context.settings.database, path),
+    read: (path) => (context) => restore(context.settings, path),
   },
   copy: {
     takes: null,
@@ -163,9 +163,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     takes: 'one hash',
     read(text) {
       const hash = readHash(text);
-      return on('existing', (store, { settings }) =>
-        eraseIcon(store, settings.database.kind, hash),
-      );
+      return on('existing', (store, { settings }) => eraseIcon(store, settings, hash));
     },
   },
 };
@@ -194,17 +192,15 @@ function readErasure(ids: readonly string[], options: Options): Run {
     const changes = readScope(options);
     return on('existing', (store, { settings, stderr }) => {
       printTimes(changes, stderr);
-      return eraseChanges(store, settings.database.kind, changes);
+      return eraseChanges(store, settings, changes);
     });
   }
   if (version === undefined)
-    return on('existing', (store, { settings }) => erase(store, settings.database.kind, ids));
+    return on('existing', (store, { settings }) => erase(store, settings, ids));
   const [id = '', ...more] = ids;
   if (more.length > 0) throw new OperatorError('erase --version takes one id.');
   const number = readNumber('--version', version);
-  return on('existing', (store, { settings }) =>
-    eraseVersion(store, settings.database.kind, id, number),
-  );
+  return on('existing', (store, { settings }) => eraseVersion(store, settings, id, number));
 }
 
 function readRollbackScope(options: Options): RollbackScope {

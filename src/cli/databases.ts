@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
+import type { Settings } from '../settings.ts';
 import { backUpStore } from '../store/backups/back-up-file.ts';
 import { copyStore } from '../store/backups/copy-store.ts';
 import { restoreStore } from '../store/backups/restore-file.ts';
@@ -21,9 +23,13 @@ export async function backUp(
   return { status: 0, lines, json: { backup: path, verified: true, deleted } };
 }
 
-/** Replaces the database by a backup, and keeps the replaced file. */
-export async function restore(setting: DatabaseSetting, path: string): Promise<Report> {
+/** Replaces the database by a backup, keeps the replaced file, and deletes the open data of the former state. */
+export async function restore(
+  { database: setting, openDataFolder }: Pick<Settings, 'database' | 'openDataFolder'>,
+  path: string,
+): Promise<Report> {
   const { personalities, kept, wasFree } = await restoreStore(setting, path);
+  if (openDataFolder !== null) await rm(openDataFolder, { recursive: true, force: true });
   const at = setting.kind === 'sqlite' ? ` at ${setting.location}` : '';
   const lines = [
     `The catalogue${at} is that of ${path} now: ${personalities} personalities, verified.`,

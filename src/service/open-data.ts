@@ -8,7 +8,6 @@ import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Store } from '../catalogue/store.ts';
-import type { DatabaseSetting } from '../database-setting.ts';
 import { isFailure } from '../domain/failure.ts';
 import { OPEN_FILES, type OpenData } from '../domain/open-data.ts';
 import { messageOf } from '../domain/operator-error.ts';
@@ -19,11 +18,14 @@ import { CSV_HEAD, csvOf } from '../files/open-data.ts';
 import type { OpenDataFiles, WriteTable } from '../http/files/open-data.ts';
 import type { Log } from '../http/request-log.ts';
 
+/** Number of personalities below which the files may be made anew within a day. */
+const FEW = 1_000;
+
 /** Milliseconds between two checks of whether to make the files: the first one when the start is long over. */
 const INTERVAL = 15_000;
 
 interface OpenDataOptions {
-  readonly store: Pick<Store, 'withdrawals'>;
+  readonly store: Pick<Store, 'withdrawals' | 'count'>;
   readonly folder: string;
   /** Whether existing files are served without making new ones. */
   readonly readOnly: boolean;
@@ -57,8 +59,8 @@ const made = z.object({
 /** The JSON in which a command reports its failure. */
 const failed = z.object({ error: z.string() });
 const facts = made.extend({
-  /** The value of `Store.withdrawals` when making the files began. */
-  withdrawals: z.int(),
+  /** What `Store.withdrawals` named when making the files began. */
+  withdrawals: z.string(),
 });
 
 /**
@@ -76,7 +78,7 @@ export function startOpenData({
   pause = 10 * MINUTE,
 }: OpenDataOptions): OpenDataService {
   let kept: ReturnType<OpenDataFiles['current']> = null;
-  let making: { readonly of: number; readonly done: Promise<void>; stop(): void } | null = null;
+  let making: { readonly of: string; readonly done: Promise<void>; stop(): void } | null = null;
   let mayMake = !readOnly;
   let notBefore = 0;
   const ending = new AbortController();
@@ -87,14 +89,15 @@ export function startOpenData({
     if (!isFailure(error)) log.warn(`The open data cannot be looked after (${messageOf(error)}).`);
   };
 
-  const make = async (withdrawals: number, signal: AbortSignal): Promise<void> => {
+  const make = async (withdrawals: string, signal: AbortSignal): Promise<void> => {
     const unfinished = `${UNFINISHED}${randomUUID()}`;
     const path = join(folder, unfinished);
     try {
       const data = await publishApart(path, signal);
       await writeFile(join(path, FACTS), JSON.stringify({ ...data, withdrawals }), { flush: true });
-      await rename(path, join(folder, data.at.replaceAll(/[-:.]/g, '')));
+      await rename(path, join(folder, folderNameOf(data.at)));
       await syncToDisk(folder);
+      await keepNewest(await store.withdrawals());
       log.info(`The open data is made: ${data.people} personalities.`);
     } catch (error) {
       if (signal.aborted) return;
@@ -108,8 +111,11 @@ export function startOpenData({
   };
 
   /** Finds the newest files, unless something was withdrawn since, and deletes all others. */
-  const keepNewest = async (withdrawals: number): Promise<void> => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => MADE.test(name)).sort();
+  const keepNewest = async (withdrawals: string): Promise<void> => {
+    const made = (await readdir(folder).catch(() => [])).filter((name) => MADE.test(name)).sort();
+    // Files that were made while the clock was ahead are older than all others.
+    const now = folderNameOf(new Date().toISOString());
+    const names = [...made.filter((name) => name > now), ...made.filter((name) => name <= now)];
     const newest = names.at(-1) ?? '';
     // Another process may have deleted the folder.
     const text = await readFile(join(folder, newest, FACTS), 'utf8').catch(() => '');
@@ -121,13 +127,24 @@ export function startOpenData({
     await Promise.all(names.filter((name) => kept === null || name !== newest).map(discard));
   };
 
+  /**
+   * Whether the files are a day old, or of a clock that was ahead. An empty catalogue has none, and files of a few
+   * personalities, as on the first day, are also made anew once there are twice as many.
+   */
+  const isDue = async (): Promise<boolean> => {
+    const { at = '', people = 0 } = kept?.data ?? {};
+    const age = Date.now() - Date.parse(at);
+    if (age >= DAY || age < 0) return true;
+    return people < FEW && (await store.count()) > 2 * people;
+  };
+
   const check = async (): Promise<void> => {
     const withdrawals = await store.withdrawals();
     await keepNewest(withdrawals);
     // The files in progress may contain content that was withdrawn since.
     if (making !== null && making.of !== withdrawals) making.stop();
-    const isDue = kept === null || Date.now() - Date.parse(kept.data.at) >= DAY;
-    if (!mayMake || !isDue || making !== null || isBusy() || performance.now() < notBefore) return;
+    if (making !== null || performance.now() < notBefore) return;
+    if (!(await isDue()) || !mayMake || isBusy()) return;
     const stopping = new AbortController();
     making = {
       of: withdrawals,
@@ -206,20 +223,12 @@ async function publishApart(folder: string, signal: AbortSignal): Promise<OpenDa
   );
 }
 
+/** The name of the finished folder of the files that were made at a time. */
+function folderNameOf(at: string): string {
+  return at.replaceAll(/[-:.]/g, '');
+}
+
 /** Creates the writer of search results as a table like that of the open data. `origin` is the public origin. */
 export function createTableWriter(origin: string): WriteTable {
   return (people, isFirst) => (isFirst ? CSV_HEAD : '') + csvOf(people, origin);
-}
-
-/**
- * The path of the folder for the open data of a database, named after it: beside an SQLite file, and for PostgreSQL in
- * the folder `data` of the working directory. Null for a database in memory.
- */
-export function openDataFolder(database: DatabaseSetting): string | null {
-  if (database.kind === 'sqlite') {
-    return database.location === ':memory:' ? null : `${database.location}.open-data`;
-  }
-  const { host, pathname } = new URL(database.url);
-  const name = `${host}${pathname}`.replaceAll(/[^\w.-]+/g, '-').replace(/^-/, '');
-  return join('data', `${name}.open-data`);
 }

@@ -14,7 +14,8 @@ import { setLocked } from './people/locks.ts';
 import { readPublished } from './published.ts';
 import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
-import { countRows, greatest } from './schema/statements.ts';
+import { countRows } from './schema/statements.ts';
+import { readWithdrawals } from './schema/withdrawals.ts';
 import { create, createOnce, forgetUses, hasExpiredUses } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions } from './versions/export-versions.ts';
@@ -77,16 +78,35 @@ export function createStore(
     restore: (id, restoration, by) =>
       writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
     published: (after, limit) => engine.read((db) => readPublished(db, after, limit)),
-    withdrawals: () => engine.readOne((db) => greatest(db, 'withdrawal', 'number')),
+    withdrawals: () => engine.read(readWithdrawals),
     erase: (...ids) =>
-      eraseFromFiles(engine, async (db) => {
-        let versions = 0;
-        for (const id of ids) versions += await erase(db, id);
-        return versions;
-      }),
-    eraseChanges: (scope) => eraseFromFiles(engine, (db) => eraseChanges(db, scope)),
-    eraseVersion: (id, version) => eraseFromFiles(engine, (db) => eraseVersion(db, id, version)),
-    eraseIcon: (hash) => eraseFromFiles(engine, (db) => eraseIcon(db, hash)),
+      eraseFromFiles(
+        engine,
+        async (db) => {
+          let versions = 0;
+          for (const id of ids) versions += await erase(db, id);
+          return versions;
+        },
+        (versions) => versions > 0,
+      ),
+    eraseChanges: (scope) =>
+      eraseFromFiles(
+        engine,
+        (db) => eraseChanges(db, scope),
+        ({ versions }) => versions > 0,
+      ),
+    eraseVersion: (id, version) =>
+      eraseFromFiles(
+        engine,
+        (db) => eraseVersion(db, id, version),
+        (outcome) => outcome === 'erased',
+      ),
+    eraseIcon: (hash) =>
+      eraseFromFiles(
+        engine,
+        (db) => eraseIcon(db, hash),
+        (isErased) => isErased,
+      ),
     findRollback: (scope) => findRollback(engine.readOne, scope),
     async rollBack(batch, by) {
       const targets = await findTargets(engine.readOne, batch.scope, batch.ids);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   chown,
@@ -188,7 +189,9 @@ describe('restore', () => {
     await create(capitu);
     await catalogue(['backup', inFolder('copy.db')]);
     await create(bentinho);
+    await mkdir(inFolder('catalogue.db.open-data'));
     const { stdout, status } = await catalogue(['restore', inFolder('copy.db')]);
+    expect(existsSync(inFolder('catalogue.db.open-data'))).toBe(false);
     expect(stdout).toMatch(/copy\.db now: 1 personalities, verified\.\nWhat was there before is /);
     expect(status).toBe(0);
     expect(await namesThere()).toEqual(['Capitu']);

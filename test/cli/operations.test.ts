@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
@@ -261,9 +262,11 @@ describe('erase', () => {
     expect((await catalogue(['history', capitu.id])).stdout).not.toContain('Bad');
   });
 
-  it('erases a personality with its history', async () => {
+  it('erases a personality with its history, and the open data that has it', async () => {
     await vandalize();
+    await mkdir(inFolder('catalogue.db.open-data'));
     const { stdout } = await catalogue(['erase', capitu.id]);
+    expect(existsSync(inFolder('catalogue.db.open-data'))).toBe(false);
     expect(stdout).toMatch(new RegExp(`^${capitu.id} is erased, 2 versions\\.\nBackups`));
     expect(await json(['history', capitu.id])).toMatchObject({
       items: [

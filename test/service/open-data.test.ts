@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { publish } from '../../src/files/publish.ts';
-import { openDataFolder, startOpenData } from '../../src/service/open-data.ts';
+import { startOpenData } from '../../src/service/open-data.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
@@ -234,8 +234,64 @@ describe('the open data', { timeout: 160_000 }, () => {
     await store.close();
   });
 
+  it('is not served if another state of the catalogue had as many withdrawals', async () => {
+    let store = await openShared();
+    const [one, other] = [newPerson({ name: 'Apagada antes' }), newPerson({ name: 'Apagada' })];
+    await store.create([one, other, newPerson({ name: 'Fica' })], BY);
+    await store.close();
+    await copyFile(inFolder('catalogue.db'), inFolder('backup.db'));
+    store = await openSqliteStore(inFolder('catalogue.db'));
+    await store.erase(one.id);
+    const folder = await leave(store, new Date().toISOString());
+    expect(String(await read(folder, 'personalidades.csv'))).toContain(other.name);
+    await store.close();
+    await copyFile(inFolder('backup.db'), inFolder('catalogue.db'));
+    store = await openSqliteStore(inFolder('catalogue.db'));
+    await store.erase(other.id);
+    const service = start(store, { isBusy: () => true });
+    await looksAgain(store);
+    expect(service.current()).toBeNull();
+    expect(await makings()).toEqual([]);
+    await service.end();
+    await store.close();
+  });
+
+  it('is made anew if it is of a time at which the clock was ahead', async () => {
+    const store = await openShared();
+    await store.create(crowd(3), BY);
+    const ahead = new Date(Date.now() + 800 * 24 * 60 * 60 * 1_000).toISOString();
+    await leave(store, ahead);
+    const service = start(store);
+    // Better than none.
+    await expect.poll(() => service.current()?.data.at).toBe(ahead);
+    await expect.poll(() => service.current()?.data.at, PATIENT).not.toBe(ahead);
+    await expect.poll(makings).toHaveLength(1);
+    await service.end();
+    await store.close();
+  });
+
+  it('is not made of an empty catalogue, and again once there are twice as many', async () => {
+    const store = await openShared();
+    const isBusy = vi.fn(() => false);
+    const service = start(store, { isBusy });
+    await looksAgain(store);
+    expect(await makings()).toEqual([]);
+    await store.create(crowd(2), BY);
+    let { at } = await madeBy(service);
+    expect(service.current()?.data.people).toBe(2);
+    await store.create(crowd(3), BY);
+    ({ at } = await madeBy(service, at));
+    expect(service.current()?.data.people).toBe(5);
+    await store.create(crowd(5), BY);
+    await looksAgain(store);
+    expect(service.current()?.data.at).toBe(at);
+    await service.end();
+    await store.close();
+  });
+
   it('is logged as failed if its folder cannot be written, and the server continues', async () => {
     const store = await openShared();
+    await store.create(crowd(1), BY);
     await writeFile(inFolder('open-data'), 'a file in place of the folder');
     const warnings: string[] = [];
     const service = start(store, { warn: (sentence) => warnings.push(sentence) });
@@ -244,18 +300,5 @@ describe('the open data', { timeout: 160_000 }, () => {
       .toMatch(/cannot be made .*ended with 2: .*ENOTDIR/s);
     await service.end();
     await store.close();
-  });
-
-  it('has a folder beside the database', () => {
-    expect(openDataFolder({ kind: 'sqlite', location: ':memory:' })).toBeNull();
-    expect(openDataFolder({ kind: 'sqlite', location: 'data/catalogue.db' })).toBe(
-      'data/catalogue.db.open-data',
-    );
-    const url = 'postgres://user:geheim@db.example:5433/mbti?sslmode=verify-full';
-    expect(openDataFolder({ kind: 'postgres', url, pool: 1 })).toBe(
-      'data/db.example-5433-mbti.open-data',
-    );
-    const socket = 'postgres:///mbti?host=/run/postgresql';
-    expect(openDataFolder({ kind: 'postgres', url: socket, pool: 1 })).toBe('data/mbti.open-data');
   });
 });

@@ -161,7 +161,7 @@ it('an erasure whose files are not cleared yet is reported as mendable, and a re
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
   store = await openSqliteStore(file, { mode: 'create', warn });
-  expect(warnings).toEqual([expect.stringContaining('it is finished now')]);
+  expect(warnings).toEqual([expect.stringContaining('that is done now')]);
   expect(await verified()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { OpenColumn } from '../open-data.ts';
 
-/** Shown until the first files are made. */
-export const OPEN_DATA_SOON = 'Os arquivos ficam prontos em alguns minutos.';
+/** Shown until the first files are made; an empty catalogue has none. */
+export const OPEN_DATA_SOON = 'Os arquivos ficam prontos minutos depois da primeira ficha.';
 
 interface ColumnText {
   /** The name of the type in Frictionless' Table Schema. */

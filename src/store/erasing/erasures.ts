@@ -1,24 +1,28 @@
 import { messageOf } from '../../domain/operator-error.ts';
 import type { Engine } from '../engine.ts';
-import { isAny, noteWithdrawal } from '../schema/statements.ts';
+import { isAny } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
+import { noteWithdrawal } from '../schema/withdrawals.ts';
 
 /**
  * Runs an erasure in the tables, with a row that says that the files are still to be cleared, and then clears the
- * files.
+ * files. If it `erases` nothing, there is nothing to clear.
  */
 export async function eraseFromFiles<T>(
   engine: Engine,
   task: (db: Database) => Promise<T>,
+  erases: (result: T) => boolean,
 ): Promise<T> {
   await engine.prepareErasure();
   const result = await engine.write(async (db) => {
     await engine.lockWrites(db);
+    const done = await task(db);
+    if (!erases(done)) return done;
     await db.insertInto('unfinished_erasure').values({ since: new Date().toISOString() }).execute();
     await noteWithdrawal(db);
-    return task(db);
+    return done;
   });
-  await clearFiles(engine);
+  if (erases(result)) await clearFiles(engine);
   return result;
 }
 
@@ -31,7 +35,7 @@ export async function finishErasures(
   warn: (sentence: string) => void,
 ): Promise<void> {
   if (!(await engine.read(isAnyUnfinished))) return;
-  warn('An erasure was interrupted before the files were cleared: it is finished now.');
+  warn('An erasure has not cleared the files yet: that is done now.');
   try {
     await engine.prepareErasure();
     await clearFiles(engine);

@@ -133,6 +133,8 @@ export const SHARED_MIGRATIONS: readonly (string | StepwiseMigration)[] = [
       ['description', 'area'].map((column) => `ALTER TABLE ${table} ADD COLUMN ${column} {text};`),
     )
     .join('\n'),
+  // Numbers alone are the same again after a backup was restored.
+  'ALTER TABLE withdrawal ADD COLUMN id {text};',
   // Looks are no longer read from icons. The release before reads the column, and fills in a null: so it stays, empty.
   "UPDATE icon SET look = '' WHERE look IS NULL OR look <> '';",
 ];

@@ -95,14 +95,6 @@ export async function isAny(query: {
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Notes a hold or an erasure, inside a write transaction with `lockWrites`: makers of public copies see by it that
- * their copies are outdated.
- */
-export async function noteWithdrawal(db: Database): Promise<void> {
-  await db.insertInto('withdrawal').defaultValues().execute();
-}
-
 /** Notes a change without a version, inside a write transaction, so that searches and cached pages notice it. */
 export async function noteUnversioned(db: Database): Promise<void> {
   await db.insertInto('unversioned_change').defaultValues().execute();

@@ -45,7 +45,11 @@ export interface Schema {
   /**
    * One row for each hold and erasure: public copies made before the newest one are outdated. Rows are never deleted.
    */
-  withdrawal: { number: Generated<number> };
+  withdrawal: {
+    number: Generated<number>;
+    /** Random, so that no other state of the data has it; null in rows that the release before has written. */
+    id: string | null;
+  };
   /** Erasures that are done in the tables but not yet in the files. */
   unfinished_erasure: { number: Generated<number>; since: string };
   /** Ordinals of removed personalities, reused by new ones. */

@@ -104,7 +104,9 @@ describe('the files of the open data', () => {
   it('are unavailable until they are made, and other files are not found', async () => {
     const early = await ask(CSV);
     expect([early.status, early.headers.get('Retry-After')]).toEqual([503, '60']);
-    expect(await early.text()).toContain('Os arquivos ficam prontos em alguns minutos.');
+    expect(await early.text()).toContain(
+      'Os arquivos ficam prontos minutos depois da primeira ficha.',
+    );
     await make();
     for (const name of ['made.json', 'personalidades.csv.gz', '..%2Fcatalogue.db', 'x'])
       await isMissing(app, `${openDataPaths.page}/${name}`);
@@ -164,7 +166,9 @@ describe('the page of the open data', () => {
   });
 
   it('says when the files are not made yet, and when none are made', async () => {
-    expect(await (await ask(openDataPaths.page)).text()).toContain('em alguns minutos');
+    expect(await (await ask(openDataPaths.page)).text()).toContain(
+      'minutos depois da primeira ficha',
+    );
     const off = await openApp({ renderPage: await builtRenderer() });
     const answer = await off.request(openDataPaths.page);
     expect(await answer.text()).toContain('não oferece os arquivos');
