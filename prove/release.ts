@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder, onEach } from './stored.ts';
 
 /** The newest commit before the newest migration; to be updated when a migration is added. */
-const RELEASE_BEFORE = 'b5796430d797a9581328325f524873cf7984c660';
+const RELEASE_BEFORE = 'f6c6989cfc2c8ebb6a72b0fe748fdddba3fd2b30';
 
 /**
  * The fields that this release fills. The previous release keeps the fields that it does not know in a row, and leaves

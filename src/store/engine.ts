@@ -2,7 +2,6 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { createQueue, type Queue } from '../queue/queue.ts';
-import type { Changes, Mark } from '../search/search.ts';
 import type { Database } from './schema/tables.ts';
 
 /** Options of opening a store. */
@@ -36,29 +35,16 @@ export interface Engine {
    */
   readOne<T>(task: (db: Database) => Promise<T>): Promise<T>;
   /**
-   * The condition that the statement sees the state of a mark. The text of the statement does not depend on the mark,
-   * which is its one bind parameter.
-   */
-  isState(mark: Mark): RawBuilder<SqlBool>;
-  /**
-   * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it fails, none is.
-   * SQLite runs one write at a time. On PostgreSQL writes of different personalities run concurrently, so a task names
-   * the version that it replaces and throws `Overtaken` if no row has that version any more, or calls `lockWrites`
-   * first. A task that lost against another transaction is run again.
+   * Runs a task in a write transaction: when it resolves, all of its changes are on disk; when it fails, none is. One
+   * write runs at a time, whichever process makes it, so a task sees all earlier writes, and no later one has begun. A
+   * task may be run again, if the database has undone it because of a conflict with another program.
    */
   write<T>(task: (db: Database) => Promise<T>): Promise<T>;
-  /** Inside `write`: waits for all other writes, and locks them out until this one ends. */
-  lockWrites(db: Database): Promise<void>;
   /**
    * Inside `read` or `write`: lifts the timeouts of statements and of the pauses between them, for tasks that read
    * whole tables.
    */
   liftTimeout(db: Database): Promise<void>;
-  /**
-   * Inside `write`: takes `count` unused ordinals, first those of removed personalities, the smallest first. A task
-   * that deletes rows and inserts them again with their ordinals must call it before it deletes them.
-   */
-  takeOrdinals(db: Database, count: number): Promise<number[]>;
   /**
    * SQL that follows the column list of an INSERT whose rows supply the numbers that the database otherwise generates.
    */
@@ -67,25 +53,23 @@ export interface Engine {
   settleNumbers(db: Database): Promise<void>;
   /** Fails as a write would when the database is read-only, damaged where it looks, or replaced. */
   checkWritable(): Promise<void>;
-  /** Inside `read`: the mark of the state that it sees, from which `changedSince` tells later changes. */
-  mark(db: Database): Promise<Mark>;
   /**
-   * Inside `read`: the ordinals whose rows may have changed since a mark; null if there are more than `most`, or it
-   * cannot be told.
+   * SQL of a text without spaces that changes when the database may have begun to give numbers to other rows than
+   * before, as after a failover that has lost writes.
    */
-  changedSince(db: Database, mark: Mark, most: number): Promise<Changes>;
+  readonly epoch: RawBuilder<string>;
   /**
-   * The condition that `personality.ordinal` is one of these. It has one bind parameter, `listOf(ordinals)`, so that
-   * the text does not depend on their number and the statement can stay prepared.
+   * The condition that `personality.ordinal` is in a list that `listOf` has encoded. The list is one bind parameter, so
+   * that the text does not depend on the number of ordinals, and the statement can stay prepared.
    */
-  ordinalIn(ordinals: readonly number[]): Expression<SqlBool>;
+  ordinalIn(list: Expression<string>): Expression<SqlBool>;
   /** Encodes numbers as one bind parameter. */
   listOf(numbers: readonly number[]): string;
   /**
    * The table `member`: for each spelling of a work the rows of at most `most` personalities that were created first;
    * those created at the same time are ordered by id. The spellings are one bind parameter, a JSON array of texts.
    */
-  firstOfWorks(spellings: string, most: number): RawBuilder<unknown>;
+  firstOfWorks(spellings: Expression<string>, most: number): RawBuilder<unknown>;
   /**
    * Called before an erasure, outside a transaction: fails with `OperatorError` if `discardErased` could not do its
    * work, and warns if it would make other clients wait.
@@ -138,14 +122,6 @@ export function requireCurrentSchema(version: number, known: number): void {
   );
 }
 
-/**
- * Thrown inside `Engine.write` if another write has changed a row since the task read it. The engine for PostgreSQL
- * runs the task again, which then reads the changed row. It cannot happen in SQLite, which runs one write at a time.
- */
-export class Overtaken extends Error {
-  override readonly name = 'Overtaken';
-}
-
 const RETRY_AFTER_SECONDS = 2;
 
 /** The `Failure` that the database cannot serve now. The cause is for the log. */
@@ -168,13 +144,13 @@ const WAITING_MAX = 256;
 const MAX_WAIT = 5_000;
 
 /**
- * Creates the queue of a store's writes, of which `concurrency` run at a time. A write fails with `unavailable` if
- * those ahead of it take too long.
+ * Creates the queue of a store's writes, of which one runs at a time. A write fails with `unavailable` if those ahead
+ * of it take too long.
  */
-export function createWriteQueue(concurrency: number): Queue {
+export function createWriteQueue(): Queue {
   return createQueue({
     name: 'waiting_writes',
-    concurrency,
+    concurrency: 1,
     waitingMax: WAITING_MAX,
     maxWait: MAX_WAIT,
     timeoutError: () => unavailable(new Error('The writes before this one take too long.')),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreKeyPage, StorePage, StoreReads } from '../catalogue/store.ts';
 import { Failure } from '../domain/failure.ts';
 import { fold } from '../domain/fold.ts';
@@ -11,12 +12,12 @@ import { createQueue } from '../queue/queue.ts';
 import type { Search } from '../search/search.ts';
 import { Damage, type Engine } from './engine.ts';
 import { findIcon } from './people/icons.ts';
+import { isCurrent, readMark } from './people/marks.ts';
 import { readOthers } from './people/others.ts';
 import {
   bytesOfPage,
   bytesOfPeople,
   type FoundPeople,
-  isCurrent,
   presentPage,
   presentRows,
   readFound,
@@ -207,7 +208,7 @@ export function createReads(
     return following(async (db) => {
       const found = await find();
       const rows = await readPlaced(db, engine, found.shown);
-      return { mark: await engine.mark(db), value: present(rows, found) };
+      return { mark: await readMark(db, engine), value: present(rows, found) };
     });
   };
   const findPage = async (request: OrderedRequest): Promise<Marked<StorePage>> => {
@@ -249,7 +250,10 @@ export function createReads(
       const { value } = await askNow(() => search.similar(fold(name), limit));
       if (value.length === 0) return [];
       const rows = await readOne((db) =>
-        selectShown(db).where(engine.ordinalIn(value)).orderBy('personality.ordinal').execute(),
+        selectShown(db)
+          .where(engine.ordinalIn(sql.val(engine.listOf(value))))
+          .orderBy('personality.ordinal')
+          .execute(),
       );
       return rankSimilar(name, presentRows(rows), limit);
     },

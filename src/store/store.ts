@@ -55,28 +55,17 @@ export function createStore(
       return result;
     },
   };
-  /**
-   * Runs a write that locks out all others: for writes that change many personalities, or must not run beside those.
-   */
-  const writeAlone: Engine['write'] = (task) =>
-    engine.write(async (db) => {
-      await engine.lockWrites(db);
-      return task(db);
-    });
   // If this fails, the first search says why.
   if (serves) load().catch(() => {});
   return {
     ...reads,
     create: (personalities, by, options) =>
-      engine.write((db) => create(db, engine, { personalities, ...options }, by)),
+      engine.write((db) => create(db, { personalities, ...options }, by)),
     createOnce: (key, personality, by) =>
-      engine.write((db) => createOnce(db, engine, { key, personality }, by)),
-    update: (id, version, edit, by) =>
-      engine.write((db) => update(db, engine, { id, version, edit }, by)),
-    remove: (id, version, by) => engine.write((db) => remove(db, engine, { id, version }, by)),
-    // A restoration that runs beside an erasure could write back content that it read before.
-    restore: (id, restoration, by) =>
-      writeAlone((db) => restore(db, engine, { id, ...restoration }, by)),
+      engine.write((db) => createOnce(db, { key, personality }, by)),
+    update: (id, version, edit, by) => engine.write((db) => update(db, { id, version, edit }, by)),
+    remove: (id, version, by) => engine.write((db) => remove(db, { id, version }, by)),
+    restore: (id, restoration, by) => engine.write((db) => restore(db, { id, ...restoration }, by)),
     published: (after, limit) => engine.read((db) => readPublished(db, after, limit)),
     withdrawals: () => engine.read(readWithdrawals),
     erase: (...ids) =>
@@ -110,12 +99,12 @@ export function createStore(
     findRollback: (scope) => findRollback(engine.readOne, scope),
     async rollBack(batch, by) {
       const targets = await findTargets(engine.readOne, batch.scope, batch.ids);
-      return writeAlone((db) => rollBack(db, engine, { ...batch, targets }, by));
+      return engine.write((db) => rollBack(db, { ...batch, targets }, by));
     },
     versions: (request) => engine.read((db) => exportVersions(db, request)),
     iconFiles: (hash) => engine.read((db) => readIconFiles(db, hash)),
     lock: (id, locked) => engine.write((db) => setLocked(db, id, locked)),
-    reports: createReportStore(engine, writeAlone),
+    reports: createReportStore(engine),
     // Searches do not use guesses, so their writes need not notify the reads.
     guesses: createGuessStore(bareEngine),
     async secret() {
@@ -125,10 +114,10 @@ export function createStore(
       if (stored === undefined) throw unavailable(new Error(LOST_SECRET));
       return stored.bytes;
     },
-    sourceOf: nameSources(engine.readOne, writeAlone),
+    sourceOf: nameSources(engine),
     async forgetExpired(at) {
       if (await engine.readOne((db) => hasOutdatedKeys(db, at)))
-        await writeAlone((db) => forgetSourceKeys(db, at));
+        await engine.write((db) => forgetSourceKeys(db, at));
       if (await engine.readOne((db) => hasExpiredUses(db, at)))
         await bareEngine.write((db) => forgetUses(db, at));
     },
@@ -142,7 +131,7 @@ export function createStore(
     verify: () => verify(engine),
     oversized: () => engine.read(findOversized),
     rebuild: () =>
-      writeAlone(async (db) => {
+      engine.write(async (db) => {
         await engine.liftTimeout(db);
         await rebuild(db);
       }),

@@ -206,13 +206,16 @@ describe('a migration for both engines', () => {
   });
 });
 
+/** The numbers of the schema of the release before. */
+const RELEASE_BEFORE = { sqlite: 20, postgres: 19 };
+
 describe('looks that the release before has read from icons', () => {
-  /** Opens the tables themselves, of a database whose newest migration has not run. */
+  /** Opens the tables themselves, of a database with the schema of the release before. */
   const onSqlite = async (): Promise<Opened> => {
     const location = inFolder('catalogue.db');
     const open = () => connectSqlite(openDatabase(location));
     const database = openDatabase(location);
-    sqlite.migrate(database, sqlite.MIGRATIONS.slice(0, -1));
+    sqlite.migrate(database, sqlite.MIGRATIONS.slice(0, RELEASE_BEFORE.sqlite));
     database.close();
     return { setting: { kind: 'sqlite', location }, open };
   };
@@ -220,7 +223,7 @@ describe('looks that the release before has read from icons', () => {
     const location = { url: await createDatabase(), pool: 2 };
     const open = () => connect(createPool(location));
     const db = open();
-    await postgres.migrate(db, postgres.MIGRATIONS.slice(0, -1));
+    await postgres.migrate(db, postgres.MIGRATIONS.slice(0, RELEASE_BEFORE.postgres));
     await db.destroy();
     return { setting: { kind: 'postgres', ...location }, open };
   };

@@ -1,55 +1,30 @@
-import { afterEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { namesOn } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
+import { openAddress } from '../support/postgres/address.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
-import { onServer } from '../support/postgres/server.ts';
+import { onServer, patiently, urlOf } from '../support/postgres/server.ts';
+import { openServers } from '../support/postgres/servers.ts';
 import { BY } from './arbitraries.ts';
-
-const stores: Store[] = [];
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map((store) => store.close()));
-});
-
-async function open(url: string): Promise<Store> {
-  const store = await openPostgresStore({ url, pool: 1 });
-  stores.push(store);
-  return store;
-}
 
 const create = (store: Store, name: string) => store.create([newPerson({ name })], BY);
 
-const nameOf = (url: string): string => new URL(url).pathname.slice(1);
-
-/** Renames the database to `_lost`, so that nothing answers at the address. */
-async function takeAway(url: string): Promise<void> {
-  const { url: server } = inject('postgres');
-  const name = nameOf(url);
-  await onServer(
-    server,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
-  );
-  await onServer(server, `ALTER DATABASE ${name} RENAME TO ${name}_lost`);
-}
-
-/** Simulates a failover to a lagging replica: the address leads to a copy without the last writes. */
-async function replaceBy(url: string, copy: string): Promise<void> {
-  const { url: server } = inject('postgres');
-  const [name, copied] = [nameOf(url), nameOf(copy)];
-  await takeAway(url);
-  await onServer(server, `ALTER DATABASE ${copied} RENAME TO ${name}`);
-  await onServer(server, `ALTER DATABASE ${name}_lost RENAME TO ${copied}`);
-}
-
 it('serves no search results with writes that a failover has lost', async () => {
-  const url = await createDatabase(inject('postgres').template);
-  const copy = await createDatabase(nameOf(url));
-  const store = await open(url);
+  const first = await createDatabase(inject('postgres').template);
+  const database = new URL(first).pathname.slice(1);
+  const servers = openServers();
+  // The server that takes over has none of the first one's writes, and gives their numbers again.
+  const { url: second } = await servers.create('second');
+  await onServer(second, `CREATE DATABASE ${database}`);
+  const there = await openPostgresStore({ url: patiently(urlOf(second, database)), pool: 1 });
+  const address = await openAddress(first);
+  const store = await openPostgresStore({ url: address.urlOf(database), pool: 1 });
   await create(store, 'Perdida');
   expect(await namesOn(store, 'perdida')).toEqual(['Perdida']);
 
-  await replaceBy(url, copy);
+  address.switchTo(second);
   await expect
     .poll(() =>
       store.ping().then(
@@ -58,6 +33,9 @@ it('serves no search results with writes that a failover has lost', async () => 
       ),
     )
     .toBe('back');
-  await create(await open(url), 'Bia');
+  await create(there, 'Bia');
   expect(await namesOn(store, 'perdida')).toEqual([]);
+  await Promise.all([store.close(), there.close()]);
+  await address.close();
+  await servers.close();
 });

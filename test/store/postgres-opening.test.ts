@@ -105,7 +105,7 @@ it('warns of a pooler that keeps its timeouts from the server, until the user ha
     ),
   ]);
   for (const set of [
-    `lock_timeout = '1s'`,
+    `lock_timeout = '3s'`,
     `statement_timeout = '10s'`,
     `idle_in_transaction_session_timeout = '5s'`,
   ])

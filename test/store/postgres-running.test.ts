@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon } from '../../src/catalogue/stored-personality.ts';
+import { WRITE_LOCK } from '../../src/store/postgres/write-lock.ts';
 import { createStore } from '../../src/store/store.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
@@ -35,12 +37,8 @@ async function waitLonger(): Promise<void> {
 
 const create = (name: string, icon: Icon | null = null) =>
   store.create([newPerson({ name, icon })], BY);
-/** Locks out all writes, as a write that changes many personalities does. */
-const HELD = 'BEGIN; LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE';
-const ERASED = `
-  UPDATE personality SET icon_id = NULL; UPDATE version SET icon_id = NULL;
-  DELETE FROM icon_size; DELETE FROM icon; COMMIT
-`;
+/** Holds the lock of writes, as an instance does whose write does not end. */
+const HELD = `BEGIN; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;
 const UNAVAILABLE = { code: 'unavailable', retryAfter: 2 };
 
 /** Makes the next writes of a table fail with this SQLSTATE, or those that meet a condition. */
@@ -61,30 +59,35 @@ async function countTries(): Promise<number> {
 }
 
 describe('a write', () => {
-  it('takes ordinals that no concurrent write takes, in other processes too', async () => {
+  it('waits for writes of other processes, so that each has its own ordinal and version', async () => {
     const elsewhere = await openPostgresStore({ url, pool: 4 });
-    // Few writes of each kind, so that none waits long for a connection.
+    const ana = newPerson({ name: 'Ana' });
+    await store.create([ana], BY);
+    const updates: string[] = [];
     await Promise.all(
-      [store, store, store, elsewhere, elsewhere, elsewhere].map(async (one) => {
-        for (let i = 0; i < 6; i += 1) await one.create([newPerson({ name: `Ana ${i}` })], BY);
+      [store, store, store, elsewhere, elsewhere, elsewhere].map(async (one, i) => {
+        for (let j = 0; j < 6; j += 1) {
+          await one.create([newPerson({ name: `Bia ${j}` })], BY);
+          const edit = { ...ana, name: `Ana ${i} ${j}` };
+          updates.push((await one.update(ana.id, j + 1, edit, BY)).outcome);
+        }
       }),
     );
     const { rows } = await other.query('SELECT ordinal FROM personality ORDER BY ordinal');
-    expect(rows.map(({ ordinal }) => ordinal)).toEqual(rows.map((_, i) => i));
-    expect(rows).toHaveLength(36);
+    expect(rows.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 37 }, (_, i) => i));
+    // Of six updates of one version, one is made.
+    expect(updates.filter((outcome) => outcome === 'written')).toHaveLength(6);
     expect(await store.verify()).toEqual([]);
     await elsewhere.close();
   });
 
-  it('does not wait for writes of other personalities', async () => {
-    const [ana, bia] = [newPerson({ name: 'Ana' }), newPerson({ name: 'Bia' })];
-    await store.create([ana, bia], BY);
-    await other.query('BEGIN');
-    await other.query('UPDATE personality SET name = name WHERE id = $1', [ana.id]);
-    await other.query("SELECT nextval('ordinal')");
-    const held = store.update(ana.id, 1, { ...ana, name: 'Ana B' }, BY);
+  it('is refused if another one does not end, and the log says whose, while reads are served', async () => {
+    const hurried = new URL(url);
+    hurried.searchParams.set('lock_timeout', '300');
+    const elsewhere = await openPostgresStore({ url: hurried.href, pool: 4 });
+    await other.query(HELD);
     const { rows } = await other.query('SELECT pg_backend_pid() AS pid');
-    const refused = expect(held).rejects.toMatchObject({
+    await expect(elsewhere.create([newPerson({ name: 'Ana' })], BY)).rejects.toMatchObject({
       ...UNAVAILABLE,
       cause: {
         message: expect.stringMatching(
@@ -92,27 +95,44 @@ describe('a write', () => {
         ),
       },
     });
-    expect(await store.update(bia.id, 1, { ...bia, name: 'Bia C' }, BY)).toMatchObject({
-      outcome: 'written',
-    });
-    await create('Caio');
-    await refused;
+    await expect(elsewhere.rebuild()).rejects.toMatchObject(UNAVAILABLE);
+    expect(await elsewhere.get('nobody')).toBeNull();
     await other.query('ROLLBACK');
-    expect(await store.update(ana.id, 1, { ...ana, name: 'Ana B' }, BY)).toMatchObject({
-      outcome: 'written',
-    });
-    expect(await store.verify()).toEqual([]);
+    await expect(elsewhere.create([newPerson({ name: 'Ana' })], BY)).resolves.toEqual([]);
+    await elsewhere.close();
   });
 
-  it('waits for a write that changes many personalities, and fails if that takes too long', async () => {
-    await other.query(HELD);
-    const waiting = [create('Ana'), store.rebuild(), create('Bia')];
-    for (const result of await Promise.allSettled(waiting))
-      expect(result).toMatchObject({ reason: UNAVAILABLE });
-    // Reads are served meanwhile.
-    expect(await store.get('nobody')).toBeNull();
-    await other.query('ROLLBACK');
-    await expect(create('Ana')).resolves.toEqual([]);
+  it('does not wait for a VACUUM', async () => {
+    const people = Array.from({ length: 300 }, (_, i) =>
+      newPerson({ name: `Ana ${i}`, rationale: 'Porque sim. '.repeat(30) }),
+    );
+    await store.create(people, BY);
+    // Slow enough to last for longer than the test: a pause of 100 ms after each page.
+    await other.query('SET vacuum_cost_delay = 100; SET vacuum_cost_limit = 1');
+    const vacuum = other.query('VACUUM (DISABLE_PAGE_SKIPPING) personality').catch(() => 'ended');
+    const isRunning = async () =>
+      (await onServer(url, 'SELECT FROM pg_stat_progress_vacuum')).length > 0;
+    await expect.poll(isRunning).toBe(true);
+    const [ana, bia] = people;
+    if (ana === undefined || bia === undefined) throw new Error('Nobody is there.');
+    await create('Caio', iconOf('face'));
+    await store.update(ana.id, 1, { ...ana, name: 'Ana B' }, BY);
+    await store.restore(ana.id, { newest: 2, version: 1 }, BY);
+    await store.sourceOf('192.0.2.0/24', BY.at);
+    const [network, voter] = [randomBytes(16), randomBytes(16)];
+    const report = {
+      id: bia.id,
+      kind: 'insult',
+      text: null,
+      version: null,
+      network,
+      voter,
+      at: BY.at,
+    } as const;
+    expect(await store.reports.report(report)).toMatchObject({ outcome: 'received' });
+    expect(await isRunning()).toBe(true);
+    await onServer(url, 'SELECT pg_cancel_backend(pid) FROM pg_stat_progress_vacuum');
+    await vacuum;
   });
 
   it('is retried after a conflict with another write', async () => {
@@ -126,67 +146,6 @@ describe('a write', () => {
     await failWith('40P01', `nextval('tried') > 0`);
     await expect(create('Ana')).rejects.toMatchObject(UNAVAILABLE);
     expect(await countTries()).toBe(5);
-  });
-
-  it('is retried if its ordinal is taken, but for no other duplicate key', async () => {
-    await other.query(`
-      CREATE SEQUENCE tried;
-      CREATE FUNCTION take() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        RAISE unique_violation USING CONSTRAINT =
-          CASE nextval('tried') WHEN 1 THEN 'personality_ordinal' ELSE 'another' END;
-      END $$;
-      CREATE TRIGGER taking BEFORE INSERT ON personality FOR EACH ROW EXECUTE FUNCTION take();
-    `);
-    await expect(create('Ana')).rejects.toMatchObject({ code: '23505' });
-    expect(await countTries()).toBe(2);
-  });
-
-  it('is retried if its icon is erased meanwhile', async () => {
-    await waitLonger();
-    const [ana, bia] = [
-      newPerson({ name: 'Ana', icon: iconOf('face') }),
-      newPerson({ name: 'Bia' }),
-    ];
-    await store.create([ana, bia], BY);
-    const icon = { hash: iconOf('face').hash };
-    const writeWhileErased = async <T>(write: () => Promise<T>): Promise<T> => {
-      await other.query(HELD);
-      const written = write();
-      await Promise.all([
-        written.catch(() => {}),
-        expect
-          .poll(() => countWaiting(url))
-          .toBe(1)
-          .then(() => other.query(ERASED)),
-      ]);
-      return written;
-    };
-    await expect(
-      writeWhileErased(() => store.update(bia.id, 1, { ...bia, icon }, BY)),
-    ).rejects.toMatchObject({ code: 'invalid_icon' });
-
-    await create('Caio', iconOf('face'));
-    await writeWhileErased(() => create('Davi', iconOf('face')));
-    expect(await store.icon(icon.hash, 75)).not.toBeNull();
-  });
-
-  it('is a conflict if another write of the same personality was first, and leaves no icon', async () => {
-    await waitLonger();
-    const [ana, icon] = [newPerson({ name: 'Ana' }), iconOf('face')];
-    await store.create([ana], BY);
-    for (const [version, write] of [
-      [1, () => store.update(ana.id, 1, { ...ana, icon }, BY)],
-      [2, () => store.remove(ana.id, 2, BY)],
-    ] as const) {
-      await other.query('BEGIN');
-      await other.query('UPDATE personality SET version = $1', [version + 1]);
-      const late = write();
-      await expect.poll(() => countWaiting(url)).toBe(1);
-      await other.query('COMMIT');
-      const current = { version: version + 1, name: 'Ana' };
-      expect(await late).toMatchObject({ outcome: 'conflict', current });
-    }
-    expect(await store.icon(icon.hash, 75)).toBeNull();
   });
 
   it('reports a full disk, and reads continue', async () => {

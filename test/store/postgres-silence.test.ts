@@ -78,17 +78,16 @@ describe('writes that do not end', () => {
        CREATE CONSTRAINT TRIGGER waiting AFTER INSERT ON personality DEFERRABLE INITIALLY DEFERRED
        FOR EACH ROW EXECUTE FUNCTION wait()`,
     );
-    // These take all connections that writes may use.
-    const first = ['Ana', 'Bia'].map((name) => settle(create(store, name)));
+    const first = settle(create(store, 'Ana'));
     await expect(create(store, 'Caio')).rejects.toMatchObject(UNAVAILABLE);
     await expect.poll(() => settle(store.ping())).toMatchObject(UNAVAILABLE);
     expect(await store.get('nobody')).toBeNull();
     await gate.query('SELECT pg_advisory_unlock(1)');
-    expect(await Promise.all(first)).toEqual(['done', 'done']);
+    expect(await first).toBe('done');
     await expect(store.ping()).resolves.toBeUndefined();
     await create(store, 'Davi');
     const rows = await onServer(url, 'SELECT name FROM personality ORDER BY name');
-    expect(rows.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Davi']);
+    expect(rows.map(({ name }) => name)).toEqual(['Ana', 'Davi']);
     await gate.end();
   });
 });
@@ -124,7 +123,7 @@ describe('a connection', () => {
       await pool.end();
       return values;
     };
-    expect(await read(url)).toEqual(['10s', '1s', '5s']);
+    expect(await read(url)).toEqual(['10s', '3s', '5s']);
     const other = new URL(url);
     for (const name of names) other.searchParams.set(name, '3000');
     expect(await read(other.href)).toEqual(['3s', '3s', '3s']);

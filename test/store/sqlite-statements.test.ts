@@ -89,7 +89,9 @@ describe('the statements on SQLite', () => {
     const [first] = PEOPLE;
     if (first !== undefined) await store.update(first.id, 1, { ...first, name: 'Bia' }, BY);
     const statements = await statementsOf(async () => expect(await search('zelia')).toBe(9));
-    expect(statements).toContainEqual(expect.stringMatching(/FROM version WHERE sequence > \?/));
+    expect(statements).toContainEqual(
+      expect.stringMatching(/from "version" where "sequence" > \?/),
+    );
     expect(statements).not.toContainEqual(EVERYBODY);
     expect(statements.filter((text) => OF_ROWS.test(text))).toHaveLength(1);
     expect(statements.at(-1)).toMatch(OF_ROWS);

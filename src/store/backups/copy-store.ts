@@ -110,7 +110,6 @@ function copyTables({ source, target, onProgress }: CopiedEngines): Promise<Copi
     await source.liftTimeout(from);
     return target.write(async (to) => {
       await target.liftTimeout(to);
-      await target.lockWrites(to);
       const counts = new Map<string, number>();
       for (const [table, keys] of Object.entries(KEYS)) {
         if (keys === null) continue;

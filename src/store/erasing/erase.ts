@@ -14,8 +14,8 @@ import { findRollback, inScope } from '../versions/find-rollback.ts';
 import { findVersion, selectVersions, type Version } from '../versions/versions.ts';
 
 /**
- * All functions here run inside a write transaction of the engine with the lock on all writes. Once it is committed, no
- * table contains the erased content; `discardErased` then removes it from the files (see ../engine.ts).
+ * All functions here run inside a write transaction of the engine. Once it is committed, no table contains the erased
+ * content; `discardErased` then removes it from the files (see ../engine.ts).
  */
 
 /** Erases a personality and the content of all its versions; returns their number. */

@@ -15,7 +15,6 @@ export async function eraseFromFiles<T>(
 ): Promise<T> {
   await engine.prepareErasure();
   const result = await engine.write(async (db) => {
-    await engine.lockWrites(db);
     const done = await task(db);
     if (!erases(done)) return done;
     await db.insertInto('unfinished_erasure').values({ since: new Date().toISOString() }).execute();

@@ -14,25 +14,9 @@ type Counted = Pick<StoredGuesses, 'tally' | 'uncounted'>;
 const NONE: Counted = { tally: new Map(), uncounted: 0 };
 
 /**
- * Locks the guesses of a personality until the end of the write transaction, since concurrent guesses change the same
- * few rows. The lock is that of its row in `guess_summary`, which is inserted if it is missing.
- */
-export async function lockGuesses(db: Database, id: string): Promise<void> {
-  await db
-    .insertInto('guess_summary')
-    .values({ personality_id: id, ...summaryRow(NONE) })
-    .onConflict((conflict) =>
-      conflict
-        .column('personality_id')
-        .doUpdateSet((set) => ({ uncounted: set.ref('guess_summary.uncounted') })),
-    )
-    .execute();
-}
-
-/**
- * Counts a guess in place of the visitor's previous one, either of which may be missing, and returns the new counts.
- * Needs the lock of `lockGuesses`. The counts are adjusted, not computed anew from all guesses, of which a flood can
- * bring any number.
+ * Counts a guess in place of the visitor's previous one, either of which may be missing, and returns the new counts,
+ * inside a write transaction. The counts are adjusted, not computed anew from all guesses, of which a flood can bring
+ * any number.
  */
 export async function countInPlace(
   db: Database,
@@ -45,10 +29,11 @@ export async function countInPlace(
   const { tally, uncounted } = await readCounts(db, id);
   const over = Number(after?.state === 'over') - Number(before?.state === 'over');
   const counted = { tally, uncounted: Math.max(0, uncounted + over) };
+  const summary = summaryRow(counted);
   await db
-    .updateTable('guess_summary')
-    .set(summaryRow(counted))
-    .where('personality_id', '=', id)
+    .insertInto('guess_summary')
+    .values({ personality_id: id, ...summary })
+    .onConflict((conflict) => conflict.column('personality_id').doUpdateSet(summary))
     .execute();
   return counted;
 }
@@ -118,7 +103,7 @@ function summaryRow({ tally, uncounted }: Counted) {
 
 /**
  * Computes the stored counts anew from the guesses of one personality, or of all if `id` is null, inside a write
- * transaction with a lock that excludes concurrent guesses.
+ * transaction.
  */
 export async function recountGuesses(db: Database, id: string | null = null): Promise<void> {
   const counted = await count(db, id);

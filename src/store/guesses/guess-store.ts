@@ -2,10 +2,9 @@ import type { GuessSpan, GuessStore, NewGuess, PutGuess } from '../../catalogue/
 import type { Engine } from '../engine.ts';
 import { isKnown } from '../people/locks.ts';
 import type { Database } from '../schema/tables.ts';
-import { type CountedGuess, countInPlace, lockGuesses, recountGuesses } from './counts.ts';
+import { type CountedGuess, countInPlace, recountGuesses } from './counts.ts';
 import {
   findRecord,
-  type GuessedRecord,
   listContested,
   readGuesses,
   readPublishedTypes,
@@ -41,7 +40,7 @@ async function putGuess(
   { id, voter, pattern, at }: NewGuess,
   mayCount: () => boolean,
 ): Promise<PutGuess | null> {
-  const record = await lockPersonality(db, id);
+  const record = await findRecord(db, id);
   if (record === null) return null;
   const before = await findGuess(db, id, voter);
   const counts = before?.state === 'counted' || mayCount();
@@ -57,30 +56,15 @@ async function putGuess(
 }
 
 async function withdrawGuess(db: Database, id: string, voter: Uint8Array): Promise<boolean | null> {
-  if ((await findGuess(db, id, voter)) === null)
-    return (await findRecord(db, id)) === null ? null : false;
-  if ((await lockPersonality(db, id)) === null) return null;
+  if ((await findRecord(db, id)) === null) return null;
   const withdrawn = await db
     .deleteFrom('guess')
     .where('personality_id', '=', id)
     .where('voter', '=', voter)
     .returning(['pattern', 'state'])
     .executeTakeFirst();
-  await countInPlace(db, id, withdrawn ?? null, null);
+  if (withdrawn !== undefined) await countInPlace(db, id, withdrawn, null);
   return withdrawn?.state === 'counted';
-}
-
-/**
- * Locks the guesses of a personality and then reads its record, since an erasure takes the same lock: otherwise a
- * concurrent guess could be stored that the erasure does not see. Null if there is no personality; then the row that
- * `lockGuesses` may have inserted is deleted.
- */
-async function lockPersonality(db: Database, id: string): Promise<GuessedRecord | null> {
-  if ((await findRecord(db, id)) === null) return null;
-  await lockGuesses(db, id);
-  const record = await findRecord(db, id);
-  if (record === null) await recountGuesses(db, id);
-  return record;
 }
 
 async function findGuess(
@@ -108,7 +92,6 @@ async function moveGuesses(
   to: 'counted' | 'discarded',
 ): Promise<number | null> {
   if (!(await isKnown(db, id))) return null;
-  await lockGuesses(db, id);
   const { numUpdatedRows } = await db
     .updateTable('guess')
     .set({ state: to })
@@ -121,7 +104,7 @@ async function moveGuesses(
   return Number(numUpdatedRows);
 }
 
-/** Deletes all guesses of a personality, inside a write transaction with a lock that excludes concurrent guesses. */
+/** Deletes all guesses of a personality, inside a write transaction. */
 export async function eraseGuesses(db: Database, id: string): Promise<void> {
   await db.deleteFrom('guess').where('personality_id', '=', id).execute();
   await recountGuesses(db, id);

@@ -2,11 +2,14 @@ import type { Listed, StorePage } from '../../catalogue/store.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import type { FoundKeyPage, FoundPage, Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
-import { compileOnce } from '../schema/statements.ts';
+import { compileOnce, type ParameterOf } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
+import { isCurrent, isState } from './marks.ts';
 import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
-const shownAt = compileOnce((db, engine: Engine) => selectShown(db).where(engine.ordinalIn([])));
+const shownAt = compileOnce((db, of: ParameterOf<{ list: string }>, engine: Engine) =>
+  selectShown(db).where(engine.ordinalIn(of('list'))),
+);
 
 /** The position of a personality on a page. */
 interface Placed {
@@ -24,11 +27,14 @@ export async function readPlaced(
   engine: Engine,
   placed: readonly Placed[],
 ): Promise<readonly ShownRow[]> {
-  return inOrder(placed, await shownAt(db, engine, [listOf(engine, placed)]));
+  return inOrder(placed, await shownAt(db, { list: listOf(engine, placed) }, engine));
 }
 
-const shownInState = compileOnce((db, engine: Engine) =>
-  selectShown(db).where(engine.ordinalIn([])).where(engine.isState('')),
+const shownInState = compileOnce(
+  (db, of: ParameterOf<{ list: string; mark: Mark }>, engine: Engine) =>
+    selectShown(db)
+      .where(engine.ordinalIn(of('list')))
+      .where(isState(engine, of('mark'))),
 );
 
 /** Reads the rows of a page with one statement that sees the state of `mark`; null if something was written since. */
@@ -39,18 +45,11 @@ export async function readFound(
 ): Promise<readonly ShownRow[] | null> {
   const list = listOf(engine, shown);
   const rows =
-    shown.length === 0 ? [] : await engine.readOne((db) => shownInState(db, engine, [list, mark]));
+    shown.length === 0
+      ? []
+      : await engine.readOne((db) => shownInState(db, { list, mark }, engine));
   if (rows.length > 0) return inOrder(shown, rows);
   return (await isCurrent(engine, mark)) ? [] : null;
-}
-
-const stateIs = compileOnce((db, engine: Engine) => db.selectNoFrom(engine.isState('').as('is')));
-
-/** Whether the database is still in the state of a mark: nothing was written since. */
-export async function isCurrent(engine: Engine, mark: Mark): Promise<boolean> {
-  const [row] = await engine.readOne((db) => stateIs(db, engine, [mark]));
-  // SQLite has no boolean type: its condition is 0 or 1.
-  return Boolean(row?.is);
 }
 
 /** Reads up to `limit` personalities in the order of their ordinals, beginning with ordinal `from`. */

@@ -5,8 +5,9 @@ import type { SearchedRow } from '../../search/people.ts';
 import { CHANGES_MAX, type RowReader } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
-import { compileOnce } from '../schema/statements.ts';
+import { compileOnce, type ParameterOf } from '../schema/statements.ts';
 import type { PersonalityRow, Schema } from '../schema/tables.ts';
+import { readChangesSince, readMark } from './marks.ts';
 import { readEnd } from './ordinals.ts';
 
 /**
@@ -22,22 +23,22 @@ const CHUNK = 500;
  */
 export function readForSearch(
   read: Engine['read'],
-  engine: Pick<Engine, 'mark' | 'changedSince' | 'ordinalIn'>,
+  engine: Pick<Engine, 'epoch' | 'ordinalIn' | 'listOf'>,
 ): RowReader {
   return {
-    mark: () => read((db) => engine.mark(db)),
+    mark: () => read((db) => readMark(db, engine)),
     end: () => read((db) => readEnd(db)),
     all: () => readAll(read),
     at: async (ordinals) => {
       const found: SearchedRow[] = [];
       for (let from = 0; from < ordinals.length; from += CHUNK) {
-        const some = engine.ordinalIn(ordinals.slice(from, from + CHUNK));
-        const rows = await read((db) => selectSearched(db).where(some).execute());
+        const list = engine.listOf(ordinals.slice(from, from + CHUNK));
+        const rows = await read((db) => searchedAt(db, { list }, engine));
         found.push(...rows.map(presentSearched));
       }
       return found;
     },
-    changedSince: (mark) => read((db) => engine.changedSince(db, mark, CHANGES_MAX)),
+    changedSince: (mark) => read((db) => readChangesSince(db, engine, mark, CHANGES_MAX)),
   };
 }
 
@@ -69,13 +70,18 @@ function presentSearched(row: SearchedColumns): SearchedRow {
   return { ordinal, cell, folded: names, gender, work, area, id, createdAt, icon, rationale };
 }
 
-const searchedAfter = compileOnce((db) =>
-  selectSearched(db).where('ordinal', '>', 0).orderBy('ordinal').limit(CHUNK),
+const searchedAt = compileOnce(
+  (db, of: ParameterOf<{ list: string }>, engine: Pick<Engine, 'ordinalIn'>) =>
+    selectSearched(db).where(engine.ordinalIn(of('list'))),
+);
+
+const searchedAfter = compileOnce((db, of: ParameterOf<{ after: number }>) =>
+  selectSearched(db).where('ordinal', '>', of('after')).orderBy('ordinal').limit(CHUNK),
 );
 
 async function* readAll(read: Engine['read']): AsyncGenerator<readonly SearchedRow[]> {
   for (let after = -1; ; ) {
-    const rows = await read((db) => searchedAfter(db, null, [after, CHUNK]));
+    const rows = await read((db) => searchedAfter(db, { after }, null));
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(presentSearched);

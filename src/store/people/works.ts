@@ -4,7 +4,7 @@ import { drawnWorks } from '../../domain/people/shelves.ts';
 import { COVER_MAX, type Work } from '../../domain/search/works.ts';
 import type { FoundWork } from '../../search/works.ts';
 import type { Engine } from '../engine.ts';
-import { compileOnce } from '../schema/statements.ts';
+import { compileOnce, type ParameterOf } from '../schema/statements.ts';
 
 /** The most spellings of one work whose members are read. Only vandalism gives a work so many. */
 const SPELLINGS_MAX = 100;
@@ -51,7 +51,7 @@ async function readFirst(
   statement: ReturnType<typeof firstMembers>,
 ): Promise<readonly MemberRow[]> {
   if (titles.length === 0) return [];
-  return engine.readOne((db) => statement(db, engine, [JSON.stringify(titles)]));
+  return engine.readOne((db) => statement(db, { spellings: JSON.stringify(titles) }, engine));
 }
 
 const FIRST_OF_EACH = firstMembers(COVER_MAX);
@@ -59,12 +59,11 @@ const FIRST_ONE = firstMembers(1);
 
 /** The statement that reads at most `most` members of each spelling, using the index on works once per spelling. */
 function firstMembers(most: number) {
-  return compileOnce((db, engine: Engine) => {
-    const statement = sql<MemberRow>`
+  return compileOnce(
+    (_db, of: ParameterOf<{ spellings: string }>, engine: Engine) => sql<MemberRow>`
       SELECT member.work, member.type, member.gender, member.look
-      FROM ${engine.firstOfWorks('', most)}
+      FROM ${engine.firstOfWorks(of('spellings'), most)}
       ORDER BY member.created_at, member.id
-    `;
-    return { compile: () => statement.compile(db) };
-  });
+    `,
+  );
 }

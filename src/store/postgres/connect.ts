@@ -13,7 +13,8 @@ const TIMEOUTS = {
   connectionTimeoutMillis: 1_000,
   /** How long a server may be silent before the system sends TCP keep-alive probes. */
   keepAliveInitialDelayMillis: 10_000,
-  lock_timeout: 1_000,
+  /** Longer than the server's `deadlock_timeout` of 1 s, after which it ends a VACUUM in a write's way. */
+  lock_timeout: 3_000,
   /**
    * Shorter than the 15 s after which the HTTP server closes a silent connection, so that its client still gets an
    * error. Long work (verifying, rebuilding) consists of many short statements.

@@ -192,6 +192,6 @@ export async function describeErasure(db: Database): Promise<string> {
   const [megabytes, seconds] = [bytes / 1e6, bytes / PACE].map(Math.ceil);
   return (
     `The tables (${megabytes} MB) are written anew, which takes about ${seconds} s. Each is locked meanwhile: whoever ` +
-    'reads or writes waits for a second, and is then answered 503, health checks too.'
+    'reads or writes waits for 3 s, and is then answered 503, health checks too.'
   );
 }

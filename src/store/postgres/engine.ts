@@ -15,6 +15,7 @@ import {
 import { describeHolder } from './lock-holder.ts';
 import { QUERIES } from './queries.ts';
 import { verifyStorage } from './verify.ts';
+import { takeTurn } from './write-lock.ts';
 
 /**
  * Milliseconds that the clearing of the files waits for older transactions. An idle replica reports only every ten
@@ -30,35 +31,26 @@ const NOTICING = 20;
 /** Attempts of a read whose connection is lost: a busy process may not have noticed all lost connections in time. */
 const LOST_MAX = 3;
 
-/** Connections of the pool that are reserved for reads. */
-const LEFT_TO_READS = 2;
-
 interface PostgresEngineOptions {
   /** The URL without its password, for the log. */
   readonly location: string;
   readonly db: Database;
   /** Whether every write fails with `read_only`. */
   readonly readOnly: boolean;
-  /** The maximum number of connections of the pool. */
-  readonly pool: number;
   /** Whether no pooler stands between the pool and the server. */
   readonly isDirect?: () => Promise<boolean>;
   readonly warn?: (sentence: string) => void;
 }
 
-/**
- * The engine for PostgreSQL. Reads run concurrently, each on its own snapshot. Writes of different personalities run
- * concurrently too; those of the same one wait for the lock of its row.
- */
+/** The engine for PostgreSQL. Reads run concurrently, each on its own snapshot. */
 export function createPostgresEngine({
   location,
   db,
   readOnly,
-  pool,
   isDirect = async () => true,
   warn = () => {},
 }: PostgresEngineOptions): Engine {
-  const writes = createWriteQueue(Math.max(1, pool - LEFT_TO_READS));
+  const writes = createWriteQueue();
 
   const attempt = async <T>(transaction: () => Promise<T>): Promise<T> => {
     try {
@@ -89,7 +81,11 @@ export function createPostgresEngine({
 
   const write: Engine['write'] = async (task) => {
     if (readOnly) throw new Failure('read_only');
-    return writes.run(() => attempt(() => writing.execute(task)));
+    const transaction = async (db: Database) => {
+      await takeTurn(db);
+      return task(db);
+    };
+    return writes.run(() => attempt(() => writing.execute(transaction)));
   };
 
   return {

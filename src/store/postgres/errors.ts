@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../../domain/failure.ts';
-import { cannotOpen, Damage, Overtaken, SchemaMismatch, unavailable } from '../engine.ts';
+import { cannotOpen, Damage, SchemaMismatch, unavailable } from '../engine.ts';
 
 /** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export const SQLSTATE = {
@@ -10,8 +10,6 @@ export const SQLSTATE = {
   serializationFailure: '40001',
   deadlock: '40P01',
   lockNotAvailable: '55P03',
-  uniqueViolation: '23505',
-  foreignKeyViolation: '23503',
   untranslatable: '22021',
   damagedData: 'XX001',
   damagedIndex: 'XX002',
@@ -52,22 +50,14 @@ function isDamage(error: unknown): boolean {
 }
 
 /**
- * Whether the whole transaction may be retried: it lost against another one, or a named statement failed that is sent
- * without its name next time (statements.ts).
+ * Whether the whole transaction may be retried: it lost against one of another program, or a named statement failed
+ * that is sent without its name next time (statements.ts).
  */
 function isConflict(error: unknown): boolean {
-  if (error instanceof Overtaken) return true;
   const code = sqlStateOf(error);
   if (code === SQLSTATE.serializationFailure || code === SQLSTATE.deadlock) return true;
   if (code === SQLSTATE.noSuchStatement || code === SQLSTATE.statementExists) return true;
-  // An icon was erased after the transaction had found it.
-  if (code === SQLSTATE.foreignKeyViolation) return true;
-  return (
-    isStalePlan(error) ||
-    (error instanceof pg.DatabaseError &&
-      code === SQLSTATE.uniqueViolation &&
-      RACED.has(error.constraint ?? ''))
-  );
+  return isStalePlan(error);
 }
 
 /** Whether a named statement failed because a migration has changed the columns of its result. */
@@ -78,20 +68,6 @@ export function isStalePlan(error: unknown): boolean {
     error.routine === 'RevalidateCachedQuery'
   );
 }
-
-/** The name of the constraint of the primary key of `personality`. */
-export const ORDINAL_CONSTRAINT = 'personality_ordinal';
-
-/**
- * The unique constraints that concurrent writes may violate: both take the same ordinal, next version number, icon hash
- * or id.
- */
-const RACED: ReadonlySet<string> = new Set([
-  ORDINAL_CONSTRAINT,
-  'version_personality_id_number_key',
-  'icon_hash_key',
-  'personality_id_key',
-]);
 
 /** Whether an open connection was lost, so that the statement may be retried on another one at once. */
 export function isLostConnection(error: unknown): boolean {

@@ -5,7 +5,8 @@ import { requireKnownSchema } from '../engine.ts';
 import type { StepwiseMigration } from '../schema/refold.ts';
 import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../schema/shared-migrations.ts';
 import type { Database } from '../schema/tables.ts';
-import { ORDINAL_CONSTRAINT } from './errors.ts';
+import { retryConflicts } from './errors.ts';
+import { TRIGGERS_FOR_RELEASE_BEFORE } from './write-lock.ts';
 
 /** One step from a schema to the next, run inside a transaction. */
 export type Migration = (db: Database) => Promise<unknown>;
@@ -46,7 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   );
 
   CREATE TABLE personality (
-    ordinal integer CONSTRAINT ${ORDINAL_CONSTRAINT} PRIMARY KEY CHECK (ordinal >= 0),
+    ordinal integer CONSTRAINT personality_ordinal PRIMARY KEY CHECK (ordinal >= 0),
     id text COLLATE "C" NOT NULL UNIQUE,
     name text COLLATE "C" NOT NULL CHECK (name <> ''),
     folded text COLLATE "C" NOT NULL,
@@ -189,6 +190,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...SHARED_MIGRATIONS.map((migration) =>
     typeof migration === 'string' ? run(spell(migration, POSTGRES_SPELLINGS)) : inSteps(migration),
   ),
+  run(TRIGGERS_FOR_RELEASE_BEFORE),
 ];
 
 /**
@@ -221,23 +223,26 @@ export async function migrate(
 ): Promise<number> {
   const known = migrations.length;
   if (requireKnownSchema(await readVersion(db), known) === known) return known;
-  return db.transaction().execute(async (transaction) => {
-    await sql.raw(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`).execute(transaction);
-    await sql.raw('SET LOCAL statement_timeout = 0').execute(transaction);
-    await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-    await sql`CREATE TABLE IF NOT EXISTS schema_migration (
+  // An instance of the release before may write meanwhile, and lock the same tables in another order.
+  return retryConflicts(() =>
+    db.transaction().execute(async (transaction) => {
+      await sql.raw(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`).execute(transaction);
+      await sql.raw('SET LOCAL statement_timeout = 0').execute(transaction);
+      await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+      await sql`CREATE TABLE IF NOT EXISTS schema_migration (
       version integer PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`.execute(transaction);
-    // Read again under the lock: another program may have migrated meanwhile.
-    const from = requireKnownSchema(await readVersion(transaction), known);
-    for (const [i, migration] of migrations.entries()) {
-      if (i < from) continue;
-      await migration(transaction);
-      await sql`INSERT INTO schema_migration (version) VALUES (${i + 1})`.execute(transaction);
-    }
-    return from;
-  });
+      // Read again under the lock: another program may have migrated meanwhile.
+      const from = requireKnownSchema(await readVersion(transaction), known);
+      for (const [i, migration] of migrations.entries()) {
+        if (i < from) continue;
+        await migration(transaction);
+        await sql`INSERT INTO schema_migration (version) VALUES (${i + 1})`.execute(transaction);
+      }
+      return from;
+    }),
+  );
 }
 
 /** Reads the number of migrations that have run. */

@@ -43,7 +43,6 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
     location,
     db,
     readOnly,
-    pool: target.pool,
     isDirect: () => isDirect(pool),
     warn,
   });

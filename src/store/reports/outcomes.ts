@@ -3,7 +3,6 @@ import type { RestoreResult, StoredChange } from '../../catalogue/stored-persona
 import { Failure } from '../../domain/failure.ts';
 import { CLOSINGS, type Holder, NETWORK_DAYS, type Outcome } from '../../domain/reports/report.ts';
 import { daysBefore, notBefore } from '../../domain/time.ts';
-import type { Engine } from '../engine.ts';
 import { findHeld } from '../people/locks.ts';
 import { findRow } from '../people/rows.ts';
 import { isAny } from '../schema/statements.ts';
@@ -13,12 +12,11 @@ import { restore, restoreDespiteLock } from '../versions/edit.ts';
 import { findNewest } from '../versions/versions.ts';
 import { writeNext } from '../versions/write-next.ts';
 
-/** All functions here run inside a write transaction of the engine with the lock on all writes. */
+/** All functions here run inside a write transaction of the engine. */
 
 /** Removes a personality in a way that only a release undoes; false if there is nothing to hold. */
 export async function hold(
   db: Database,
-  engine: Engine,
   id: string,
   { by, at: now }: { readonly by: Holder; readonly at: string },
 ): Promise<boolean> {
@@ -29,7 +27,7 @@ export async function hold(
   const before = await findRow(db, id);
   if (before !== null) {
     const step = { id, number: newest.version + 1, before, after: null };
-    await writeNext(db, engine, [step], { visitor: null, at });
+    await writeNext(db, [step], { visitor: null, at });
   }
   await db
     .insertInto('held')
@@ -51,7 +49,6 @@ export async function hold(
  */
 export async function release(
   db: Database,
-  engine: Engine,
   { id, at: now, isUndo = false }: Ruling & Undoing,
 ): Promise<boolean> {
   const held = await findHeld(db, id);
@@ -63,7 +60,7 @@ export async function release(
   if (wasRemovedToHold) {
     const by = { visitor: null, at };
     const restoration = { id, newest: newest.version, version: held.version };
-    const { outcome } = await restoreDespiteLock(db, engine, restoration, by);
+    const { outcome } = await restoreDespiteLock(db, restoration, by);
     // The personality was erased meanwhile, so the whole release is rolled back.
     if (outcome !== 'written') throw new Failure('not_restorable');
   }
@@ -108,11 +105,10 @@ export async function undismiss(db: Database, id: string): Promise<boolean> {
 /** Restores the version before the newest, and closes the personality's reports. */
 export async function restorePrevious(
   db: Database,
-  engine: Engine,
   { id, newest, at }: RulingOnVersion,
 ): Promise<RestoreResult['outcome']> {
   const by = { visitor: null, at };
-  const { outcome } = await restore(db, engine, { id, newest, version: newest - 1 }, by);
+  const { outcome } = await restore(db, { id, newest, version: newest - 1 }, by);
   if (outcome === 'written') await close(db, id, 'restored', at);
   return outcome;
 }

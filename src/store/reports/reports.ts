@@ -37,25 +37,23 @@ import {
 } from './outcomes.ts';
 import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
 
-/**
- * All functions below `createReportStore`, except `tidy`, run inside a write transaction with the lock on all writes.
- */
+/** All functions below `createReportStore` run inside a write transaction. */
 
-/** Implements `ReportStore`. Its writes are few, so that each may lock out all other writes (`writeAlone`). */
-export function createReportStore(engine: Engine, writeAlone: Engine['write']): ReportStore {
+/** Implements `ReportStore` over an engine. */
+export function createReportStore(engine: Engine): ReportStore {
   return {
-    report: (given, isBlocked = null) => writeAlone((db) => report(db, engine, given, isBlocked)),
+    report: (given, isBlocked = null) => engine.write((db) => report(db, given, isBlocked)),
     reported: (limit) => engine.read((db) => readReported(db, limit)),
     held: (limit) => engine.read((db) => readHeld(db, limit)),
     isHeld: (id) => engine.read((db) => isHeld(db, id)),
     newest: (id) => engine.read((db) => findNewest(db, id)),
     counts: (since) => engine.read((db) => readCounts(db, since)),
     countOpen: () => engine.read(countOpen),
-    hold: ({ id, at }) => writeAlone((db) => hold(db, engine, id, { by: 'moderation', at })),
-    release: (ruling) => writeAlone((db) => release(db, engine, ruling)),
-    dismiss: (ruling) => writeAlone((db) => dismiss(db, ruling)),
-    undismiss: (id) => writeAlone((db) => undismiss(db, id)),
-    restorePrevious: (ruling) => writeAlone((db) => restorePrevious(db, engine, ruling)),
+    hold: ({ id, at }) => engine.write((db) => hold(db, id, { by: 'moderation', at })),
+    release: (ruling) => engine.write((db) => release(db, ruling)),
+    dismiss: (ruling) => engine.write((db) => dismiss(db, ruling)),
+    undismiss: (id) => engine.write((db) => undismiss(db, id)),
+    restorePrevious: (ruling) => engine.write((db) => restorePrevious(db, ruling)),
     tidy: (at) => engine.write((db) => tidy(db, at)),
   };
 }
@@ -63,7 +61,6 @@ export function createReportStore(engine: Engine, writeAlone: Engine['write']): 
 /** Stores a report and takes the automatic action that it leads to, if any. */
 async function report(
   db: Database,
-  engine: Engine,
   report: NewReport,
   isBlocked: IsBlocked | null,
 ): Promise<ReportResult> {
@@ -91,7 +88,7 @@ async function report(
       checksum: reportChecksum(told),
     })
     .execute();
-  const hasActed = await takeAction(db, engine, newest, { at, isBlocked });
+  const hasActed = await takeAction(db, newest, { at, isBlocked });
   return { outcome: 'received', number, at, open: hasActed ? await countOpen(db) : open + 1 };
 }
 
@@ -126,7 +123,6 @@ async function findSame(db: Database, same: NewReport, version: number) {
  */
 async function takeAction(
   db: Database,
-  engine: Engine,
   newest: StoredChange,
   { at, isBlocked }: { readonly at: string; readonly isBlocked: IsBlocked | null },
 ): Promise<boolean> {
@@ -145,12 +141,11 @@ async function takeAction(
     actions: await countActions(db, at),
     now: at,
   });
-  if (action.kind === 'hold') return hold(db, engine, id, { by: 'reports', at });
+  if (action.kind === 'hold') return hold(db, id, { by: 'reports', at });
   if (action.kind === 'none') return false;
   const by = { visitor: null, at };
   const { outcome } = await restore(
     db,
-    engine,
     { id, newest: newest.version, version: action.version },
     by,
   );

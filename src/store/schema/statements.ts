@@ -1,31 +1,44 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  type InsertObject,
-  type RawBuilder,
-  sql,
-} from 'kysely';
+import { type CompiledQuery, type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Database, Schema } from './tables.ts';
 
+/** Stands in a compiled statement for a value that is known when the statement is executed. */
+class Parameter {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Makes the expression that stands for one of the values with which a compiled statement is executed. */
+export type ParameterOf<Values> = <Name extends keyof Values & string>(
+  name: Name,
+) => RawBuilder<Values[Name]>;
+
 /**
- * A statement that is compiled when it is first used on a database, and from then on only executed with other bind
- * parameters, given in the order in which the statement has them. Kysely takes about as long to compile a short
- * statement as SQLite to execute it. The text must not depend on the parameters or the context of the first use.
+ * A statement that is compiled when it is first used on a database, and from then on only executed, with other values
+ * of its named parameters. Kysely takes about as long to compile a short statement as SQLite to execute it. The context
+ * must be the same at each use, such as the database's engine.
  */
-export function compileOnce<Row, Context = null>(
-  build: (db: Database, context: Context) => Compilable<Row>,
+export function compileOnce<Row, Values extends object, Context = null>(
+  build: (
+    db: Database,
+    parameterOf: ParameterOf<Values>,
+    context: Context,
+  ) => { compile(db: Database): CompiledQuery<Row> },
 ) {
+  const parameterOf: ParameterOf<Values> = (name) => sql`${new Parameter(name)}`;
   /** The compiled statement, keyed by the adapter, which all connections and transactions of a database share. */
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  return async (
-    db: Database,
-    context: Context,
-    values: readonly unknown[],
-  ): Promise<readonly Row[]> => {
+  return async (db: Database, values: Values, context: Context): Promise<readonly Row[]> => {
     const { adapter } = db.getExecutor();
-    const query = compiled.get(adapter) ?? build(db, context).compile();
+    const query = compiled.get(adapter) ?? build(db, parameterOf, context).compile(db);
     compiled.set(adapter, query);
-    const bound: CompiledQuery<Row> = { ...query, parameters: values };
+    const given = new Map<string, unknown>(Object.entries(values));
+    const parameters = query.parameters.map((one) =>
+      one instanceof Parameter ? given.get(one.name) : one,
+    );
+    const bound: CompiledQuery<Row> = { ...query, parameters };
     return (await db.executeQuery(bound)).rows;
   };
 }

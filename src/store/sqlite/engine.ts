@@ -33,7 +33,7 @@ export function createSqliteEngine({
   health,
   closeFiles,
 }: SqliteEngineOptions): Engine {
-  const writes = createWriteQueue(1);
+  const writes = createWriteQueue();
   const reads = createQueue({ name: 'waiting_reads', concurrency: 1 });
 
   const translated = <T>(work: Promise<T>): Promise<T> =>

@@ -5,12 +5,11 @@ import { Failure } from '../../domain/failure.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Personality } from '../../domain/people/personality.ts';
 import { daysBefore } from '../../domain/time.ts';
-import type { Engine } from '../engine.ts';
 import { contentOf, type RowContent } from '../people/content.ts';
 import { keepIcon } from '../people/icons.ts';
 import { isHeld } from '../people/locks.ts';
 import { presentRow } from '../people/rows.ts';
-import { compileOnce, isAny } from '../schema/statements.ts';
+import { isAny } from '../schema/statements.ts';
 import type { Database, Schema } from '../schema/tables.ts';
 import { numbersOf, presentNewest, readVersions } from './versions.ts';
 import { type Step, writeNext } from './write-next.ts';
@@ -20,7 +19,6 @@ import { type Step, writeNext } from './write-next.ts';
 /** Creates personalities and returns the ids of those that the options leave out (see `CreateOptions`). */
 export async function create(
   db: Database,
-  engine: Engine,
   {
     personalities,
     onlyIfEmpty = false,
@@ -28,13 +26,12 @@ export async function create(
   }: CreateOptions & { readonly personalities: readonly NewPersonality[] },
   by: WriteContext,
 ): Promise<readonly string[]> {
-  if (onlyIfEmpty || skipExisting) await engine.lockWrites(db);
   if (onlyIfEmpty && (await isAny(db.selectFrom('personality').select('id'))))
     throw new Failure('catalogue_not_empty');
   const fresh = skipExisting ? await withoutExisting(db, personalities) : personalities;
   const steps: Step[] = [];
   for (const personality of fresh) steps.push(await firstStep(db, personality, by));
-  await writeNext(db, engine, steps, by);
+  await writeNext(db, steps, by);
   const created = new Set(fresh);
   return personalities.filter((one) => !created.has(one)).map(({ id }) => id);
 }
@@ -84,10 +81,10 @@ const KEY_DAYS = 1;
 /** The condition that an idempotency key has expired. */
 function isExpired(at: string) {
   return (where: ExpressionBuilder<Schema, 'idempotency'>) =>
-    where('idempotency.created_at', '<', daysBefore(at, KEY_DAYS));
+    where('created_at', '<', daysBefore(at, KEY_DAYS));
 }
 
-/** Whether `forgetUses` would delete any keys: a read, which locks out no write. */
+/** Whether `forgetUses` would delete any keys: a read, so that no write waits. */
 export function hasExpiredUses(db: Database, at: string): Promise<boolean> {
   return isAny(db.selectFrom('idempotency').select('key').where(isExpired(at)));
 }
@@ -97,24 +94,12 @@ export async function forgetUses(db: Database, at: string): Promise<void> {
   await db.deleteFrom('idempotency').where(isExpired(at)).execute();
 }
 
-/** The statement that stores the use of an idempotency key, unless the key has one that has not expired. */
-const keepUse = compileOnce((db, use: Schema['idempotency']) =>
-  db
-    .insertInto('idempotency')
-    .values(use)
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(use).where(isExpired(use.created_at)),
-    )
-    .returning('key'),
-);
-
 /**
  * Creates a personality unless its idempotency key was used before. A key that has expired but is not deleted yet
  * counts as unused.
  */
 export async function createOnce(
   db: Database,
-  engine: Engine,
   {
     key,
     personality,
@@ -124,7 +109,7 @@ export async function createOnce(
   const earlier = key === null ? null : await keepKey(db, key, personality.id, by.at);
   if (earlier !== null) return earlier;
   const step = await firstStep(db, personality, by);
-  await writeNext(db, engine, [step], by);
+  await writeNext(db, [step], by);
   return { outcome: 'created', personality: presentRow(step.after) };
 }
 
@@ -135,16 +120,21 @@ async function keepKey(
   personality_id: string,
   created_at: string,
 ): Promise<CreateOnce | null> {
-  const use = { key, fingerprint, personality_id, created_at };
-  const values = Object.values(use);
-  // The parameters in the order of the statement: of the insertion, of the update, and of its condition.
-  const [kept] = await keepUse(db, use, [...values, ...values, daysBefore(created_at, KEY_DAYS)]);
-  if (kept !== undefined) return null;
   const used = await db
     .selectFrom('idempotency')
     .select(['fingerprint', 'personality_id'])
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+    .where('created_at', '>=', daysBefore(created_at, KEY_DAYS))
+    .executeTakeFirst();
+  if (used === undefined) {
+    const use = { fingerprint, personality_id, created_at };
+    await db
+      .insertInto('idempotency')
+      .values({ key, ...use })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(use))
+      .execute();
+    return null;
+  }
   const first = used.fingerprint === fingerprint ? await readFirst(db, used.personality_id) : null;
   return first === null ? { outcome: 'key_reused' } : { outcome: 'repeated', personality: first };
 }

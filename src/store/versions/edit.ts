@@ -8,7 +8,6 @@ import type {
 import { Failure } from '../../domain/failure.ts';
 import { aliasesIssue, oversizedFields } from '../../domain/people/field-rules.ts';
 import { notBefore } from '../../domain/time.ts';
-import type { Engine } from '../engine.ts';
 import { contentOf } from '../people/content.ts';
 import { keepIcon } from '../people/icons.ts';
 import { isHeld, isLocked } from '../people/locks.ts';
@@ -32,7 +31,6 @@ interface NewestOf {
  */
 export async function update(
   db: Database,
-  engine: Engine,
   { id, version, edit }: NewestOf & { readonly edit: SentEdit },
   by: WriteContext,
 ): Promise<WriteResult> {
@@ -48,14 +46,13 @@ export async function update(
   const times = { version: version + 1, created_at: before.created_at, updated_at };
   const after = contentOf({ ...traits, id, ...times }, await keepIcon(db, icon));
   if (isUnchanged(before, after)) return { outcome: 'written', personality: presentRow(before) };
-  await writeNext(db, engine, [{ id, number: version + 1, before, after }], by);
+  await writeNext(db, [{ id, number: version + 1, before, after }], by);
   return { outcome: 'written', personality: presentRow(after) };
 }
 
 /** Removes a personality; its new version keeps the removed state. */
 export async function remove(
   db: Database,
-  engine: Engine,
   { id, version }: NewestOf,
   by: WriteContext,
 ): Promise<WriteResult> {
@@ -63,7 +60,7 @@ export async function remove(
   if (checked.outcome !== 'current') return checked;
   const { row: before } = checked;
   const number = version + 1;
-  await writeNext(db, engine, [{ id, number, before, after: null }], by);
+  await writeNext(db, [{ id, number, before, after: null }], by);
   const removed = { ...before, version: number, updated_at: notBefore(before.updated_at, by.at) };
   return { outcome: 'written', personality: presentRow(removed) };
 }
@@ -85,25 +82,21 @@ interface RestorationOf extends Restoration {
   readonly id: string;
 }
 
-/**
- * Writes the state of an old version as a new version, unless it is the current state. Needs the lock on all writes.
- */
+/** Writes the state of an old version as a new version, unless it is the current state. */
 export async function restore(
   db: Database,
-  engine: Engine,
   restoration: RestorationOf,
   by: WriteContext,
 ): Promise<RestoreResult> {
   const { id } = restoration;
   if (await isHeld(db, id)) return { outcome: 'held' };
   if (await isLocked(db, id)) return { outcome: 'locked' };
-  return restoreDespiteLock(db, engine, restoration, by);
+  return restoreDespiteLock(db, restoration, by);
 }
 
 /** Restores as `restore` does, even a held or locked personality. A locked one stays locked. */
 export async function restoreDespiteLock(
   db: Database,
-  engine: Engine,
   { id, newest, version }: RestorationOf,
   by: WriteContext,
 ): Promise<RestoreResult> {
@@ -127,6 +120,6 @@ export async function restoreDespiteLock(
   if (before !== null && isUnchanged(before, after))
     return { outcome: 'written', personality: presentRow(before) };
   const step = { id, number: newest + 1, before, after, restoredFrom: version };
-  await writeNext(db, engine, [step], by);
+  await writeNext(db, [step], by);
   return { outcome: 'written', personality: presentRow(after) };
 }

@@ -3,7 +3,6 @@ import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import { notBefore } from '../../domain/time.ts';
 import { rollbackOf } from '../../domain/versions/rollback.ts';
-import type { Engine } from '../engine.ts';
 import type { RowContent } from '../people/content.ts';
 import { readHeldIds, readLockedIds } from '../people/locks.ts';
 import { type ListedRow, presentRow, selectListed } from '../people/rows.ts';
@@ -25,12 +24,11 @@ interface FoundTargets {
 }
 
 /**
- * Rolls personalities back and records the new versions under the operation, inside a write transaction with the lock
- * on all writes. Returns an outcome for each id, in the same order.
+ * Rolls personalities back and records the new versions under the operation, inside a write transaction. Returns an
+ * outcome for each id, in the same order.
  */
 export async function rollBack(
   db: Database,
-  engine: Engine,
   { scope, ids, operation: given, isBlocked = null, targets }: RollbackBatch & FoundTargets,
   by: WriteContext,
 ): Promise<RolledBack> {
@@ -47,7 +45,7 @@ export async function rollBack(
       steps.push(step);
     }
   }
-  await writeNext(db, engine, steps, by);
+  await writeNext(db, steps, by);
   const inOrder = ids.map((id) => outcomes.get(id) ?? 'erased');
   if (steps.length === 0) return { operation: given, outcomes: inOrder };
   const operation = given ?? (await greatest(db, 'operation_version', 'operation')) + 1;

@@ -14,12 +14,12 @@ const NAME_LENGTH = 16;
  * and written only if no instance has created it yet, so that an instance that only reads gives the same names as the
  * others.
  */
-export function nameSources(read: Engine['readOne'], write: Engine['write']) {
+export function nameSources({ readOne, write }: Pick<Engine, 'readOne' | 'write'>) {
   let latest: { readonly day: string; readonly key: Promise<Uint8Array> } | null = null;
   return async (network: string, at: string): Promise<string> => {
     const day = dayOf(at);
     if (latest?.day !== day) {
-      const key = read((db) => findKey(db, day)).then(
+      const key = readOne((db) => findKey(db, day)).then(
         (stored) => stored ?? write((db) => takeKey(db, at)),
       );
       const current = { day, key };
@@ -35,15 +35,17 @@ export function nameSources(read: Engine['readOne'], write: Engine['write']) {
   };
 }
 
-/** Reads the key of the day, or creates it, inside a write transaction with the lock on all writes. */
+/** Creates the key of the day, unless another instance was first, and returns it, inside a write transaction. */
 async function takeKey(db: Database, at: string): Promise<Uint8Array> {
   await forgetSourceKeys(db, at);
   const day = dayOf(at);
-  const stored = await findKey(db, day);
-  if (stored !== null) return stored;
   const bytes = randomBytes(KEY_BYTES);
-  await db.insertInto('source_key').values({ day, bytes }).execute();
-  return bytes;
+  await db
+    .insertInto('source_key')
+    .values({ day, bytes })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute();
+  return (await findKey(db, day)) ?? bytes;
 }
 
 async function findKey(db: Database, day: string): Promise<Uint8Array | null> {
@@ -61,7 +63,7 @@ function isOutdated(at: string) {
     where.or([where('day', '<', oldestDay(at)), where('day', '>', newestDay(at))]);
 }
 
-/** Whether `forgetSourceKeys` would delete any keys: a read, which locks out no write. */
+/** Whether `forgetSourceKeys` would delete any keys: a read, so that no write waits. */
 export function hasOutdatedKeys(db: Database, at: string): Promise<boolean> {
   return isAny(db.selectFrom('source_key').select('day').where(isOutdated(at)));
 }

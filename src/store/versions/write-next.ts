@@ -2,9 +2,8 @@ import type { WriteContext } from '../../catalogue/stored-personality.ts';
 import { LATER_FIELDS } from '../../domain/people/fields.ts';
 import { notBefore } from '../../domain/time.ts';
 import type { ChangeKind } from '../../domain/versions/change.ts';
-import { type Engine, Overtaken } from '../engine.ts';
 import type { RowContent } from '../people/content.ts';
-import { freeOrdinals } from '../people/ordinals.ts';
+import { freeOrdinals, takeOrdinals } from '../people/ordinals.ts';
 import type { ListedRow } from '../people/rows.ts';
 import { versionChecksum } from '../schema/checksum.ts';
 import { pickLater } from '../schema/later-columns.ts';
@@ -33,13 +32,11 @@ export function isUnchanged(before: ListedRow, after: RowContent): boolean {
 }
 
 /**
- * Writes the next versions of several personalities: their rows, ordinals and versions, inside a write transaction. All
- * edits of rows and versions go through it. Fails with `Overtaken` where a row is no longer the one that a step was
- * based on.
+ * Writes the next versions of several personalities: their rows, ordinals and versions, inside the write transaction in
+ * which the steps were decided. All edits of rows and versions go through it.
  */
 export async function writeNext(
   db: Database,
-  engine: Pick<Engine, 'takeOrdinals'>,
   steps: readonly Step[],
   by: WriteContext,
 ): Promise<void> {
@@ -47,12 +44,12 @@ export async function writeNext(
   const appearing: PersonalityRow[] = [];
   const freed: number[] = [];
   const missing = steps.filter(({ before }) => before === null).length;
-  const ordinals = missing === 0 ? [] : await engine.takeOrdinals(db, missing);
+  const ordinals = await takeOrdinals(db, missing);
   for (const step of steps) {
     const { before, after } = step;
     const ordinal = before?.ordinal ?? ordinals[appearing.length] ?? Number.NaN;
     if (before !== null) {
-      await replaceRow(db, before, after);
+      await replaceRow(db, before.id, after);
       if (after === null) freed.push(ordinal);
     } else if (after !== null) {
       const { hash: _, ...content } = after;
@@ -65,28 +62,13 @@ export async function writeNext(
   await insertMany(db, 'version', versions);
 }
 
-async function replaceRow(
-  db: Database,
-  { id, version }: ListedRow,
-  after: RowContent | null,
-): Promise<void> {
+async function replaceRow(db: Database, id: string, after: RowContent | null): Promise<void> {
   if (after === null) {
-    const { numDeletedRows } = await db
-      .deleteFrom('personality')
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw new Overtaken();
+    await db.deleteFrom('personality').where('id', '=', id).execute();
     return;
   }
   const { hash: _, ...content } = after;
-  const { numUpdatedRows } = await db
-    .updateTable('personality')
-    .set(content)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Overtaken();
+  await db.updateTable('personality').set(content).where('id', '=', id).execute();
 }
 
 function versionOf(step: Step, ordinal: number, { visitor, source = null, at: now }: WriteContext) {

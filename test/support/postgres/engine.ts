@@ -11,6 +11,6 @@ export function engineOn(
   most = 1,
 ): { readonly engine: Engine; readonly pool: pg.Pool } {
   const pool = createPool({ url, pool: most });
-  const location = { location: 'here', readOnly: false, pool: most };
-  return { pool, engine: createPostgresEngine({ ...location, db: connect(pool) }) };
+  const engine = createPostgresEngine({ location: 'here', readOnly: false, db: connect(pool) });
+  return { pool, engine };
 }
