@@ -1,9 +1,10 @@
-import { Failure } from '../domain/failure.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
 
 /**
- * Runs a dynamic `import()`, at most twice. Fails with `outdated` if a deployment has replaced the built files,
- * otherwise with `offline`. The names of built files contain hashes of their content and of their imports, so the
- * file of this module is missing on the server exactly if the server has another build.
+ * Runs a dynamic `import()`, at most twice. Fails with `outdated` if a deployment has replaced the built files, with
+ * `offline` if the server does not answer, and otherwise with `unavailable`. The names of built files contain hashes of
+ * their content and of their imports, so the file of this module is missing on the server exactly if the server has
+ * another build.
  */
 export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -12,6 +13,11 @@ export async function importOrFail<T>(load: () => Promise<T>): Promise<T> {
     const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(
       () => null,
     );
-    throw new Failure(own?.status === 404 ? 'outdated' : 'offline', { cause });
+    throw new Failure(codeOf(own), { cause });
   }
+}
+
+function codeOf(answer: Response | null): FailureCode {
+  if (answer === null) return 'offline';
+  return answer.status === 404 ? 'outdated' : 'unavailable';
 }

@@ -25,7 +25,7 @@ const REQUEST = '0b4f3d6e-7f0c-4c59-9a37-5b8d9c1e2f00';
 const BUSY = 'O catálogo está muito ocupado agora. Tente de novo em 7 segundos.';
 const TOO_MANY = 'Veio muita coisa daqui em pouco tempo. Tente de novo em 7 segundos.';
 const KEPT = 'O que você preencheu continua aqui.';
-const { offline, internal } = FAILURE_SENTENCES;
+const { offline, unavailable, internal } = FAILURE_SENTENCES;
 const ONE = /\/api\/personalities\/[\w-]+$/;
 const PAGE = /\/persona\/[\w-]+$/;
 
@@ -213,7 +213,7 @@ describe('a failure is reported, keeps typed values, and succeeds after a retry'
   test.for<readonly [where: string, ...Failing[]]>([
     [
       'in the form and its messages',
-      ['opening the form', 'GET', /\/assets\/session-editor-[\w-]+\.js$/, 'offline', offline],
+      ['opening the form', 'GET', /\/assets\/session-editor-[\w-]+\.js$/, 'offline', unavailable],
       ['saving', 'PUT', ONE, [429, 'too_many_requests'], `${TOO_MANY}${KEPT}`],
       ['saving once more', 'PUT', ONE, 'lost', offline],
       ['deleting', 'DELETE', ONE, 'offline', offline],
@@ -228,7 +228,7 @@ describe('a failure is reported, keeps typed values, and succeeds after a retry'
       ],
       ['opening a page', 'GET', PAGE, 'offline', offline],
       ['opening it again', 'GET', PAGE, [500, 'internal'], internal],
-      ['choosing an icon', 'GET', /\/assets\/icon-editor-[\w-]+\.js$/, 'offline', offline],
+      ['choosing an icon', 'GET', /\/assets\/icon-editor-[\w-]+\.js$/, 'offline', unavailable],
       ['creating', 'POST', `**${paths.api.personalities()}`, 'lost', offline],
     ],
     [

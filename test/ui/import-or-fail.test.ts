@@ -32,11 +32,12 @@ describe('code that fails to load', () => {
     expect(await importOrFail(failing(1))).toBe(2);
   });
 
-  it('twice is outdated only if the server has another build', async () => {
+  it('twice blames the network only if the server does not answer', async () => {
     const answer = (status: number) => async () => new Response(null, { status });
     expect(await failureWhere(answer(404))).toBe('outdated');
-    expect(await failureWhere(answer(200))).toBe('offline');
-    expect(await failureWhere(answer(503))).toBe('offline');
+    // A single file is lost.
+    expect(await failureWhere(answer(200))).toBe('unavailable');
+    expect(await failureWhere(answer(503))).toBe('unavailable');
     expect(await failureWhere(() => Promise.reject(LOST))).toBe('offline');
   });
 });
