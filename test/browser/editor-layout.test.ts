@@ -25,6 +25,23 @@ async function openForm(page: Page): Promise<Locator> {
 }
 
 describe('the form of a personality', () => {
+  test('shows a refusal as a whole, also of a field at its lower edge', async ({ page }) => {
+    const dialog = await openForm(page);
+    const rationale = dialog.getByRole('textbox', { name: 'Por quê' });
+    await rationale.fill('https://example.com/');
+    for (const height of [700, 620, 540]) {
+      await page.setViewportSize({ width: 1280, height });
+      // The field itself is in view, its note below it is not.
+      await rationale.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+      await screenOf(page).save.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => isFocused(rationale)).toBe(true);
+      const refusal = await boxOf(dialog.getByText('Sem links, por favor.', { exact: true }));
+      const { y, height: whole } = await boxOf(dialog);
+      expect(refusal.y + refusal.height, `${height} px`).toBeLessThanOrEqual(y + whole);
+    }
+  });
+
   test('has texts that neither break inside words nor overlap, and leaves space for the name, at any width', async ({
     page,
   }) => {
@@ -148,8 +165,8 @@ describe('a new form', () => {
     );
     expect(outlined).toEqual([2, 2, 2, 2]);
 
-    // From 100 characters on, beside the limit.
-    await name.fill('a'.repeat(99));
+    // Once it comes near the limit, beside it.
+    await name.fill('a'.repeat(95));
     expect(await dialog.getByText('de 120').count()).toBe(0);
     await name.fill('😀'.repeat(108));
     expect(await dialog.getByText('108 de 120', { exact: true }).count()).toBe(1);

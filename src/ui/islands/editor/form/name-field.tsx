@@ -15,9 +15,6 @@ import styles from './form.module.css';
 import { askForFocus, Length } from './text-field.tsx';
 import { textToAsk, useSuggestions } from './use-suggestions.ts';
 
-/** The length from which the number of characters is shown beside the limit. */
-const COUNTED_FROM = 100;
-
 interface NameFieldProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
@@ -71,7 +68,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           )}
         </span>
         {/* Outside of the status, which would announce it at each keystroke. */}
-        <Length of={value} from={COUNTED_FROM} max={NAME_MAX_LENGTH} />
+        <Length of={value} max={NAME_MAX_LENGTH} />
       </p>
     </>
   );

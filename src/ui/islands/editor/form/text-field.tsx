@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { CallOptions } from '../../../../catalogue/catalogue.ts';
 import type { FieldIssue } from '../../../../domain/failure.ts';
-import { RATIONALE_MAX_LENGTH, type WrittenField } from '../../../../domain/people/fields.ts';
+import { LATER_RULES } from '../../../../domain/people/field-rules.ts';
+import { textsOf, valueTyped, type WrittenField } from '../../../../domain/people/fields.ts';
 import { tidyText } from '../../../../domain/people/name.ts';
 import { TEXT_ISSUE_SENTENCES } from '../../../../domain/texts/fields/field-issues.ts';
 import { FIELD_WORDS } from '../../../../domain/texts/fields/field-words.ts';
@@ -69,6 +70,7 @@ export function TextField(props: TextFieldProps) {
             <strong className={field.refusal}>{TEXT_ISSUE_SENTENCES[name][issue]}</strong>
           )}
         </span>
+        <Length of={longestOf(name, value)} max={LATER_RULES[name].maxLength} />
         {props.end}
       </p>
     </div>
@@ -104,9 +106,6 @@ export function WorkField(props: GivenProps) {
   );
 }
 
-/** The length from which the number of characters is shown beside the limit. */
-const COUNTED_FROM = 320;
-
 interface RationaleFieldProps extends GivenProps {
   readonly autoFocus: boolean;
   /** Whether the text was written for another type. */
@@ -120,12 +119,9 @@ export function RationaleField({ isForOtherType, ...props }: RationaleFieldProps
       hint="O que essa pessoa faz, diz ou escolhe que mostra o tipo? Sem links."
       rows={3}
       end={
-        <>
-          <Length of={props.value} from={COUNTED_FROM} max={RATIONALE_MAX_LENGTH} />
-          <span role="status" className={styles.question}>
-            {isForOtherType ? 'O tipo mudou. O texto ainda serve?' : ''}
-          </span>
-        </>
+        <span role="status" className={styles.question}>
+          {isForOtherType ? 'O tipo mudou. O texto ainda serve?' : ''}
+        </span>
       }
     />
   );
@@ -133,19 +129,29 @@ export function RationaleField({ isForOtherType, ...props }: RationaleFieldProps
 
 interface LengthProps {
   readonly of: string;
-  readonly from: number;
   readonly max: number;
 }
 
-/** The number of characters beside the limit. */
-export function Length({ of: text, from, max }: LengthProps) {
+/** The part of a limit from which it is shown. */
+const NEAR = 0.8;
+
+/** The number of characters beside the limit, once a text comes near it. */
+export function Length({ of: text, max }: LengthProps) {
   // Much longer texts are counted without normalisation, which is slow for combining marks.
   const { length } = [...tidyText(text, max * 10)];
-  if (length < from) return null;
+  if (length < max * NEAR) return null;
   return (
     <span className={`${styles.length} ${length > max ? field.refusal : ''}`}>
       {length} de {max}
     </span>
+  );
+}
+
+/** The longest text of a field: a list has several. */
+function longestOf(name: WrittenField, typed: string): string {
+  return textsOf(valueTyped(name, typed)).reduce(
+    (longest, text) => (text.length > longest.length ? text : longest),
+    '',
   );
 }
 
