@@ -126,10 +126,10 @@ export function EditorHost({ messages }: { readonly messages: ReactNode }) {
   const { editor } = useSession();
   const state = useReadable(editor);
   if (state === null || state.form === null) return null;
-  const { Editor, subject, options } = state.form;
+  const { Editor, opened } = state.form;
   return (
     <Boundary key={state.id} of={state.id} instead={null} onFailure={editor.fail}>
-      <Editor subject={subject} options={options} messages={messages} />
+      <Editor opened={opened} messages={messages} />
     </Boundary>
   );
 }

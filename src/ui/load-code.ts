@@ -58,7 +58,7 @@ async function load<P extends keyof PageLoaders>(page: P): Promise<PageCode> {
 /** Loads the code of the modal and of the effects of its writes. Fails with `offline` or `outdated`. */
 export function loadEditor(): Promise<EditorCode> {
   return importOrFail(async () => {
-    const { SessionEditor: Editor, newestOf } = await import('./session-editor.tsx');
-    return { Editor, newestOf };
+    const { SessionEditor: Editor, openForm } = await import('./session-editor.tsx');
+    return { Editor, openForm };
   });
 }

@@ -4,7 +4,7 @@ import { type EditorHost, EditorHostContext } from './islands/editor/host.ts';
 import { writeEffectsOf } from './session/after-write.ts';
 import { type Session, useSession } from './session/session-context.ts';
 
-export { newestOf } from './islands/editor/use-editing.ts';
+export { openForm } from './islands/editor/use-editing.ts';
 
 /** The editor on a page of a session. */
 export function SessionEditor(props: EditorProps) {

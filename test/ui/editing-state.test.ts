@@ -6,11 +6,11 @@ import {
   draftOf,
   type EditingEvent,
   type EditingState,
+  initialEditing,
   isAsStored,
   isChanged,
   latestSeen,
   nextEditing,
-  openForm,
 } from '../../src/ui/islands/editor/editing-state.ts';
 import { formOf } from '../../src/ui/islands/editor/form/form.ts';
 import { personality } from '../support/people.ts';
@@ -19,7 +19,7 @@ const capitu = personality({ id: 'capitu', name: 'Capitu', gender: 'female', ver
 const theirs: Personality = { ...capitu, name: 'Capitolina', version: 4 };
 
 const stateAfter = (...events: readonly EditingEvent[]): EditingState =>
-  events.reduce(nextEditing, openForm(capitu, null, 'first'));
+  events.reduce(nextEditing, initialEditing(capitu, null, 'first'));
 const sent = { type: 'sent', task: 'save' } as const;
 const named = (name: string) => ({ type: 'changed', changes: { name } }) as const;
 const failed = (error: unknown) => ({ type: 'failed', error, freshKey: 'fresh' }) as const;
@@ -42,7 +42,7 @@ describe('a form', () => {
     expect(isAsStored(met)).toBe(false);
     const chosen = nextEditing(met, { type: 'chosen', part: 'name', side: 'theirs' });
     expect(isAsStored(chosen)).toBe(true);
-    expect(isAsStored(openForm(null, null, 'first'))).toBe(false);
+    expect(isAsStored(initialEditing(null, null, 'first'))).toBe(false);
   });
 
   it('forgets the errors of changed fields only', () => {
@@ -63,7 +63,7 @@ describe('a form', () => {
   });
 
   it('of a new personality with a given work has no change before something is typed', () => {
-    const opened = openForm(null, null, 'first', { work: 'Dom Casmurro' });
+    const opened = initialEditing(null, null, 'first', { work: 'Dom Casmurro' });
     expect(opened.form.work).toBe('Dom Casmurro');
     expect(isChanged(opened)).toBe(false);
     expect(isChanged(nextEditing(opened, named('Capitu')))).toBe(true);
@@ -100,7 +100,7 @@ describe('a draft', () => {
   const draft = { form: typed, base: capitu, key: 'kept', at: 0 };
 
   it('is offered, and the form shows the stored values until it is continued', () => {
-    const opened = openForm(capitu, draft, 'first');
+    const opened = initialEditing(capitu, draft, 'first');
     expect(opened).toMatchObject({ form: formOf(capitu), offer: draft, key: 'first' });
     expect(isChanged(opened)).toBe(false);
     const continued = nextEditing(opened, { type: 'continued' });
@@ -111,17 +111,17 @@ describe('a draft', () => {
   it('can be discarded without losing what was typed since', () => {
     const state = [named('C'), { type: 'discarded' } as const].reduce(
       nextEditing,
-      openForm(capitu, draft, 'first'),
+      initialEditing(capitu, draft, 'first'),
     );
     expect(state).toMatchObject({ form: { name: 'C' }, offer: null, key: 'first' });
   });
 
   it('is not offered if it changes nothing', () => {
-    expect(openForm(capitu, { ...draft, form: formOf(capitu) }, 'first').offer).toBeNull();
+    expect(initialEditing(capitu, { ...draft, form: formOf(capitu) }, 'first').offer).toBeNull();
   });
 
   it('of an older version is merged with the stored one', () => {
-    const opened = openForm({ ...theirs, identity: 'A' }, draft, 'first');
+    const opened = initialEditing({ ...theirs, identity: 'A' }, draft, 'first');
     const continued = nextEditing(opened, { type: 'continued' });
     expect(continued.form).toEqual({ ...typed, identity: 'A' });
     expect(continued.merge).toMatchObject({ contested: ['name'], taken: ['identity'], task: null });
@@ -129,7 +129,7 @@ describe('a draft', () => {
   });
 
   it('of a newer version than the page shows keeps its version', () => {
-    const opened = openForm(capitu, { ...draft, base: theirs }, 'first');
+    const opened = initialEditing(capitu, { ...draft, base: theirs }, 'first');
     const continued = nextEditing(opened, { type: 'continued' });
     expect(continued).toMatchObject({ form: typed, base: theirs, merge: null });
   });
@@ -172,7 +172,7 @@ describe('a conflict with another visitor', () => {
     expect(isChanged(yielded)).toBe(true);
     const draft = { ...draftOf(yielded), at: 0 };
     expect(draft).toMatchObject({ form: { name: 'Capitu Santiago' }, base: capitu });
-    const continued = nextEditing(openForm(theirs, draft, 'second'), { type: 'continued' });
+    const continued = nextEditing(initialEditing(theirs, draft, 'second'), { type: 'continued' });
     expect(continued.merge?.contested).toEqual(['name']);
   });
 

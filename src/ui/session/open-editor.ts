@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Personality } from '../../domain/people/personality.ts';
 import type { EditorProps } from '../islands/editor/editor.tsx';
 import type { OpenOptions } from '../islands/editor/host.ts';
+import type { OpenedForm } from '../islands/editor/use-editing.ts';
 import { messageOfMissingCode } from '../islands/missing-code.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation } from './navigation/navigation.ts';
@@ -9,12 +10,13 @@ import { createStore, type Readable } from './observable.ts';
 
 /** The modal's code, which is loaded when it is first opened. */
 export interface EditorCode {
-  /** The newest version, once pending requests of this session about it have ended; null if it was removed. */
-  readonly newestOf: (subject: Personality) => Promise<Personality | null>;
+  /** Opens a form with the newest version; null if a pending request of this session has removed it. */
+  readonly openForm: (
+    subject: Personality | null,
+    options: OpenOptions,
+  ) => Promise<OpenedForm | null>;
   readonly Editor: ComponentType<EditorProps>;
 }
-
-type OpenedForm = Pick<EditorCode, 'Editor'> & Pick<EditorProps, 'subject' | 'options'>;
 
 /** State of the modal, from the press that opens it until it is closed. */
 interface EditorState {
@@ -23,7 +25,7 @@ interface EditorState {
   /** Id of the last message before the modal was opened. */
   readonly lastMessage: number;
   /** Null while the code is loading. */
-  readonly form: OpenedForm | null;
+  readonly form: (Pick<EditorCode, 'Editor'> & Pick<EditorProps, 'opened'>) | null;
 }
 
 /** Opens and closes the editor from any page. */
@@ -67,15 +69,14 @@ export function createEditorOpener(dependencies: EditorOpenerDependencies): Edit
     navigation.stay();
     store.set({ id, lastMessage, form: null });
     try {
-      const { Editor, newestOf } = await load();
-      const newest = subject && (await newestOf(subject));
+      const { Editor, openForm } = await load();
+      const opened = await openForm(subject, options);
       if (store.get()?.id !== id) return;
-      const isRemoved = subject !== null && newest === null;
       // A link that was pressed after the button of the modal takes precedence.
-      if (isRemoved || navigation.get().coming !== null) return close();
+      if (opened === null || navigation.get().coming !== null) return close();
       reopen = () => void open(subject, options);
       leaveLayer ??= navigation.openLayer(end, () => reopen());
-      store.set({ id, lastMessage, form: { Editor, subject: newest, options } });
+      store.set({ id, lastMessage, form: { Editor, opened } });
     } catch (error) {
       if (store.get()?.id !== id) return;
       close();

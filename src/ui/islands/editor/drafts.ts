@@ -25,8 +25,13 @@ export interface StoredDraft extends Draft {
  */
 interface Drafts {
   readonly keep: (subject: Personality | null, draft: Draft) => void;
-  /** The draft of a form by its key, or the most recently changed one. */
-  readonly find: (subject: Personality | null, key?: string) => StoredDraft | null;
+  /** The draft of a form by its key. */
+  readonly find: (subject: Personality | null, key: string) => StoredDraft | null;
+  /** The most recently changed draft, without those that have one of these keys. */
+  readonly newest: (
+    subject: Personality | null,
+    without?: ReadonlySet<string>,
+  ) => StoredDraft | null;
   /** Deletes the draft of this key. With `sent`, only if it equals `sent`, since more may have been typed meanwhile. */
   readonly drop: (subject: Personality | null, key: string, sent?: Form) => void;
   /** Returns false if the storage refused the draft, which then lasts only as long as the document. */
@@ -92,9 +97,12 @@ export function createDrafts(storageOf: () => Storage, now: () => number): Draft
       });
       if (isStored !== true) memory.set(name, text);
     },
-    find(subject, key) {
-      const names = key === undefined ? namesOf(subject) : [nameOf(subject, key)];
-      const drafts = names.map(read).filter((draft) => draft !== null);
+    find: (subject, key) => read(nameOf(subject, key)),
+    newest(subject, without) {
+      const drafts = namesOf(subject)
+        .map(read)
+        .filter((draft) => draft !== null)
+        .filter(({ key }) => without?.has(key) !== true);
       return drafts.toSorted((one, other) => other.at - one.at)[0] ?? null;
     },
     drop(subject, key, sent) {

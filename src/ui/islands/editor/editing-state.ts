@@ -70,7 +70,7 @@ export type EditingEvent =
  * The initial state: the form has the stored values, or for a new personality the known ones. A draft is offered if it
  * differs from these.
  */
-export function openForm(
+export function initialEditing(
   subject: Personality | null,
   draft: StoredDraft | null,
   freshKey: string,

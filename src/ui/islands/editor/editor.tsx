@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import type { Personality } from '../../../domain/people/personality.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { typeOf } from '../../../domain/types/letters.ts';
 import { importOrFail } from '../../import-code.ts';
@@ -9,20 +8,19 @@ import { messageOfMissingCode } from '../missing-code.ts';
 import styles from './form/form.module.css';
 import { traitsOf } from './form/form.ts';
 import { FormView } from './form/form-view.tsx';
-import { type OpenOptions, useEditorHost } from './host.ts';
-import { useEditing } from './use-editing.ts';
+import { useEditorHost } from './host.ts';
+import { type OpenedForm, useEditing } from './use-editing.ts';
 
 export interface EditorProps {
-  readonly subject: Personality | null;
-  readonly options: OpenOptions;
+  readonly opened: OpenedForm;
   /** The page's messages, since those behind the modal can be neither seen nor reached. */
   readonly messages: ReactNode;
 }
 
 /** The modal that creates, edits or deletes a personality. The icon editor is its second view. */
-export function Editor({ subject, options, messages }: EditorProps) {
+export function Editor({ opened, messages }: EditorProps) {
   const { say, openLayer } = useEditorHost();
-  const editing = useEditing(subject, options);
+  const editing = useEditing(opened);
   const [view, setView] = useState<'form' | 'icon' | 'form again'>('form');
   /** A photo that was dropped or pasted on the form. */
   const [photo, setPhoto] = useState<File | null>(null);
@@ -58,7 +56,7 @@ export function Editor({ subject, options, messages }: EditorProps) {
         : undefined,
     [isIcon, openLayer],
   );
-  const label = subject === null ? 'Nova personalidade' : 'Editar personalidade';
+  const label = opened.subject === null ? 'Nova personalidade' : 'Editar personalidade';
   return (
     <Dialog label={isIcon ? 'Ícone' : label} onClose={isIcon ? leaveIcon : editing.close}>
       <div className={styles.editor} data-group={type === null ? 'none' : groupOf(type)}>
@@ -76,7 +74,7 @@ export function Editor({ subject, options, messages }: EditorProps) {
         ) : (
           <FormView
             editing={editing}
-            field={options.field}
+            field={opened.field}
             isAgain={view === 'form again'}
             onIcon={(file) => void openIcon(file)}
           />

@@ -9,15 +9,16 @@ import {
   draftOf,
   type EditingEvent,
   type EditingState,
+  initialEditing,
   isAsStored,
   isChanged,
   latestSeen,
   nextEditing,
-  openForm,
   type Task,
 } from './editing-state.ts';
 import { checkForm, type Form } from './form/form.ts';
 import { type Mutation, type OpenOptions, useEditorHost } from './host.ts';
+import { holdDraft, openDrafts } from './open-drafts.ts';
 import { keptText, lateFailureText } from './words.ts';
 import { createOwnWrites, removeSeen, saveForm } from './write-form.ts';
 
@@ -40,15 +41,48 @@ export interface Editing {
 // Drafts and pending writes outlive the modal, which may be opened again.
 const drafts = createDrafts(() => localStorage, Date.now);
 const ownWrites = createOwnWrites();
-export const { newestOf } = ownWrites;
+
+/** What a form begins with. */
+export interface OpenedForm {
+  /** The personality as it is stored; null for a new one. */
+  readonly subject: Personality | null;
+  readonly state: EditingState;
+  /** The field that receives the focus instead of the first one. */
+  readonly field: OpenOptions['field'];
+}
+
+/**
+ * Opens a form once pending requests of this document about the personality have ended; null if one has removed it.
+ * The draft of a form that is open in another tab is not offered: both would have its key.
+ */
+export async function openForm(
+  given: Personality | null,
+  options: OpenOptions,
+): Promise<OpenedForm | null> {
+  const { draft: key, type, name, work, field } = options;
+  const subject = given && (await ownWrites.newestOf(given));
+  if (given !== null && subject === null) return null;
+  const known = {
+    ...(type && { letters: lettersOf(type) }),
+    ...(name && { name: raiseInitials(tidyName(name)) }),
+    ...(work && { work }),
+  };
+  const draft =
+    key === undefined ? drafts.newest(subject, await openDrafts()) : drafts.find(subject, key);
+  const opened = initialEditing(subject, draft, newAttemptKey(), known);
+  // Given values for a stored personality, such as the type that visitors guess, count as a change of the form.
+  const event: EditingEvent =
+    key === undefined ? { type: 'changed', changes: known } : { type: 'continued' };
+  return { subject, state: nextEditing(opened, event), field };
+}
 
 /**
  * The form of one opening of the modal. Each change is kept as a draft. A request continues if the modal is closed
  * meanwhile, and its result is then shown in a message.
  */
-export function useEditing(subject: Personality | null, options: OpenOptions): Editing {
+export function useEditing({ subject, state: opened }: OpenedForm): Editing {
   const host = useEditorHost();
-  const [state, setState] = useState(() => openedWith(subject, options));
+  const [state, setState] = useState(opened);
   /** The current state, which may be newer than the rendered one: two presses may precede a rendering. */
   const latest = useRef(state);
   const dispatch = (event: EditingEvent): void => {
@@ -68,7 +102,9 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the draft has changed.
   useLayoutEffect(() => keepDraft(), [draft.form, draft.base, draft.key]);
 
-  const opened = useEffectEvent(() => {
+  useLayoutEffect(() => holdDraft(draft.key), [draft.key]);
+
+  const begun = useEffectEvent(() => {
     isOpen.current = true;
     host.unsay(aboutDraft);
   });
@@ -84,7 +120,7 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
     host.say({ tone: 'success', about: aboutDraft, text, action });
   });
   useLayoutEffect(() => {
-    opened();
+    begun();
     return () => closed();
   }, []);
 
@@ -150,19 +186,6 @@ export function useEditing(subject: Personality | null, options: OpenOptions): E
       return isFirst;
     },
   };
-}
-
-function openedWith(subject: Personality | null, options: OpenOptions): EditingState {
-  const { draft, type, name, work } = options;
-  const known = {
-    ...(type && { letters: lettersOf(type) }),
-    ...(name && { name: raiseInitials(tidyName(name)) }),
-    ...(work && { work }),
-  };
-  const opened = openForm(subject, drafts.find(subject, draft), newAttemptKey(), known);
-  if (draft !== undefined) return nextEditing(opened, { type: 'continued' });
-  // Given values for a stored personality, such as the type that visitors guess, count as a change of the form.
-  return nextEditing(opened, { type: 'changed', changes: known });
 }
 
 /** A new idempotency key: repeating a request with the same key creates one personality. */
