@@ -62,7 +62,7 @@ const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|notice|results-file|search\/(?:search-terms|did-you-mean))))/;
 /** What the modal and the lists of changes have in common. */
 const WRITES =
-  /\/src\/(?:ui\/(?:islands\/writes|session\/after-write)|domain\/(?:people\/(?:fields|look)|texts\/fields\/field-words))\.ts$/;
+  /\/src\/(?:ui\/(?:islands\/(?:writes|undo)|session\/after-write)|domain\/(?:people\/(?:fields|look)|texts\/fields\/field-words))\.ts$/;
 /** The words of letters, and of lists, which the modal and the lists of changes have in common with other pages. */
 const PREFERENCES = /\/src\/domain\/texts\/(?:preferences|listed)\.ts$/;
 /** What the modal has in common with other forms. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { typedOf, WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
+import { LATER_FIELDS, typedOf, WRITTEN_FIELDS } from '../../src/domain/people/fields.ts';
 import { FIELD_WORDS } from '../../src/domain/texts/fields/field-words.ts';
 import { draft, FILLED } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -29,7 +29,7 @@ async function chooseIcon(page: Page): Promise<string> {
 }
 
 describe('a draft', () => {
-  test('is offered in another tab, over the stored version, by keyboard, and reports a full storage', async ({
+  test('is offered in another tab once its form is closed, over the stored version, by keyboard, and reports a full storage', async ({
     page,
     server,
   }) => {
@@ -39,9 +39,15 @@ describe('a draft', () => {
     await screen.name.fill('Capitu Santiago');
     await screen.choice('Tomada de Decisões', 'Sentimental').click();
     const icon = await chooseIcon(page);
-    // The storage of a single tab would be lost with the tab, or in a crash.
     const other = await page.context().newPage();
     const again = screenOf(other);
+    // Two forms with one draft would overwrite each other, and be one creation.
+    await openForm(other, 'Capitu');
+    await again.name.waitFor();
+    expect(await again.draft.count()).toBe(0);
+    await other.keyboard.press('Escape');
+    // The storage of a single tab would be lost with the tab, or in a crash.
+    await page.close();
     await openForm(other, 'Capitu');
     await again.draft.waitFor();
     await expect.poll(() => isFocused(again.draft)).toBe(true);
@@ -83,7 +89,6 @@ describe('a draft', () => {
     await screen.name.fill('Dona Plácida');
     await visit(other);
     await again.create.click();
-    await again.draft.waitFor();
     await again.name.fill('Quincas Borba');
     await page.keyboard.press('Escape');
     await screen.message.getByRole('button', { name: 'Continuar' }).click();
@@ -144,8 +149,18 @@ test('other names, work and rationale are written, refused, shown, removed, and 
   await screen.dialog.getByText('São cinco outros nomes no máximo.').waitFor();
   await expect.poll(() => isFocused(aliases)).toBe(true);
   expect(await server.catalogue.get(id)).toMatchObject({ version: 1 });
+  await aliases.fill('n'.repeat(110));
+  await screen.dialog.getByText('110 de 120', { exact: true }).waitFor();
   await aliases.fill('Capitolina\n\n Olhos de ressaca\n');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await screen.save.click();
+  // An instance of the previous release refuses fields that it does not know.
+  const fields = Object.keys((await sent).postDataJSON());
+  expect(LATER_FIELDS.filter((field) => fields.includes(field))).toEqual([
+    'work',
+    'aliases',
+    'rationale',
+  ]);
   await page.getByText('Também conhecida como Capitolina, Olhos de ressaca').waitFor();
   await page.getByRole('heading', { name: 'Por que INTJ?' }).waitFor();
   await page.getByText('Ela planeja cada passo.').waitFor();
@@ -194,7 +209,7 @@ test('other names, work and rationale are written, refused, shown, removed, and 
     await screen.dialog.getByLabel(title, { exact: true }).fill(typedOf(FILLED[field]));
   }
   await screen.save.click();
-  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
+  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null, area: null });
 
   // A look is chosen in its panel, by keyboard too. If both have changed it, the question describes it in words.
   await edit.click();
@@ -229,7 +244,7 @@ test('other names, work and rationale are written, refused, shown, removed, and 
   await fold.getByText('a do tipo', { exact: true }).waitFor();
   expect(await isFocused(fold.locator('summary'))).toBe(true);
   await screen.save.click();
-  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null });
+  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null, area: null });
 });
 
 test('choosing a part of a look leaves the rest of the figure as it is drawn', async ({

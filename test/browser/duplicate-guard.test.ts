@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { paths } from '../../src/domain/paths.ts';
 import { draft } from '../support/people.ts';
 import { problemsInBothThemes } from './support/axe.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -143,4 +144,32 @@ describe('no similar names are listed', () => {
     await screenOf(page).name.fill('Iracem');
     await expect.poll(() => links.allTextContents()).toEqual(['Iracema']);
   });
+});
+
+test('somebody whom another tab has created meanwhile is named after saving, with a way to both', async ({
+  page,
+  server,
+}) => {
+  const other = await page.context().newPage();
+  for (const one of [page, other]) {
+    await openForm(one);
+    await screenOf(one).name.fill('Helena');
+    await choose(one, ['Extrovertido', 'Sensorial', 'Racional', 'Julgador']);
+  }
+  await screenOf(page).save.click();
+  await expect
+    .poll(() => screenOf(page).message.textContent())
+    .toContain('Helena entrou no catálogo.');
+  await screenOf(other).save.click();
+  const { message } = screenOf(other);
+  await expect
+    .poll(() => message.textContent())
+    .toContain('Entrou no catálogo, onde já havia um Helena.');
+  const helenas = async () =>
+    (await server.everybody()).filter(({ name }) => name === 'Helena').map(({ id }) => id);
+  expect(await helenas()).toHaveLength(2);
+  const there = await message.getByRole('link', { name: 'Ver', exact: true }).getAttribute('href');
+  await message.getByRole('button', { name: 'Desfazer' }).click();
+  await expect.poll(helenas).toHaveLength(1);
+  expect(there).toBe(paths.personality((await helenas())[0] ?? ''));
 });

@@ -1,5 +1,5 @@
 import type { FieldError } from '../failure.ts';
-import { FIELDS, LATER_FIELDS, type LaterTraits } from './fields.ts';
+import { FIELDS, LATER_FIELDS, type LaterTraits, NO_LATER_TRAITS, typedOf } from './fields.ts';
 import { type Checked, checkTraits, type Personality, type Traits } from './personality.ts';
 
 /** The fields of a personality that visitors enter. */
@@ -66,4 +66,16 @@ function check(
   if (!isIcon) errors.push({ field: 'icon', issue: icon === undefined ? 'required' : 'not_text' });
   for (const field of unknown) errors.push({ field, issue: 'unknown' });
   return { ok: false, errors };
+}
+
+/**
+ * The draft as the form sends it, without the later fields that stay as they are stored: during an upgrade an instance of
+ * the previous release may receive it, which refuses fields that it does not know.
+ */
+export function withoutUnchanged(draft: Draft, stored: LaterTraits = NO_LATER_TRAITS): SentDraft {
+  const sent: { -readonly [F in keyof SentDraft]: SentDraft[F] } = { ...draft };
+  for (const field of LATER_FIELDS) {
+    if (typedOf(draft[field]) === typedOf(stored[field])) delete sent[field];
+  }
+  return sent;
 }

@@ -2,22 +2,19 @@ import type { Catalogue, Similar, WorksPage } from '../../catalogue/catalogue.ts
 import { Conflict } from '../../catalogue/failures.ts';
 import { Failure, type FailureCode, type FailureDetails } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
+import type { SentDraft } from '../../domain/people/draft.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { FAILURE_SENTENCES } from '../../domain/texts/failures.ts';
 import { type Calls, createCalls, type Problem } from './calls.ts';
 
 /** The part of the `Catalogue` that changes, lists of changes and the modal’s fields need. */
-type WritesClient = Pick<
-  Catalogue,
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'restore'
-  | 'loadSamples'
-  | 'history'
-  | 'changes'
-  | 'similar'
-  | 'works'
->;
+interface WritesClient
+  extends Pick<
+    Catalogue,
+    'update' | 'remove' | 'restore' | 'loadSamples' | 'history' | 'changes' | 'similar' | 'works'
+  > {
+  readonly create: (draft: SentDraft, idempotencyKey?: string) => Promise<Personality>;
+}
 
 /** A `WritesClient` that calls the JSON API. The home page does not load it. */
 export function createWritesClient({ request, read }: Calls): WritesClient {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkDraft, checkReplacement, DRAFT_DEFAULTS } from '../../../src/domain/people/draft.ts';
+import {
+  checkDraft,
+  checkReplacement,
+  DRAFT_DEFAULTS,
+  withoutUnchanged,
+} from '../../../src/domain/people/draft.ts';
 import { FIELDS, NO_LATER_TRAITS } from '../../../src/domain/people/fields.ts';
 import { draft, personality } from '../../support/people.ts';
 
@@ -74,5 +79,18 @@ describe('a checked replacement', () => {
     expect(checkReplacement(sent)).toEqual({ ok: true, value: sent });
     expect(checkReplacement({ ...CAPITU })).toEqual({ ok: true, value: CAPITU });
     expect(checkReplacement({ ...CAPITU, aliases: null }).ok).toBe(false);
+  });
+});
+
+describe('a draft as the form sends it', () => {
+  it('has of the later fields those that are filled in, or differ from the stored ones', () => {
+    const { name, gender, type, identity, icon } = CAPITU;
+    const first = { name, gender, type, identity, icon };
+    expect(withoutUnchanged({ ...CAPITU, work: 'Dom Casmurro' })).toEqual({
+      ...first,
+      work: 'Dom Casmurro',
+    });
+    const stored = { ...CAPITU, aliases: ['Capitolina'], rationale: 'Ela planeja.' };
+    expect(withoutUnchanged({ ...stored, aliases: [] }, stored)).toEqual({ ...first, aliases: [] });
   });
 });

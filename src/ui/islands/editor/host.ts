@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Similar } from '../../../catalogue/catalogue.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import type { TypeCode } from '../../../domain/vocabulary.ts';
 
@@ -23,6 +24,8 @@ export interface Mutation {
   readonly personality: Personality;
   /** A sentence about another visitor's change that was merged into it. */
   readonly also?: string;
+  /** Somebody else who has the name of a new personality. */
+  readonly namesake?: Similar | undefined;
 }
 
 /** A message at the bottom of the screen. */

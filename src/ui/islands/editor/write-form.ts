@@ -1,6 +1,8 @@
-import type { Draft } from '../../../catalogue/catalogue.ts';
+import type { Draft, Similar } from '../../../catalogue/catalogue.ts';
 import { Conflict } from '../../../catalogue/failures.ts';
 import { Failure } from '../../../domain/failure.ts';
+import { fold } from '../../../domain/fold.ts';
+import { withoutUnchanged } from '../../../domain/people/draft.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { writesClient } from '../writes.ts';
 import { type EditingState, latestSeen } from './editing-state.ts';
@@ -51,12 +53,27 @@ async function saveRemoved(seen: Personality, draft: Draft, key: string): Promis
 }
 
 async function create(draft: Draft, key: string): Promise<Mutation> {
-  return { kind: 'created', personality: await writesClient.create(draft, key) };
+  const personality = await writesClient.create(withoutUnchanged(draft), key);
+  return { kind: 'created', personality, namesake: await namesakeOf(personality) };
+}
+
+/** Milliseconds that a message about a new personality waits for its namesakes. */
+const LOOK_FOR = 2000;
+
+/**
+ * Somebody else of the same name. The form lists those who were there while the name was typed; another tab or visitor
+ * may have created one since.
+ */
+async function namesakeOf({ id, name }: Personality): Promise<Similar | undefined> {
+  const options = { signal: AbortSignal.timeout(LOOK_FOR) };
+  const similar = await writesClient.similar(name, options).catch(() => []);
+  return similar.find((one) => one.id !== id && fold(one.name) === fold(name));
 }
 
 async function update(seen: Personality, draft: Draft): Promise<Mutation> {
   try {
-    const personality = await writesClient.update(seen.id, seen.version, draft);
+    const sent = withoutUnchanged(draft, seen);
+    const personality = await writesClient.update(seen.id, seen.version, sent);
     return { kind: 'updated', personality };
   } catch (error) {
     if (error instanceof Conflict) return updateMerged(seen, draft, error.current);

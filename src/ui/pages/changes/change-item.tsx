@@ -15,8 +15,8 @@ import {
   RevertButton,
   VisitorLink,
 } from '../../components/change/change-row.tsx';
+import type { Reversal } from '../../islands/undo.ts';
 import link from '../../kit/link.module.css';
-import type { Reversal } from '../../session/after-write.ts';
 import { focusIfLost } from '../../session/focus.ts';
 import styles from './changes-page.module.css';
 

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { paths } from '../../../../domain/paths.ts';
 import {
-  DESCRIPTION_MAX_LENGTH,
   isLaterField,
   type LaterField,
   type WrittenField,
@@ -32,7 +31,7 @@ import { GenderField } from './gender-field.tsx';
 import { LookField } from './look-field.tsx';
 import { NameField } from './name-field.tsx';
 import { Preview } from './preview.tsx';
-import { type GivenProps, Length, RationaleField, TextField, WorkField } from './text-field.tsx';
+import { type GivenProps, RationaleField, TextField, WorkField } from './text-field.tsx';
 
 interface FormViewProps {
   readonly editing: Editing;
@@ -112,9 +111,6 @@ export function FormView({ editing, field, isAgain, onIcon }: FormViewProps) {
   );
 }
 
-/** The length from which the number of characters is shown beside the limit. */
-const DESCRIPTION_COUNTED_FROM = 60;
-
 interface FormFieldsProps {
   readonly editing: Editing;
   /** The field that receives the focus when the form opens. */
@@ -143,13 +139,6 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
         {...given('description')}
         hint="Em uma linha: o que faz, de onde e de quando."
         placeholder="escritora, 1903–1990"
-        end={
-          <Length
-            of={form.description}
-            from={DESCRIPTION_COUNTED_FROM}
-            max={DESCRIPTION_MAX_LENGTH}
-          />
-        }
       />
     ),
     aliases: (
