@@ -1,5 +1,5 @@
 import { Failure } from '../domain/failure.ts';
-import { nameIssue, tidyName } from '../domain/people/name.ts';
+import { nameIssues, tidyName } from '../domain/people/name.ts';
 import type { Personality } from '../domain/people/personality.ts';
 import { FIGURES_MAX } from '../domain/people/shelves.ts';
 import { SIMILAR_MAX } from '../domain/people/similar.ts';
@@ -227,7 +227,7 @@ function createReads({ store, featured, newSeed }: CatalogueDependencies) {
 
     async similar(typed) {
       const name = tidyName(typed);
-      if (nameIssue(name) !== null) return [];
+      if (nameIssues(name).length > 0) return [];
       const alike = await store.similar(name, SIMILAR_MAX);
       return alike.map(brieflyOf);
     },

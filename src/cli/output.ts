@@ -89,7 +89,7 @@ const ISSUES: Readonly<Record<FieldIssue, string>> = {
   too_many: `has more than ${ALIASES_MAX}`,
   too_many_letters: 'has signs that stand for too many letters',
   repeated: 'has a name twice',
-  link: 'has a link in it',
+  link: 'has a link, an e-mail address or a telephone number in it',
   invisible: 'has no visible character',
   forbidden_character: 'has a character that is not allowed',
   blocked: 'has a phrase of BLOCKED_NAMES_FILE in it',

@@ -65,7 +65,7 @@ export interface FieldError {
 }
 
 export interface FailureDetails {
-  /** For `invalid_fields`: one entry per field. */
+  /** For `invalid_fields`: an entry for each issue of a field. */
   readonly fields?: readonly FieldError[] | undefined;
   /** With `too_many_requests`, `busy`, `read_only`, `unavailable`: seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDraft, DRAFT_DEFAULTS } from '../../src/domain/people/draft.ts';
 import { checkLater } from '../../src/domain/people/field-rules.ts';
 import { LATER_FIELDS } from '../../src/domain/people/fields.ts';
-import { nameIssue, tidyName } from '../../src/domain/people/name.ts';
+import { nameIssues, tidyName } from '../../src/domain/people/name.ts';
 import { type ExportedRecord, writeCsv } from '../../src/files/write-csv.ts';
 import { names, traits } from '../store/arbitraries.ts';
 import { draft, FILLED } from '../support/people.ts';
@@ -39,7 +39,7 @@ const awkward = fc
 const tidyNames = fc
   .oneof(names, awkward)
   .map(tidyName)
-  .filter((name) => nameIssue(name) === null);
+  .filter((name) => nameIssues(name).length === 0);
 
 const icons = fc.constantFrom(null, 'data:image/png;base64,iVBORw0KGgo=');
 
@@ -198,7 +198,7 @@ describe.each(Object.entries(FORMATS))(
         fc.constantFrom('João', 'Conceição', 'Zé', 'D’Água', 'Nº', '“x”', '€', 'Ü', ';', '"', '='),
       )
       .map((parts) => tidyName(parts.join(' ')))
-      .filter((name) => nameIssue(name) === null);
+      .filter((name) => nameIssues(name).length === 0);
     const kept =
       format === 'CSV'
         ? fc

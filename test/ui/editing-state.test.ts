@@ -48,17 +48,17 @@ describe('a form', () => {
   it('forgets the errors of changed fields only', () => {
     const { letters } = formOf(capitu);
     const state = stateAfter(
-      { type: 'refused', errors: { name: 'required', mind: 'required', nature: 'required' } },
+      { type: 'refused', errors: { name: ['required'], mind: ['required'], nature: ['required'] } },
       { type: 'changed', changes: { name: 'C' } },
       { type: 'changed', changes: { letters: { ...letters, mind: 'E' } } },
     );
-    expect(state.errors).toEqual({ nature: 'required' });
+    expect(state.errors).toEqual({ nature: ['required'] });
     expect(state.refusals).toBe(1);
     expect(isChanged(state)).toBe(true);
   });
 
   it('forgets that another name repeats the name when the name is changed', () => {
-    const repeated = { type: 'refused', errors: { aliases: 'repeated' } } as const;
+    const repeated = { type: 'refused', errors: { aliases: ['repeated'] } } as const;
     expect(stateAfter(repeated, named('C')).errors).toEqual({});
   });
 
@@ -85,7 +85,7 @@ describe('a form', () => {
   it('shows the fields that the server has refused', () => {
     const fields = [{ field: 'name', issue: 'too_long' } as const];
     const state = stateAfter(sent, failed(new Failure('invalid_fields', { fields })));
-    expect(state.errors).toEqual({ name: 'too_long' });
+    expect(state.errors).toEqual({ name: ['too_long'] });
     expect(state.refusals).toBe(1);
   });
 
@@ -150,7 +150,7 @@ describe('a conflict with another visitor', () => {
     const named = failed(new Conflict({ ...theirs, name: capitu.name, aliases: ['Zorro'] }));
     const state = stateAfter({ type: 'changed', changes: { name: 'Zorro' } }, sent, named);
     expect(state.form).toMatchObject({ name: 'Zorro', aliases: 'Zorro' });
-    expect(state.errors).toEqual({ aliases: 'repeated' });
+    expect(state.errors).toEqual({ aliases: ['repeated'] });
   });
 
   it('lets the visitor choose, and choose again', () => {

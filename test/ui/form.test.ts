@@ -61,13 +61,16 @@ describe('the form', () => {
     };
     expect(checkForm(form)).toEqual({
       ok: false,
-      errors: { energy: 'required', tactics: 'required' },
+      errors: { energy: ['required'], tactics: ['required'] },
     });
   });
 
   it('reports a missing name too, and first', () => {
     const checked = checkForm(EMPTY_FORM);
-    expect(checked).toMatchObject({ ok: false, errors: { name: 'required', mind: 'required' } });
+    expect(checked).toMatchObject({
+      ok: false,
+      errors: { name: ['required'], mind: ['required'] },
+    });
     expect(checked.ok || firstWrong(checked.errors)).toBe('name');
   });
 
@@ -101,10 +104,10 @@ describe('the form', () => {
     ],
     ['work', '!?', 'invisible', 'A obra precisa de pelo menos uma letra ou um número.'],
     ['rationale', 'a'.repeat(401), 'too_long', 'Passou de 400 caracteres; encurte um pouco.'],
-    ['rationale', 'Veja x.com/a', 'link', 'Sem links, por favor.'],
+    ['rationale', 'Veja x.com/a', 'link', 'Sem links, e-mails nem telefones, por favor.'],
   ] as const)('refuses %s such as %s', ([field, text, issue, sentence]) => {
     const checked = checkForm({ ...formOf(draft({ name: 'Capitu' })), [field]: text });
-    expect(checked).toEqual({ ok: false, errors: { [field]: issue } });
+    expect(checked).toEqual({ ok: false, errors: { [field]: [issue] } });
     expect(TEXT_ISSUE_SENTENCES[field][issue]).toBe(sentence);
   });
 

@@ -17,8 +17,8 @@ import {
 import {
   hasTooManyLetters,
   NAME_MAX_LENGTH,
-  nameIssue,
-  textIssue,
+  nameIssues,
+  textIssues,
   tidyName,
   tidyText,
 } from './name.ts';
@@ -26,7 +26,13 @@ import { workKey } from './work-key.ts';
 
 type Tidied<T> =
   | { readonly ok: true; readonly value: T }
-  | ({ readonly ok: false } & Omit<FieldError, 'field'>);
+  | {
+      readonly ok: false;
+      /** At least one. */
+      readonly issues: readonly FieldIssue[];
+      /** With `not_one_of`: the values of a short list. */
+      readonly allowed?: readonly string[];
+    };
 
 interface Rule<T> {
   /** The maximum length of each tidied text, in code points. */
@@ -39,29 +45,28 @@ const AREA_MAX_LENGTH = Math.max(...AREAS.map(({ length }) => length));
 
 export const LATER_RULES: { readonly [F in LaterField]: Rule<LaterTraits[F]> } = {
   work: optional(NAME_MAX_LENGTH, (text) => {
-    // A title of signs alone would have no address.
-    const issue = nameOrInvisible(text) ?? (workKey(text) === '' ? 'invisible' : null);
-    return issue === null ? { ok: true, value: tidyName(text) } : { ok: false, issue };
+    const issues = typedNameIssues(text);
+    // A title of signs alone would have no page.
+    if (issues.length === 0 && workKey(text) === '') return refuse('invisible');
+    return issues.length === 0 ? { ok: true, value: tidyName(text) } : { ok: false, issues };
   }),
   aliases: {
     maxLength: NAME_MAX_LENGTH,
     check(value, name) {
-      if (!isListOfText(value)) return { ok: false, issue: 'not_text' };
-      const issue = aliasesIssue(value, name);
-      return issue === null ? { ok: true, value: value.map(tidyName) } : { ok: false, issue };
+      if (!isListOfText(value)) return refuse('not_text');
+      const issues = aliasesIssues(value, name);
+      return issues.length === 0 ? { ok: true, value: value.map(tidyName) } : { ok: false, issues };
     },
   },
   rationale: optional(RATIONALE_MAX_LENGTH, (text) => checkProse(text, RATIONALE_MAX_LENGTH)),
   look: optional(5, (text) =>
-    parseLook(text) === null ? { ok: false, issue: 'not_one_of' } : { ok: true, value: text },
+    parseLook(text) === null ? refuse('not_one_of') : { ok: true, value: text },
   ),
   description: optional(DESCRIPTION_MAX_LENGTH, (text) =>
-    LINE_END.test(text)
-      ? { ok: false, issue: 'forbidden_character' }
-      : checkProse(text, DESCRIPTION_MAX_LENGTH),
+    LINE_END.test(text) ? refuse('forbidden_character') : checkProse(text, DESCRIPTION_MAX_LENGTH),
   ),
   area: optional(AREA_MAX_LENGTH, (text) =>
-    isArea(text) ? { ok: true, value: text } : { ok: false, issue: 'not_one_of', allowed: AREAS },
+    isArea(text) ? { ok: true, value: text } : refuse('not_one_of', AREAS),
   ),
 };
 
@@ -74,20 +79,23 @@ function optional(
     maxLength,
     check(value) {
       if (value === null) return { ok: true, value };
-      return typeof value === 'string' ? check(value) : { ok: false, issue: 'not_text' };
+      return typeof value === 'string' ? check(value) : refuse('not_text');
     },
   };
 }
 
-/** Checks and tidies prose without links; null if tidying leaves nothing. */
+function refuse(issue: FieldIssue, allowed?: readonly string[]) {
+  return { ok: false, issues: [issue], ...(allowed === undefined ? {} : { allowed }) } as const;
+}
+
+/** Checks and tidies prose; null if tidying leaves nothing. */
 function checkProse(text: string, maxLength: number): Tidied<string | null> {
   // In UTF-16 units, before tidying (see `NAME_MAX_UNITS`).
   const maxUnits = maxLength * 10;
   const tidied = tidyText(text, maxUnits);
-  const issue = textIssue(tidied, maxLength, maxUnits);
-  if (issue === 'required') return { ok: true, value: null };
-  if (issue !== null) return { ok: false, issue };
-  return LINK.test(tidied) ? { ok: false, issue: 'link' } : { ok: true, value: tidied };
+  if (tidied === '') return { ok: true, value: null };
+  const issues = textIssues(tidied, maxLength, maxUnits);
+  return issues.length === 0 ? { ok: true, value: tidied } : { ok: false, issues };
 }
 
 /** Checks and tidies the later fields of a draft; those that are left out are empty. */
@@ -102,8 +110,8 @@ export function checkLater(
     const checked = LATER_RULES[field].check(content[field], name);
     if (checked.ok) traits[field] = checked.value;
     else {
-      const { ok, ...error } = checked;
-      errors.push({ field, ...error });
+      const { ok, issues, ...more } = checked;
+      errors.push(...issues.map((issue) => ({ field, issue, ...more })));
     }
   };
   for (const field of LATER_FIELDS) take(field);
@@ -127,27 +135,24 @@ export function oversizedFields({
   return hasTooManyLetters(name, NAME_MAX_LENGTH) ? ['name', ...fields] : fields;
 }
 
-/** The first issue of the aliases, or null; `name` is the tidied name. */
-export function aliasesIssue(aliases: readonly string[], name: string): FieldIssue | null {
-  if (aliases.length > ALIASES_MAX) return 'too_many';
-  const issue = aliases.map(nameOrInvisible).find((one) => one !== null);
-  if (issue !== undefined) return issue;
+/** The issues of the aliases; `name` is the tidied name. */
+export function aliasesIssues(aliases: readonly string[], name: string): readonly FieldIssue[] {
+  if (aliases.length > ALIASES_MAX) return ['too_many'];
+  const issues = new Set(aliases.flatMap(typedNameIssues));
+  if (issues.size > 0) return [...issues];
   const folded = [name, ...aliases.map(tidyName)].map(fold);
-  return new Set(folded).size < folded.length ? 'repeated' : null;
+  return new Set(folded).size < folded.length ? ['repeated'] : [];
 }
 
 const LINE_END = /[\r\n\u2028\u2029]/u;
 
-/** Matches addresses such as `https://…`, `www.…`, `site.com.br/…`; not `Dr. Watson`, `3.14` or `e/ou`. */
-const LINK = /:\/\/|(?<![\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
-
 /**
- * The issue of a text that should be a name, or null. A text of invisible characters alone is reported as
+ * The issues of an untidied text that should be a name. A text of invisible characters alone is reported as
  * `invisible`, not as `required`.
  */
-export function nameOrInvisible(text: string): FieldIssue | null {
-  const issue = nameIssue(tidyName(text));
-  return issue === 'required' && text.trim() !== '' ? 'invisible' : issue;
+export function typedNameIssues(text: string): readonly FieldIssue[] {
+  const tidied = tidyName(text);
+  return tidied === '' && text.trim() !== '' ? ['invisible'] : nameIssues(tidied);
 }
 
 function isListOfText(value: unknown): value is readonly string[] {

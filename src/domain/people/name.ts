@@ -1,5 +1,6 @@
 import type { FieldIssue } from '../failure.ts';
 import { fold } from '../fold.ts';
+import { hasAddress } from './addresses.ts';
 
 /** Maximum length of a tidied name, in code points. */
 export const NAME_MAX_LENGTH = 120;
@@ -12,7 +13,7 @@ export const NAME_MAX_UNITS = 1_000;
 
 /**
  * Normalizes a name to NFC, removes invisible characters, trims, and collapses white space. Text longer than
- * `NAME_MAX_UNITS` is returned unchanged; `nameIssue` refuses it.
+ * `NAME_MAX_UNITS` is returned unchanged; `nameIssues` refuses it.
  */
 export function tidyName(text: string): string {
   return tidyText(text, NAME_MAX_UNITS);
@@ -77,13 +78,22 @@ const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u206
 /** A visible letter, number, sign or symbol; excludes blanks such as U+2800 and fillers. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The issue of a tidied name; null if it is valid. */
-export function nameIssue(name: string): FieldIssue | null {
-  return textIssue(name, NAME_MAX_LENGTH, NAME_MAX_UNITS);
+/** The issues of a tidied name; none if it is valid. */
+export function nameIssues(name: string): readonly FieldIssue[] {
+  return textIssues(name, NAME_MAX_LENGTH, NAME_MAX_UNITS);
 }
 
-/** The issue of a tidied text with at most `maxLength` code points; null if it is valid. See `tidyText`. */
-export function textIssue(text: string, maxLength: number, maxUnits: number): FieldIssue | null {
+/** The issues of a tidied text with at most `maxLength` code points; none if it is valid. See `tidyText`. */
+export function textIssues(
+  text: string,
+  maxLength: number,
+  maxUnits: number,
+): readonly FieldIssue[] {
+  const issue = lengthOrCharacters(text, maxLength, maxUnits);
+  return [...(issue === null ? [] : [issue]), ...(hasAddress(text) ? (['link'] as const) : [])];
+}
+
+function lengthOrCharacters(text: string, maxLength: number, maxUnits: number): FieldIssue | null {
   if (text.length > maxUnits) return 'too_long';
   if (text === '') return 'required';
   if (FORBIDDEN.test(text)) return 'forbidden_character';

@@ -10,7 +10,7 @@ import {
   TYPE_CODES,
   type TypeCode,
 } from '../vocabulary.ts';
-import { checkLater, nameOrInvisible } from './field-rules.ts';
+import { checkLater, typedNameIssues } from './field-rules.ts';
 import type { LaterTraits } from './fields.ts';
 import { tidyName } from './name.ts';
 
@@ -59,14 +59,17 @@ export function checkTraits(content: UncheckedTraits): Checked<Traits> {
   const refuse = (field: string, isMissing: boolean, allowed: readonly string[]): void => {
     errors.push(isMissing ? { field, issue: 'required' } : { field, issue: 'not_one_of', allowed });
   };
-  const nameRefused = textIssue(text);
-  if (nameRefused !== null) errors.push({ field: 'name', issue: nameRefused });
+  const nameRefused = issuesOfName(text);
+  errors.push(...nameRefused.map((issue) => ({ field: 'name', issue })));
   if (!isGender(gender)) refuse('gender', gender === undefined, GENDERS);
   if (!isTypeCode(type)) refuse('type', isAbsent(type), TYPE_CODES);
   if (identity !== null && !isIdentity(identity))
     refuse('identity', identity === undefined, IDENTITIES);
   // Aliases are not compared with a refused name: folding thousands of marks takes seconds.
-  const later = checkLater(content, typeof name === 'string' && nameRefused === null ? name : '');
+  const later = checkLater(
+    content,
+    typeof name === 'string' && nameRefused.length === 0 ? name : '',
+  );
   errors.push(...later.errors);
 
   if (
@@ -81,10 +84,10 @@ export function checkTraits(content: UncheckedTraits): Checked<Traits> {
   return { ok: false, errors };
 }
 
-function textIssue(text: unknown): FieldIssue | null {
-  if (isAbsent(text)) return 'required';
-  if (typeof text !== 'string') return 'not_text';
-  return nameOrInvisible(text);
+function issuesOfName(text: unknown): readonly FieldIssue[] {
+  if (isAbsent(text)) return ['required'];
+  if (typeof text !== 'string') return ['not_text'];
+  return typedNameIssues(text);
 }
 
 function isAbsent(value: unknown): boolean {

@@ -33,7 +33,7 @@ export const LATER_SCHEMAS = {
     .string()
     .nullable()
     .openapi({
-      description: `Explanation of the type: at most ${RATIONALE_MAX_LENGTH} code points after normalisation, without links; null for none.`,
+      description: `Explanation of the type: at most ${RATIONALE_MAX_LENGTH} code points after normalisation; null for none.`,
     }),
   look: z
     .string()
@@ -50,7 +50,7 @@ export const LATER_SCHEMAS = {
     .string()
     .nullable()
     .openapi({
-      description: `Who the personality is: one line of at most ${DESCRIPTION_MAX_LENGTH} code points after normalisation, without links; null for none.`,
+      description: `Who the personality is: one line of at most ${DESCRIPTION_MAX_LENGTH} code points after normalisation; null for none.`,
       example: 'escritora, 1903–1990',
     }),
   area: z
@@ -74,7 +74,7 @@ function laterBody(describe: (field: LaterField) => { readonly default?: unknown
 
 export const draftFields = {
   name: z.string().openapi({
-    description: `1 to ${NAME_MAX_LENGTH} code points after normalisation, at least one of which is visible.`,
+    description: `1 to ${NAME_MAX_LENGTH} code points after normalisation, at least one of which is visible; like all texts without links, e-mail addresses and telephone numbers.`,
     example: 'Capitu',
   }),
   gender: z.enum(GENDERS),

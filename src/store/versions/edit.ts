@@ -6,7 +6,7 @@ import type {
   WriteResult,
 } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
-import { aliasesIssue, oversizedFields } from '../../domain/people/field-rules.ts';
+import { aliasesIssues, oversizedFields } from '../../domain/people/field-rules.ts';
 import { notBefore } from '../../domain/time.ts';
 import { contentOf } from '../people/content.ts';
 import { keepIcon } from '../people/icons.ts';
@@ -39,9 +39,11 @@ export async function update(
   const { row: before } = checked;
   const { icon, ...traits } = { ...laterTraitsOf(before), ...edit };
   // The edit keeps the stored other names, so they have not been validated against the new name yet.
-  const issue = edit.aliases === undefined ? aliasesIssue(traits.aliases, traits.name) : null;
-  if (issue !== null)
-    throw new Failure('invalid_fields', { fields: [{ field: 'aliases', issue }] });
+  const issues = edit.aliases === undefined ? aliasesIssues(traits.aliases, traits.name) : [];
+  if (issues.length > 0) {
+    const fields = issues.map((issue) => ({ field: 'aliases', issue }));
+    throw new Failure('invalid_fields', { fields });
+  }
   const updated_at = notBefore(before.updated_at, by.at);
   const times = { version: version + 1, created_at: before.created_at, updated_at };
   const after = contentOf({ ...traits, id, ...times }, await keepIcon(db, icon));

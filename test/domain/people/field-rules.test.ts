@@ -131,6 +131,14 @@ describe('a rationale', () => {
     ['veja WWW.x', 'link'],
     ['x.com/a', 'link'],
     ['em Site.com.br/ há', 'link'],
+    ['ana@site.com.br', 'link'],
+    ['@ana', null],
+    ['(11) 91234-5678', 'link'],
+    ['+55 11 1234-5678', 'link'],
+    ['11912345678', 'link'],
+    ['1914-1918 e 1939-1945', null],
+    ['3,14159265358979', null],
+    ['.hack//SIGN', null],
   ])('%j: %s', (rationale, issue) => {
     expect(issueOf('rationale', rationale)).toBe(issue);
   });

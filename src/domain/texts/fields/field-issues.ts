@@ -15,7 +15,7 @@ export const FIELD_ISSUE_SENTENCES: Readonly<Record<FieldIssue, string>> = {
   too_many: 'São cinco outros nomes no máximo.',
   too_many_letters: 'Tem letras demais: há sinais que valem por muitas letras. Encurte um pouco.',
   repeated: 'Um destes nomes se repete, aqui ou no campo Nome.',
-  link: 'Sem links, por favor.',
+  link: 'Sem links, e-mails nem telefones, por favor.',
   invisible: 'Só há espaços ou sinais invisíveis aqui; escreva um nome.',
   forbidden_character:
     'Há um caractere, talvez invisível, que o catálogo não aceita. Apague o nome e digite-o de novo.',

@@ -131,7 +131,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
     name,
     value: form[name],
     onChange: (text) => change({ [name]: text }),
-    issue: errors[name],
+    issues: errors[name],
   });
   const inputs: Readonly<Record<LaterField, ReactNode>> = {
     description: (
@@ -179,7 +179,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
         <NameField
           value={form.name}
           onChange={(name) => change({ name })}
-          issue={errors.name}
+          issues={errors.name}
           autoFocus={autoFocus === 'name'}
           own={base}
         />
@@ -198,7 +198,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
             value={form.letters[preference]}
             onChoose={(letter) => change({ letters: { ...form.letters, [preference]: letter } })}
             required
-            issue={errors[preference]}
+            issue={errors[preference]?.[0]}
           />
         ))}
         <ChoiceRow
@@ -209,7 +209,7 @@ function FormFields({ editing, autoFocus }: FormFieldsProps) {
           words={IDENTITY_TEXTS}
           value={form.identity}
           onChoose={(identity) => change({ identity })}
-          issue={errors.identity}
+          issue={errors.identity?.[0]}
         />
       </div>
       <div className={styles.more}>{SHOWN.slice(0, BESIDE).map(show)}</div>

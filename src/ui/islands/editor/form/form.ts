@@ -97,7 +97,7 @@ export function lettersInOrder(letters: SomeLetters): readonly (Letter | null)[]
 type FormField = keyof Traits | Preference | 'icon';
 
 /** Issues by the field on screen. */
-export type FormErrors = { readonly [F in FormField]?: FieldIssue };
+export type FormErrors = { readonly [F in FormField]?: readonly FieldIssue[] };
 
 type CheckedForm =
   | { readonly ok: true; readonly draft: Draft }
@@ -117,14 +117,17 @@ export function checkForm(form: Form): CheckedForm {
     ok: false,
     errors: {
       ...errorsOf(checked.errors.filter(({ field }) => field !== 'type')),
-      ...Object.fromEntries(missing.map((preference) => [preference, 'required'])),
+      ...Object.fromEntries(missing.map((preference) => [preference, ['required']])),
     },
   };
 }
 
 /** The API's issues by field. Those of unknown fields are covered by the general message. */
 export function errorsOf(errors: readonly FieldError[]): FormErrors {
-  return Object.fromEntries(errors.map(({ field, issue }) => [field, issue]));
+  const byField = Map.groupBy(errors, ({ field }) => field);
+  return Object.fromEntries(
+    [...byField].map(([field, some]) => [field, some.map(({ issue }) => issue)]),
+  );
 }
 
 /** The issues of fields that a change has not touched. Other names also depend on the name. */

@@ -18,14 +18,14 @@ import { textToAsk, useSuggestions } from './use-suggestions.ts';
 interface NameFieldProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
-  readonly issue: FieldIssue | undefined;
+  readonly issues: readonly FieldIssue[] | undefined;
   readonly autoFocus: boolean;
   /** The stored personality that is edited, which is not listed as similar. */
   readonly own: Personality | null;
 }
 
 /** The field, and below it a line over the whole width for issues and similar names. */
-export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldProps) {
+export function NameField({ value, onChange, issues, autoFocus, own }: NameFieldProps) {
   const id = useId();
   const { isPageOf } = useEditorHost();
   const similar = useSuggestions(textToAsk(value, own?.name, 1), writesClient.similar);
@@ -53,7 +53,7 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
           required
           placeholder="Como essa pessoa é conhecida"
           value={value}
-          aria-invalid={issue !== undefined}
+          aria-invalid={issues !== undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -61,10 +61,12 @@ export function NameField({ value, onChange, issue, autoFocus, own }: NameFieldP
       {/* The line always takes its space, so that a message moves nothing. */}
       <p id={`${id}-note`} className={`hint ${styles.note}`}>
         <span role="status">
-          {issue === undefined ? (
+          {issues === undefined ? (
             <SimilarNames people={similar.filter((one) => one.id !== own?.id)} />
           ) : (
-            <strong className={field.refusal}>{FIELD_ISSUE_SENTENCES[issue]}</strong>
+            <strong className={field.refusal}>
+              {issues.map((issue) => FIELD_ISSUE_SENTENCES[issue]).join(' ')}
+            </strong>
           )}
         </span>
         {/* Outside of the status, which would announce it at each keystroke. */}

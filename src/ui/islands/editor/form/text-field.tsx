@@ -16,7 +16,7 @@ export interface GivenProps {
   readonly name: WrittenField;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly issue: FieldIssue | undefined;
+  readonly issues: readonly FieldIssue[] | undefined;
 }
 
 interface TextFieldProps extends GivenProps {
@@ -32,9 +32,9 @@ interface TextFieldProps extends GivenProps {
   readonly end?: ReactNode;
 }
 
-/** A field with its label. An issue replaces the hint, so that nothing moves. */
+/** A field with its label. Issues replace the hint, so that nothing moves. */
 export function TextField(props: TextFieldProps) {
-  const { name, hint, value, onChange, issue, rows, placeholder, spellCheck, list, autoFocus } =
+  const { name, hint, value, onChange, issues, rows, placeholder, spellCheck, list, autoFocus } =
     props;
   const id = useId();
   const attributes = {
@@ -47,7 +47,7 @@ export function TextField(props: TextFieldProps) {
     ref: autoFocus ? askForFocus : undefined,
     className: `${field.field} ${styles.name}`,
     autoComplete: 'off',
-    'aria-invalid': issue !== undefined,
+    'aria-invalid': issues !== undefined,
     'aria-describedby': `${id}-note`,
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       onChange(target.value),
@@ -64,10 +64,12 @@ export function TextField(props: TextFieldProps) {
       )}
       <p className={`hint ${styles.note}`}>
         <span id={`${id}-note`}>
-          {issue === undefined ? (
+          {issues === undefined ? (
             hint
           ) : (
-            <strong className={field.refusal}>{TEXT_ISSUE_SENTENCES[name][issue]}</strong>
+            <strong className={field.refusal}>
+              {issues.map((issue) => TEXT_ISSUE_SENTENCES[name][issue]).join(' ')}
+            </strong>
           )}
         </span>
         <Length of={longestOf(name, value)} max={LATER_RULES[name].maxLength} />
