@@ -209,7 +209,9 @@ test('other names, work and rationale are written, refused, shown, removed, and 
     await screen.dialog.getByLabel(title, { exact: true }).fill(typedOf(FILLED[field]));
   }
   await screen.save.click();
-  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null, area: null });
+  await expect
+    .poll(() => server.catalogue.get(id))
+    .toMatchObject({ ...FILLED, look: null, area: null });
 
   // A look is chosen in its panel, by keyboard too. If both have changed it, the question describes it in words.
   await edit.click();
@@ -244,7 +246,9 @@ test('other names, work and rationale are written, refused, shown, removed, and 
   await fold.getByText('a do tipo', { exact: true }).waitFor();
   expect(await isFocused(fold.locator('summary'))).toBe(true);
   await screen.save.click();
-  await expect.poll(() => server.catalogue.get(id)).toMatchObject({ ...FILLED, look: null, area: null });
+  await expect
+    .poll(() => server.catalogue.get(id))
+    .toMatchObject({ ...FILLED, look: null, area: null });
 });
 
 test('choosing a part of a look leaves the rest of the figure as it is drawn', async ({
