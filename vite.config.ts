@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { BASE_PATH } from './src/domain/paths.ts';
+import { BASE_PATH, DOCUMENT_PAGES } from './src/domain/paths.ts';
+import { moduleOf } from './src/http/pages/built-pages.ts';
 
 /**
  * Scripts list the names of all files, and a hash is what does not pack of them: so it is short, and of few characters.
@@ -20,7 +21,7 @@ const SERVER_SHEETS = ['src/ui/server/', 'src/ui/pages/documents/'].flatMap((fol
 );
 
 /** The pages that only the server renders: browsers load the style sheets of these modules, not their scripts. */
-const DOCUMENT_MODULES = ['src/ui/pages/about/about-page.tsx'];
+const DOCUMENT_MODULES = [...new Set(DOCUMENT_PAGES.map(moduleOf))];
 
 /**
  * The cascade layers, by the folder of a style sheet: a part outranks the classes that markup names itself, a page the
@@ -56,7 +57,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]';
 const LIBRARIES = /\/node_modules\/|^\0vite/;
 /** What pages that only the server renders load, without any library. */
 const ENHANCE =
-  /\/src\/ui\/(?:enhance\/|head-scripts|press-once|components\/search\/(?:shortcuts|search-ids))|^\0vite\/preload/;
+  /\/src\/ui\/(?:enhance\/(?!writes)|focus\.|head-scripts|press-once|components\/search\/(?:shortcuts|search-ids))|^\0vite\/preload/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|notice|results-file|search\/(?:search-terms|did-you-mean))))/;

@@ -62,7 +62,7 @@ const UI_ARROWS: Readonly<Record<string, readonly string[]>> = {
   fonts: [],
   kit: [],
   components: ['kit', 'art'],
-  enhance: ['components'],
+  enhance: ['contract', 'components', 'islands'],
   islands: ['contract', 'kit', 'components'],
   pages: ['contract', 'session', 'kit', 'components', 'islands', 'enhance'],
   app: [
@@ -100,6 +100,7 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'app.tsx': 'app',
   'load-code.ts': 'app',
   'after-start.ts': 'app',
+  'focus.ts': 'contract',
   'press-once.ts': 'app',
   'entry.document.ts': 'app',
   'document-editor.tsx': 'app',

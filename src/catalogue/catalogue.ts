@@ -72,7 +72,7 @@ export interface Restoration {
   readonly version: number;
 }
 
-export interface HistoryRequest {
+interface HistoryRequest {
   /** The `next` of the previous page; `malformed_request` for anything else. */
   readonly cursor?: string | undefined;
   /** 1 to `PAGE_LIMIT_MAX`; `PAGE_LIMIT_DEFAULT` when absent. */

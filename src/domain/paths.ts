@@ -36,7 +36,18 @@ export type PageName = keyof typeof PAGES;
  * The pages that only the server renders. Browsers load no code for them but the module that enhances their links and
  * forms (`ui/enhance`), and links to them load a document.
  */
-export const DOCUMENT_PAGES = ['about'] as const satisfies readonly PageName[];
+export const DOCUMENT_PAGES = [
+  'history',
+  'types',
+  'type',
+  'function',
+  'works',
+  'work',
+  'comparison',
+  'numbers',
+  'changes',
+  'about',
+] as const satisfies readonly PageName[];
 
 export type DocumentPage = (typeof DOCUMENT_PAGES)[number];
 

@@ -1,4 +1,5 @@
 import { followShortcuts } from './components/search/shortcuts.ts';
+import { shareOnPress } from './enhance/share.ts';
 import { loadEditor, loadPage } from './load-code.ts';
 import { pressOnce } from './press-once.ts';
 import { prepareCode } from './session/navigation/prefetch.ts';
@@ -14,6 +15,7 @@ export function afterStart(session: Session): void {
   );
   watchLinks(session.reader, loadPage);
   followShortcuts();
+  shareOnPress(session.messages.say);
   pressOnce();
   refuseFiles();
   showAsLeft(session);

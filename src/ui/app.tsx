@@ -122,7 +122,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /** Renders the modal while it is open, beside any page, with the session's messages in it. */
-export function EditorHost({ messages }: { readonly messages: ReactNode }) {
+function EditorHost({ messages }: { readonly messages: ReactNode }) {
   const { editor } = useSession();
   const state = useReadable(editor);
   if (state === null || state.form === null) return null;

@@ -9,23 +9,10 @@ const PAGES: PageLoaders = {
   home: () => import('./pages/home/home-page.tsx'),
   personality: () => import('./pages/detail/detail-page.tsx'),
   question: loadContested,
-  history: () => import('./pages/history/history-page.tsx'),
-  types: loadTypes,
-  type: loadTypes,
-  function: loadTypes,
-  works: loadTypes,
-  work: loadTypes,
-  comparison: () => import('./pages/comparison/comparison-page.tsx'),
-  numbers: () => import('./pages/numbers/numbers-page.tsx'),
   contested: loadContested,
-  changes: () => import('./pages/changes/changes-page.tsx'),
   not_found: loadFailed,
   failure: loadFailed,
 };
-
-function loadTypes() {
-  return import('./pages/types/types-page.tsx');
-}
 
 function loadContested() {
   return import('./pages/contested/contested-page.tsx');

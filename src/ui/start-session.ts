@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
+import { focusedLink } from './focus.ts';
 import { loadEditor, loadPage } from './load-code.ts';
 import { browserCatalogue, readPage } from './session/calls.ts';
-import { focusedLink } from './session/focus.ts';
 import { createGallery } from './session/gallery.ts';
 import type { Handover } from './session/handover.ts';
 import { createMessages } from './session/messages.ts';

@@ -20,12 +20,14 @@ const ERASED: Change = {
   undo: null,
 };
 
+const REVERSAL = { id: 'a', name: '', newest: 9, isRemoved: false, to: 4 };
+
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('an erased version', () => {
   it('stays in the history with number and time, and cannot be restored', () => {
     const html = renderToStaticMarkup(
-      <VersionItem change={ERASED} previous={null} now={NOW} onRestore={async () => {}} />,
+      <VersionItem change={ERASED} previous={null} now={NOW} reversal={REVERSAL} />,
     );
     expect(textOf(html)).toBe(
       ' Versão 4 Versão apagada de vez 16 de novembro, às 9h10 · o conteúdo não está mais guardado ',
@@ -34,7 +36,7 @@ describe('an erased version', () => {
   });
 
   it('stays among the recent changes without a name, and leads to what came later', () => {
-    const html = renderToStaticMarkup(<ChangeItem change={ERASED} onRevert={async () => {}} />);
+    const html = renderToStaticMarkup(<ChangeItem change={ERASED} />);
     expect(textOf(html)).toBe(
       ' Uma versão foi apagada de vez 9h10 · o conteúdo não está mais guardado Mudou de novo depois ',
     );
@@ -42,9 +44,7 @@ describe('an erased version', () => {
   });
 
   it('of a completely erased personality has no link', () => {
-    const html = renderToStaticMarkup(
-      <ChangeItem change={{ ...ERASED, newest: 4 }} onRevert={async () => {}} />,
-    );
+    const html = renderToStaticMarkup(<ChangeItem change={{ ...ERASED, newest: 4 }} />);
     expect(textOf(html)).toContain('Uma personalidade foi apagada de vez, com o histórico');
     expect(html).not.toContain('<a ');
   });

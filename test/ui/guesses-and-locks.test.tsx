@@ -68,7 +68,7 @@ it('the page of a locked personality says so, and offers no change', () => {
 
 it('a card is one link to its page, followed by an edit button unless the personality is locked', () => {
   const renderCard = (personality: Personality) =>
-    renderToStaticMarkup(<Card personality={personality} onEdit={() => {}} />);
+    renderToStaticMarkup(<Card personality={personality} isEditable />);
   const locked = renderCard({ ...CAPITU, locked: true });
   expect(locked).not.toContain('Editar');
   const open = renderCard(CAPITU);

@@ -1,3 +1,5 @@
+import { append } from './append.ts';
+import { countAppended } from './return.ts';
 import { stopSwaps, swap } from './swap.ts';
 
 /** Milliseconds without a keystroke until a list is searched for what is typed. */
@@ -9,9 +11,16 @@ const PAUSE = 250;
  * with `data-typed` is sent in the first pause of typing, too.
  */
 export function followLinks(): void {
+  let pause: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('click', (event) => {
     const link = elementOf(event)?.closest<HTMLAnchorElement>('a[href]');
     if (link == null || event.defaultPrevented || !isPlain(event)) return;
+    if (link.dataset['append'] !== undefined) {
+      event.preventDefault();
+      void append(link).then((isAppended) => isAppended && countAppended());
+      return;
+    }
+    clearTimeout(pause);
     // A link that loads a document leaves nothing to wait for.
     if (link.dataset['part'] === undefined) return stopSwaps();
     event.preventDefault();
@@ -28,12 +37,26 @@ export function followLinks(): void {
     const body = fieldsOf(form, submitter);
     void swap({ url: form.action, parts, body, history: historyOf(form), pressed: submitter });
   });
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  centreStrips();
+  document.addEventListener('swapped', centreStrips);
   document.addEventListener('input', (event) => {
     const form = elementOf(event)?.closest<HTMLFormElement>('form[data-typed]');
     clearTimeout(pause);
     if (form != null) pause = setTimeout(search, PAUSE, form, null);
   });
+  // What was typed before this module was loaded.
+  for (const input of document.querySelectorAll<HTMLInputElement>('form[data-typed] [name="q"]')) {
+    if (input.value !== input.defaultValue && input.form !== null) void search(input.form, null);
+  }
+}
+
+/** On phones a row of links scrolls sideways: scrolls the current one into view. */
+function centreStrips(): void {
+  for (const strip of document.querySelectorAll<HTMLElement>('[data-strip]')) {
+    const current = strip.querySelector<HTMLElement>('[aria-current]');
+    if (current === null) continue;
+    strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
+  }
 }
 
 /** Shows the results of a form that searches. Each search has one entry of the session history. */

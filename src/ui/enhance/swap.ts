@@ -1,3 +1,5 @@
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
+import { READ_FAILURES } from '../../domain/texts/read-failures.ts';
 import { closeSuccesses, say } from './messages.ts';
 import { type ReadDocument, readDocument } from './read-document.ts';
 
@@ -19,7 +21,6 @@ const CONTENT_ID = 'conteudo';
 /** Milliseconds after which a request is late, and the page shows that it is busy. */
 const LATE = 250;
 
-const NOT_WHOLE = 'Não deu para carregar. Confira sua conexão e tente de novo.';
 const REFUSED = 'Não deu certo desta vez. Tente de novo daqui a pouco.';
 
 /** The requests in progress by their parts: a newer one aborts an older one. */
@@ -47,7 +48,7 @@ export async function swap(wanted: Swap): Promise<boolean> {
   const failure = failureOf(read);
   if (read !== null && failure === null) return show(wanted, read);
   const action = { label: 'Tentar de novo', run: () => void swap(wanted) };
-  say({ tone: 'failure', text: failure ?? NOT_WHOLE, action });
+  say({ tone: 'failure', text: failure ?? READ_FAILURES.offline, action });
   return false;
 }
 
@@ -60,12 +61,16 @@ export function stopSwaps(): void {
 
 /** Reads the shown page again, after a change of the catalogue. */
 export function refresh(): Promise<boolean> {
-  return swap({ url: shown, parts: CONTENT_ID, history: 'keep' });
+  const url = new URL(shown, location.href);
+  const count = document.querySelectorAll('main ol > li').length;
+  // About as many changes as are shown.
+  if (count > PAGE_LIMIT_DEFAULT) url.searchParams.set('limit', String(PAGE_LIMIT_MAX));
+  return swap({ url: url.pathname + url.search, parts: CONTENT_ID, history: 'keep' });
 }
 
 /** The sentence of the failure that a document tells, or null. */
 function failureOf(read: ReadDocument | null): string | null {
-  if (read === null) return NOT_WHOLE;
+  if (read === null) return READ_FAILURES.offline;
   if (read.status < 400 || read.status === 404) return null;
   return read.page.querySelector('main [role="alert"], h1')?.textContent ?? REFUSED;
 }
@@ -78,23 +83,29 @@ function show({ parts, history }: Swap, { url, page }: ReadDocument): boolean {
     location.assign(url);
     return false;
   }
-  if (history !== 'keep') {
-    if (history === 'push') closeSuccesses();
-    readdress(url, history);
-    document.title = page.title;
-  }
+  if (history === 'push') closeSuccesses();
+  if (history !== 'keep') readdress(url, history);
+  document.title = page.title;
   for (const [before, after] of pairs) {
     if (before != null && after != null && !before.isEqualNode(after)) put(before, after);
   }
   return true;
 }
 
+interface EntryState {
+  /** The address of the previous entry, if both belong to this document. */
+  readonly from?: string;
+}
+
 /** Changes the address of what is shown. */
 function readdress(url: string, how: 'push' | 'replace'): void {
-  const isSame = url === shown;
+  const { from }: EntryState = Object(history.state);
+  const before = shown;
   shown = url;
-  if (how === 'push' && !isSame) history.pushState(null, '', url);
-  else history.replaceState(history.state, '', url);
+  if (how === 'push' && url !== before) history.pushState({ from: before }, '', url);
+  // Back from a second entry of the same address would do nothing.
+  else if (how === 'replace' && from === url) history.back();
+  else history.replaceState({ from }, '', url);
 }
 
 /**
@@ -119,13 +130,13 @@ function topOf(part: Element): number | undefined {
   return part.querySelector('[data-anchor]')?.getBoundingClientRect().top;
 }
 
-/** The element of a part that is the same link or button as the focused one. */
+/** The element of a part that is the same link or button as the focused one, or about the same thing. */
 function counterpart(focused: Element, part: Element): HTMLElement | null {
-  const same = ['id', 'href', 'value', 'aria-label'].flatMap((name) => {
+  for (const name of ['id', 'aria-describedby', 'href', 'value', 'aria-label']) {
     const value = focused.getAttribute(name);
-    return value ? [`${focused.localName}[${name}="${CSS.escape(value)}"]`] : [];
-  });
-  return same[0] === undefined ? null : part.querySelector<HTMLElement>(same[0]);
+    if (value) return part.querySelector<HTMLElement>(`[${name}="${CSS.escape(value)}"]`);
+  }
+  return null;
 }
 
 function showLate(isLate: boolean): void {
@@ -141,6 +152,6 @@ export function followHistory(): void {
     if (url === shown) return;
     shown = url;
     stopSwaps();
-    void swap({ url, parts: CONTENT_ID, history: 'replace' });
+    void swap({ url, parts: CONTENT_ID, history: 'keep' });
   });
 }

@@ -1,20 +1,9 @@
 import { type FailureCode, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
 import { failureText } from '../../domain/texts/failures.ts';
+import type { Reversal } from '../../domain/versions/reversal.ts';
 import type { Message, Mutation } from './editor/host.ts';
 import { writesClient } from './writes.ts';
-
-/** Going back to an earlier version, which creates a new version. */
-export interface Reversal {
-  readonly id: string;
-  readonly name: string;
-  /** The newest version: the reversal fails with `conflict` if there is a newer one. */
-  readonly newest: number;
-  /** Whether the newest version is a removal. */
-  readonly isRemoved: boolean;
-  /** The version to restore; null removes the personality. */
-  readonly to: number | null;
-}
 
 /** What is told about a change that was made, and how it is undone. */
 export interface Told {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { MESSAGES_ID } from '../enhance/messages.ts';
-import { CONTENT_ID, focusLink, focusNewPage } from '../session/focus.ts';
+import { CONTENT_ID, focusLink, focusNewPage } from '../focus.ts';
 import { useNavigation } from '../session/session-context.ts';
 import styles from './frame.module.css';
 import { MessageList } from './message-list.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MESSAGE_ID } from '../enhance/messages.ts';
+import { focusContentIfLost } from '../focus.ts';
 import { RoundButton } from '../kit/button.tsx';
-import { focusContentIfLost } from '../session/focus.ts';
 import type { Message } from '../session/messages.ts';
 import { useReadable, useSession } from '../session/session-context.ts';
 import styles from './message-list.module.css';
@@ -43,6 +43,15 @@ export function MessageList({ id, inModal = false }: MessageListProps) {
           <Line message={message} />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** The place of the messages of `ui/enhance` in a modal. */
+export function MessageRegion() {
+  return (
+    <div data-messages className={styles.messages}>
+      <div role="status" className={styles.region} />
     </div>
   );
 }

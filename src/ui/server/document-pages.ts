@@ -1,15 +1,33 @@
-import { isDocumentPage } from '../../domain/paths.ts';
+import { type DocumentPage, isDocumentPage } from '../../domain/paths.ts';
 import { loadPage } from '../load-code.ts';
 import AboutPage from '../pages/about/about-page.tsx';
+import ChangesPage from '../pages/changes/changes-page.tsx';
+import ComparisonPage from '../pages/comparison/comparison-page.tsx';
+import HistoryPage from '../pages/history/history-page.tsx';
+import NumbersPage from '../pages/numbers/numbers-page.tsx';
+import TypesPage from '../pages/types/types-page.tsx';
 import { codeOfPage, type DocumentComponents, type PageCode } from '../session/page-code.ts';
 import type { View } from '../session/view.ts';
 
 /** The pages that only the server renders. */
 const DOCUMENTS: DocumentComponents = {
+  history: HistoryPage,
+  types: TypesPage,
+  type: TypesPage,
+  function: TypesPage,
+  works: TypesPage,
+  work: TypesPage,
+  comparison: ComparisonPage,
+  numbers: NumbersPage,
+  changes: ChangesPage,
   about: AboutPage,
 };
 
 /** The component of a page. */
 export async function codeOf(page: View['page']): Promise<PageCode> {
-  return isDocumentPage(page) ? codeOfPage(page, DOCUMENTS[page]) : loadPage(page);
+  return isDocumentPage(page) ? codeOfDocument(page) : loadPage(page);
+}
+
+function codeOfDocument<P extends DocumentPage>(page: P): PageCode {
+  return codeOfPage(page, DOCUMENTS[page]);
 }

@@ -18,7 +18,7 @@ export function createClient({ read }: Calls): ReadableCatalogue {
 }
 
 /** The calls of this session. `fetch` is resolved at each call, because the server also imports this module. */
-export const browserCalls = createCalls((input, init) => fetch(input, init));
+const browserCalls = createCalls((input, init) => fetch(input, init));
 
 /** The catalogue as this session reads it. */
 export const browserCatalogue = createClient(browserCalls);

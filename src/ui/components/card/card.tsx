@@ -10,8 +10,9 @@ import { Figure } from './figure.tsx';
 
 export interface CardProps {
   readonly personality: Personality;
-  /** Opens the form; null if the catalogue is read-only. */
-  readonly onEdit: ((personality: Personality) => void) | null;
+  /** Whether it has a button that opens the form, with `ui/enhance` or by `onEdit`. */
+  readonly isEditable: boolean;
+  readonly onEdit?: ((personality: Personality) => void) | undefined;
   /** The other name by which the search found the personality. */
   readonly alias?: string | null;
   /** A smaller card without figure, title and group, for lists of one type. */
@@ -23,7 +24,7 @@ export interface CardProps {
 
 /** The card of a personality. A press anywhere on it follows the link to the detail page; the pencil edits. */
 export const Card = memo(function Card(props: CardProps) {
-  const { personality, onEdit, alias, isFace, position, count } = props;
+  const { personality, isEditable, onEdit, alias, isFace, position, count } = props;
   const { id, name, type, icon, locked } = personality;
   const group = groupOf(type);
   return (
@@ -56,12 +57,13 @@ export const Card = memo(function Card(props: CardProps) {
           <CardType traits={personality} />
         )}
       </div>
-      {locked || onEdit === null ? null : (
+      {locked || !isEditable ? null : (
         <button
           type="button"
           className={styles.edit}
           aria-label={`Editar ${name}`}
-          onClick={() => onEdit(personality)}
+          data-edit={JSON.stringify({ id })}
+          onClick={onEdit && (() => onEdit(personality))}
         />
       )}
     </div>

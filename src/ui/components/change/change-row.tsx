@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import type { State } from '../../../domain/versions/change.ts';
+import type { Reversal } from '../../../domain/versions/reversal.ts';
 import { Button } from '../../kit/button.tsx';
 import { Avatar } from '../card/avatar.tsx';
 import styles from './change-row.module.css';
@@ -73,26 +74,16 @@ interface RevertButtonProps {
   readonly label: string;
   /** Id of the element that describes what is undone. */
   readonly describedBy: string;
-  /** Resolves when the reversal has succeeded, or has failed and was reported. */
-  readonly onRevert: () => Promise<void>;
+  readonly reversal: Reversal;
 }
 
-/** A button that undoes a change. Further presses are ignored until that is done. */
-export function RevertButton({ label, describedBy, onRevert }: RevertButtonProps) {
-  // `useTransition` is not used: React ends all async actions together, so a slow one would keep other buttons busy.
-  const [isBusy, setBusy] = useState(false);
-  const press = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    await onRevert();
-    setBusy(false);
-  };
+/** A button that undoes a change, with `ui/enhance`. */
+export function RevertButton({ label, describedBy, reversal }: RevertButtonProps) {
   return (
     <Button
       variant="small"
-      aria-busy={isBusy}
       aria-describedby={describedBy}
-      onClick={press}
+      data-revert={JSON.stringify(reversal)}
       data-writes
     >
       {label}

@@ -16,15 +16,17 @@ export interface SearchFieldProps
   readonly label: string;
   /** Address of the form, which works as a plain form until it is hydrated. */
   readonly action: string;
-  /** Called at each keystroke, and with `isSent` when the form is submitted, which then loads no document. */
-  readonly onSearch: (typed: string, isSent: boolean) => void;
+  /** Called at each keystroke, and when the form is submitted, which then loads no document. */
+  readonly onSearch?: (typed: string) => void;
+  /** The ids of the parts of the page that the results replace, if `ui/enhance` searches while the visitor types. */
+  readonly parts?: string;
   /** Additional fields of the form. */
   readonly kept?: ReactNode;
   /** The submit button. */
   readonly button?: ReactNode;
   /** Buttons after the input. */
   readonly children?: ReactNode;
-  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly ref?: RefObject<HTMLInputElement | null>;
 }
 
 /** Maximum length in UTF-16 units: more than any list uses, and accepted by every proxy even if percent-encoded. */
@@ -32,25 +34,30 @@ const TYPED_MAX = 500;
 
 /** A GET form with the field `q`. Once it is hydrated it searches while the visitor types. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, action, onSearch, kept, button, children, ref, ...input } = props;
+  const { label, action, onSearch, parts, kept, button, children, ref, ...input } = props;
   const submit = (event: FormEvent) => {
     // Without the Navigation API the results are loaded as a document.
-    if (ref.current === null || window.navigation === undefined) return;
+    if (!ref?.current || window.navigation === undefined) return;
     event.preventDefault();
-    onSearch(ref.current.value, true);
+    onSearch?.(ref.current.value);
     // Hides the on-screen keyboard, which would cover the results.
     if (matchMedia('(pointer: coarse)').matches) ref.current.blur();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: text typed before hydration is searched for once.
   useEffect(() => {
-    const { current } = ref;
-    if (current !== null && current.value !== current.defaultValue) onSearch(current.value, false);
+    const { current = null } = ref ?? {};
+    if (current !== null && current.value !== current.defaultValue) onSearch?.(current.value);
   }, []);
   return (
     <search className={`edged ${styles.field}`}>
-      <form action={action} onSubmit={submit} className={styles.form}>
+      <form
+        action={action}
+        onSubmit={submit}
+        className={styles.form}
+        data-part={parts}
+        data-typed={parts && ''}
+      >
         <Icon name="search" />
-        {kept}
         <input
           ref={ref}
           type="search"
@@ -63,9 +70,10 @@ export function SearchField(props: SearchFieldProps) {
           enterKeyHint="search"
           maxLength={TYPED_MAX}
           dir="auto"
-          onChange={(event) => onSearch(event.target.value, false)}
+          onChange={(event) => onSearch?.(event.target.value)}
           {...input}
         />
+        {kept}
         {button}
       </form>
       {children}

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { BackLink } from './back-link.tsx';
 import styles from './page-head.module.css';
 
+/** Id of the line below the title, which a search may change. */
+export const LEAD_ID = 'resumo';
+
 interface PageHeadProps {
   readonly title: ReactNode;
   /** The line below the title. */
@@ -22,7 +25,7 @@ export function PageHead({ title, lead, back, portrait, children }: PageHeadProp
       {portrait}
       <div className={styles.text}>
         <h1>{title}</h1>
-        {lead && <p>{lead}</p>}
+        {lead && <p id={LEAD_ID}>{lead}</p>}
       </div>
       {children && <div className={`screen-only ${styles.end}`}>{children}</div>}
     </header>

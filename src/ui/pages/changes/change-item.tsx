@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import {
   erasedSubject,
@@ -15,34 +14,18 @@ import {
   RevertButton,
   VisitorLink,
 } from '../../components/change/change-row.tsx';
-import type { Reversal } from '../../islands/undo.ts';
 import link from '../../kit/link.module.css';
-import { focusIfLost } from '../../session/focus.ts';
 import styles from './changes-page.module.css';
 
-interface ChangeItemProps {
-  readonly change: Change;
-  readonly onRevert: (reversal: Reversal) => Promise<void>;
-}
-
 /** A change of a personality, with a button that undoes it, or a link to the later changes. */
-export function ChangeItem({ change, onRevert }: ChangeItemProps) {
+export function ChangeItem({ change }: { readonly change: Change }) {
   const { id, version, newest, state, at, visitor, undo } = change;
   const history = paths.history(id);
   const title = `mudanca-${id}-${version}`;
   const time = <time dateTime={at}>{clockTime(at)}</time>;
   const isRemoval = change.change === 'removed';
-  const later = useRef<HTMLAnchorElement>(null);
-  const isPressed = useRef(false);
-  useEffect(() => {
-    // The link has replaced the pressed button.
-    if (undo === null && isPressed.current) focusIfLost(later.current);
-  }, [undo]);
-  const revert = async () => {
-    isPressed.current = true;
-    const to = undo === 'remove' ? null : version - 1;
-    await onRevert({ id, name: state?.name ?? '', newest, isRemoved: isRemoval, to });
-  };
+  const to = undo === 'remove' ? null : version - 1;
+  const reversal = { id, name: state?.name ?? '', newest, isRemoved: isRemoval, to };
   return (
     <ChangeRow
       className={styles.change}
@@ -75,10 +58,10 @@ export function ChangeItem({ change, onRevert }: ChangeItemProps) {
       diff={<ChangeDiff change={change} isBrief />}
     >
       {undo === null ? null : (
-        <RevertButton label={labelOf(change)} describedBy={title} onRevert={revert} />
+        <RevertButton label={labelOf(change)} describedBy={title} reversal={reversal} />
       )}
       {version === newest ? null : (
-        <a ref={later} className={link.link} href={history} aria-describedby={title}>
+        <a className={link.link} href={history} aria-describedby={title}>
           Mudou de novo depois
         </a>
       )}

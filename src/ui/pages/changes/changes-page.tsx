@@ -2,30 +2,25 @@ import { paths } from '../../../domain/paths.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { SEARCHED_CHANGES } from '../../../domain/versions/change.ts';
 import { groupByDay, ZONE_NAME } from '../../components/change/calendar.ts';
-import { More } from '../../components/more.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { writesClient } from '../../islands/writes.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { writeEffectsOf } from '../../session/after-write.ts';
-import { useSession } from '../../session/session-context.ts';
 import type { ChangesView, Nothing } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
-import { useOlder } from '../use-older.ts';
+import { LIST_ID, Older } from '../older.tsx';
+import { FOUND_ID } from '../typed-search.tsx';
 import { ChangeItem } from './change-item.tsx';
 import styles from './changes-page.module.css';
-import { ChangesTools, VisitorChip } from './filters.tsx';
+import { ChangesSearch, KindLinks, VisitorChip } from './filters.tsx';
 
 const LEAD = 'O que mudou no catálogo, do mais novo ao mais antigo';
 const SEARCH_LEAD = `A busca olha as ${withPoints(SEARCHED_CHANGES)} mudanças mais recentes`;
 
 /** The changes of all personalities, newest first, each with a button that undoes it. */
 export default function ChangesPage({ view }: { readonly view: ChangesView }) {
-  const { revert } = writeEffectsOf(useSession());
   const { filter } = view;
   const { items, next, now } = view.list;
-  const older = useOlder(view, (request) => writesClient.changes({ ...filter, ...request }));
   return (
     <div className="wide roomy narrow">
       <DocumentHead title="Mudanças recentes" path={paths.changes()} isUnlisted />
@@ -40,31 +35,28 @@ export default function ChangesPage({ view }: { readonly view: ChangesView }) {
         </a>
       </PageHead>
       <div className={`screen-only ${styles.tools}`}>
-        <ChangesTools filter={filter} />
+        <ChangesSearch filter={filter} />
+        <KindLinks filter={filter} />
       </div>
-      {filter.visitor === undefined ? null : <VisitorChip filter={filter} />}
-      {view.nothing === null ? null : <NothingFound {...view.nothing} />}
-      {[...groupByDay(items, now)].map(([day, changes]) => (
-        <section key={day} className={styles.day}>
-          <h2>{day}</h2>
-          <ol aria-label="Mudanças">
-            {changes.map((change) => (
-              <ChangeItem
-                key={`${change.id} ${change.version}`}
-                change={change}
-                onRevert={revert}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {next === null ? null : (
-        <More
-          label="Mudanças mais antigas"
-          href={paths.changes({ ...filter, cursor: next })}
-          {...older}
-        />
-      )}
+      <div id={FOUND_ID}>
+        {filter.visitor === undefined ? null : <VisitorChip filter={filter} />}
+        {view.nothing === null ? null : <NothingFound {...view.nothing} />}
+        <div id={LIST_ID}>
+          {[...groupByDay(items, now)].map(([day, changes]) => (
+            <section key={day} className={styles.day} data-key={day}>
+              <h2>{day}</h2>
+              <ol aria-label="Mudanças">
+                {changes.map((change) => (
+                  <ChangeItem key={`${change.id} ${change.version}`} change={change} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+        {next === null ? null : (
+          <Older label="Mudanças mais antigas" href={paths.changes({ ...filter, cursor: next })} />
+        )}
+      </div>
     </div>
   );
 }

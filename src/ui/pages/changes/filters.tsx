@@ -1,43 +1,34 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ChangesFilter, paths } from '../../../domain/paths.ts';
 import { visitorName } from '../../../domain/texts/fields/change-words.ts';
 import type { ChangeKind } from '../../../domain/versions/change.ts';
 import terms from '../../components/search/search-terms.module.css';
 import { Chip } from '../../kit/button.tsx';
+import { LEAD_ID } from '../../kit/page/page-head.tsx';
 import tabs from '../../kit/tabs/tabs.module.css';
-import { useSession } from '../../session/session-context.ts';
-import { TypedSearch, typedIn } from '../typed-search.tsx';
+import { FOUND_ID, TypedSearch } from '../typed-search.tsx';
 import styles from './changes-page.module.css';
 
-/**
- * A search by name, and the kinds of changes. A chosen filter is combined with the typed text and with a filter whose
- * results are still being loaded.
- */
-export function ChangesTools({ filter }: { readonly filter: ChangesFilter }) {
-  const { navigation } = useSession();
-  const { q = '', ...rest } = filter;
-  const input = useRef<HTMLInputElement>(null);
-  const wanted = useRef(filter);
-  useEffect(() => {
-    wanted.current = filter;
-  }, [filter]);
-  // The text is read from the input, since results that arrive after a keystroke belong to the previous text.
-  const want = (part: ChangesFilter = {}): string => {
-    wanted.current = { ...wanted.current, ...part, q: typedIn(input) };
-    return paths.changes(wanted.current);
-  };
+/** Ids of the links by kind, and of the filters that the search keeps. */
+const KINDS_ID = 'tipos-de-mudanca';
+const KEPT_ID = 'filtros';
+
+/** What a filter changes on the page. */
+const ALL_PARTS = `${LEAD_ID} ${KEPT_ID} ${KINDS_ID} ${FOUND_ID}`;
+
+/** A search by name, which keeps the other filters. */
+export function ChangesSearch({ filter: { q = '', ...rest } }: { readonly filter: ChangesFilter }) {
   return (
-    <>
-      <TypedSearch
-        label="Buscar nas mudanças"
-        action={paths.changes()}
-        ref={input}
-        q={q}
-        addressOf={() => want()}
-        kept={<FilterFields filter={rest} />}
-      />
-      <KindLinks filter={filter} onChoose={(change) => void navigation.follow(want({ change }))} />
-    </>
+    <TypedSearch
+      label="Buscar nas mudanças"
+      action={paths.changes()}
+      q={q}
+      parts={`${LEAD_ID} ${KINDS_ID} ${FOUND_ID}`}
+      kept={
+        <span id={KEPT_ID} hidden>
+          <FilterFields filter={rest} />
+        </span>
+      }
+    />
   );
 }
 
@@ -50,35 +41,16 @@ const KINDS: readonly (readonly [change: ChangeKind | undefined, label: string])
   ['erased', 'Apagadas de vez'],
 ];
 
-interface KindLinksProps {
-  readonly filter: ChangesFilter;
-  readonly onChoose: (change: ChangeKind | undefined) => void;
-}
-
 /** Links that filter by the kind of change and keep the other filters. */
-function KindLinks({ filter, onChoose }: KindLinksProps) {
-  const row = useRef<HTMLElement>(null);
-  // On phones the row scrolls sideways, so the current kind is scrolled into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another kind is the current one.
-  useLayoutEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current === null || current == null) return;
-    row.current.scrollLeft =
-      current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2;
-  }, [filter.change]);
+export function KindLinks({ filter }: { readonly filter: ChangesFilter }) {
   return (
-    <nav ref={row} className={tabs.tabs} aria-label="Filtrar por tipo de mudança">
+    <nav id={KINDS_ID} className={tabs.tabs} aria-label="Filtrar por tipo de mudança" data-strip>
       {KINDS.map(([change, label]) => (
         <a
           key={label}
           href={paths.changes({ ...filter, change })}
           aria-current={filter.change === change ? 'page' : undefined}
-          onClick={(event) => {
-            // Without the Navigation API the link loads a document.
-            if (window.navigation === undefined) return;
-            event.preventDefault();
-            onChoose(change);
-          }}
+          data-part={ALL_PARTS}
         >
           {label}
         </a>
@@ -87,17 +59,16 @@ function KindLinks({ filter, onChoose }: KindLinksProps) {
   );
 }
 
-/** The filter by visitor, which a press removes. Without scripts it is a plain form. */
+/** The filter by visitor, which a press removes. */
 export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
-  const { navigation } = useSession();
   const rest = { ...filter, visitor: undefined };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigation.follow(paths.changes(rest));
-  };
   const name = visitorName(filter.visitor ?? null);
   return (
-    <form action={paths.changes()} className={`${terms.terms} ${styles.filter}`} onSubmit={submit}>
+    <form
+      action={paths.changes()}
+      className={`${terms.terms} ${styles.filter}`}
+      data-part={ALL_PARTS}
+    >
       <FilterFields filter={rest} />
       <span className="aside">Só de</span>
       <Chip aria-label={`Tirar da busca: ${name}`}>{name}</Chip>
@@ -105,7 +76,7 @@ export function VisitorChip({ filter }: { readonly filter: ChangesFilter }) {
   );
 }
 
-/** The filters that a form keeps when it is submitted without scripts. */
+/** The filters that a form keeps. */
 function FilterFields({ filter }: { readonly filter: ChangesFilter }) {
   return Object.entries(filter).map(([name, value]) =>
     value === undefined || value === '' ? null : (

@@ -14,7 +14,7 @@ import { BackLink } from '../../kit/page/back-link.tsx';
 import section from '../../kit/portrait/section.module.css';
 import type { ChooserView, Compared } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
-import { TypedSearch } from '../typed-search.tsx';
+import { FOUND_ID, TypedSearch } from '../typed-search.tsx';
 import styles from './chooser.module.css';
 import { isType, pageOf, titleOf } from './compared.tsx';
 import halves from './half.module.css';
@@ -47,33 +47,34 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
             action={paths.compare()}
             kept={<input type="hidden" name="a" value={first.id} />}
             q={q}
-            addressOf={(text) => paths.compare({ a: first.id, q: text })}
             autoFocus
           />
         </div>
       </div>
-      {cut === null ? null : <p className={styles.note}>{cut}</p>}
-      {found === null ? null : found.length === 0 ? (
-        <p className={styles.note}>Ninguém com esse nome. Tente outro, ou um tipo, como INTJ.</p>
-      ) : (
-        <Doors first={first} to={found} label="Resultados" isNamed />
-      )}
-      <DidYouMean
-        className={styles.note}
-        meant={meant}
-        hrefOf={(q) => paths.compare({ a: first.id, q })}
-      />
-      {more === 0 ? null : (
-        <p className={styles.note}>E mais {withPoints(more)}. Escreva mais um pouco do nome.</p>
-      )}
-      {kin.length === 0 ? null : (
-        <section className={styles.section}>
-          <h2>
-            Também de <bdi>{first.work}</bdi>
-          </h2>
-          <Doors first={first} to={kin} label="Da mesma obra" />
-        </section>
-      )}
+      <div id={FOUND_ID}>
+        {cut === null ? null : <p className={styles.note}>{cut}</p>}
+        {found === null ? null : found.length === 0 ? (
+          <p className={styles.note}>Ninguém com esse nome. Tente outro, ou um tipo, como INTJ.</p>
+        ) : (
+          <Doors first={first} to={found} label="Resultados" isNamed />
+        )}
+        <DidYouMean
+          className={styles.note}
+          meant={meant}
+          hrefOf={(q) => paths.compare({ a: first.id, q })}
+        />
+        {more === 0 ? null : (
+          <p className={styles.note}>E mais {withPoints(more)}. Escreva mais um pouco do nome.</p>
+        )}
+        {kin.length === 0 ? null : (
+          <section className={styles.section}>
+            <h2>
+              Também de <bdi>{first.work}</bdi>
+            </h2>
+            <Doors first={first} to={kin} label="Da mesma obra" />
+          </section>
+        )}
+      </div>
       <section className={styles.section}>
         <h2>
           Um tipo inteiro{' '}

@@ -9,10 +9,10 @@ import { failureSentence } from '../../../domain/texts/failures.ts';
 import { describeUncounted } from '../../../domain/texts/guesses.ts';
 import { lettersOf } from '../../../domain/types/letters.ts';
 import { moveFigure } from '../../components/card/move-figure.ts';
+import { focusIfLost } from '../../focus.ts';
 import { lastPressed, pressAgain } from '../../head-scripts.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
-import { focusIfLost } from '../../session/focus.ts';
 import styles from './guess-box.module.css';
 import {
   announce,

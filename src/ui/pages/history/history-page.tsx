@@ -1,6 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import { cameBack, versionTitle, withoutState } from '../../../domain/texts/fields/change-words.ts';
 import type { Change } from '../../../domain/versions/change.ts';
+import type { Reversal } from '../../../domain/versions/reversal.ts';
 import { momentTitle, ZONE_NAME } from '../../components/change/calendar.ts';
 import { ChangeDiff } from '../../components/change/change-diff.tsx';
 import {
@@ -10,23 +11,17 @@ import {
   RevertButton,
   VisitorLink,
 } from '../../components/change/change-row.tsx';
-import { More } from '../../components/more.tsx';
-import { writesClient } from '../../islands/writes.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
-import { writeEffectsOf } from '../../session/after-write.ts';
-import { useSession } from '../../session/session-context.ts';
 import type { HistoryView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
+import { LIST_ID, Older } from '../older.tsx';
 import { ReportLink } from '../report-link.tsx';
-import { useOlder } from '../use-older.ts';
 import styles from './history-page.module.css';
 
 /** The versions of a personality, newest first, even if it was removed. */
 export default function HistoryPage({ view }: { readonly view: HistoryView }) {
-  const { revert } = writeEffectsOf(useSession());
   const { id, newest } = view;
   const { items, next, now } = view.list;
-  const older = useOlder(view, (request) => writesClient.history(id, request));
   const isRemoved = newest.change === 'removed';
   const name = newest.state?.name ?? 'uma personalidade apagada de vez';
   const isHeld = newest.held === true;
@@ -57,21 +52,19 @@ export default function HistoryPage({ view }: { readonly view: HistoryView }) {
       >
         {newest.state === null ? undefined : <ReportLink id={id} />}
       </PageHead>
-      <ol aria-label="Versões" reversed>
+      <ol id={LIST_ID} aria-label="Versões" reversed>
         {items.map((change, index) => (
           <VersionItem
             key={change.version}
             change={change}
             previous={items[index + 1] ?? null}
             now={now}
-            onRestore={() =>
-              revert({ id, name, newest: newest.version, isRemoved, to: change.version })
-            }
+            reversal={{ id, name, newest: newest.version, isRemoved, to: change.version }}
           />
         ))}
       </ol>
       {next === null ? null : (
-        <More label="Versões mais antigas" href={paths.history(id, { cursor: next })} {...older} />
+        <Older label="Versões mais antigas" href={paths.history(id, { cursor: next })} />
       )}
     </div>
   );
@@ -89,11 +82,11 @@ interface VersionItemProps {
   /** The preceding version; null if it is not loaded. */
   readonly previous: Change | null;
   readonly now: string;
-  readonly onRestore: () => Promise<void>;
+  readonly reversal: Reversal;
 }
 
 /** A version: number, kind of change, author, time, and changed fields. */
-export function VersionItem({ change, previous, now, onRestore }: VersionItemProps) {
+export function VersionItem({ change, previous, now, reversal }: VersionItemProps) {
   const { version, state, at, visitor } = change;
   const isNewest = version === change.newest;
   const isRemoval = change.change === 'removed';
@@ -130,7 +123,7 @@ export function VersionItem({ change, previous, now, onRestore }: VersionItemPro
       diff={<ChangeDiff change={change} />}
     >
       {isNewest || isRemoval || state === null || change.locked === true ? null : (
-        <RevertButton label="Restaurar esta versão" describedBy={title} onRevert={onRestore} />
+        <RevertButton label="Restaurar esta versão" describedBy={title} reversal={reversal} />
       )}
     </ChangeRow>
   );

@@ -35,7 +35,8 @@ export function CardGrid({ items }: { readonly items: readonly Personality[] }) 
     <Card
       key={personality.id}
       personality={personality}
-      onEdit={site.readOnly ? null : editor.open}
+      isEditable={!site.readOnly}
+      onEdit={editor.open}
       alias={foundAlias(query, personality)}
       position={isLong ? i + 1 : undefined}
       count={isLong ? items.length : undefined}

@@ -13,12 +13,7 @@ import { describeCut, parseQuery } from '../../../domain/search/query.ts';
 import { withPoints } from '../../../domain/texts/numbers.ts';
 import { ResultsFile } from '../../components/results-file.tsx';
 import { SearchTerms, Suggestions } from '../../components/search/search-terms.tsx';
-import {
-  focusCard,
-  focusContent,
-  focusContentIfLost,
-  focusTermIfLost,
-} from '../../session/focus.ts';
+import { focusCard, focusContent, focusContentIfLost, focusTermIfLost } from '../../focus.ts';
 import type { GalleryState } from '../../session/gallery.ts';
 import {
   useGallery,

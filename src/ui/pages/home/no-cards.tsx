@@ -4,8 +4,8 @@ import styles from '../../components/notice.module.css';
 import { Notice } from '../../components/notice.tsx';
 import { DidYouMean } from '../../components/search/did-you-mean.tsx';
 import { SearchTerms, type SearchTermsProps } from '../../components/search/search-terms.tsx';
+import { focusContent } from '../../focus.ts';
 import { Button } from '../../kit/button.tsx';
-import { focusContent } from '../../session/focus.ts';
 import { useGallery, useReadable, useSession } from '../../session/session-context.ts';
 
 /** Shows how a search without results was understood, with corrections, and offers to create a searched name. */

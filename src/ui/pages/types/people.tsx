@@ -11,7 +11,7 @@ interface PeopleProps {
 
 /** The cards of some personalities, in columns. */
 export function People({ of: people, isFace = false }: PeopleProps) {
-  const { editor, site } = useSession();
+  const { site } = useSession();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card is a listitem by its role.
     <div
@@ -23,7 +23,7 @@ export function People({ of: people, isFace = false }: PeopleProps) {
         <Card
           key={personality.id}
           personality={personality}
-          onEdit={site.readOnly ? null : editor.open}
+          isEditable={!site.readOnly}
           isFace={isFace}
         />
       ))}

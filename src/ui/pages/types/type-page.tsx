@@ -17,7 +17,6 @@ import link from '../../kit/link.module.css';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import hero from '../../kit/portrait/hero.module.css';
 import { Section } from '../../kit/portrait/section.tsx';
-import { useSession } from '../../session/session-context.ts';
 import type { TypeView } from '../../session/view.ts';
 import { Motto, TypeSections } from '../detail/type/type-sections.tsx';
 import { DocumentHead } from '../document-head.tsx';
@@ -113,7 +112,6 @@ function TypeLetters({ type }: { readonly type: TypeCode }) {
 
 /** Some personalities of the type, and a link to all of them. */
 function TypePeople({ view: { type, people, total } }: { readonly view: TypeView }) {
-  const { editor } = useSession();
   const all =
     total === 1
       ? `Ver a personalidade ${type}`
@@ -132,7 +130,7 @@ function TypePeople({ view: { type, people, total } }: { readonly view: TypeView
       {total === 0 ? (
         <Notice>
           <p>Ninguém por aqui ainda.</p>
-          <Button variant="main" onClick={() => editor.open(null, { type })} data-writes>
+          <Button variant="main" data-edit={JSON.stringify({ id: null, type })} data-writes>
             Criar a primeira
           </Button>
         </Notice>

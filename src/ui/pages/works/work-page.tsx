@@ -11,7 +11,6 @@ import link from '../../kit/link.module.css';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import hero from '../../kit/portrait/hero.module.css';
 import { Section } from '../../kit/portrait/section.tsx';
-import { useSession } from '../../session/session-context.ts';
 import type { WorkView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
 import { ShareButton } from '../share-button.tsx';
@@ -22,7 +21,6 @@ import styles from './work-page.module.css';
 export function WorkPage({ view }: { readonly view: WorkView }) {
   const { work, people, counts, told } = view;
   const { key, name, count } = work;
-  const { editor } = useSession();
   const number = `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`;
   return (
     <article className="wide" data-group="none">
@@ -47,7 +45,7 @@ export function WorkPage({ view }: { readonly view: WorkView }) {
           </h1>
           <p className={styles.number}>{number}</p>
           <p data-writes>
-            <Button variant="quiet" onClick={() => editor.open(null, { work: name })}>
+            <Button variant="quiet" data-edit={JSON.stringify({ id: null, work: name })}>
               <Icon name="plus" />
               Nova personalidade desta obra
             </Button>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../kit/button.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import type { WorksView } from '../../session/view.ts';
 import { DocumentHead } from '../document-head.tsx';
-import { TypedSearch } from '../typed-search.tsx';
+import { FOUND_ID, TypedSearch } from '../typed-search.tsx';
 import { Cover } from './cover.tsx';
 import styles from './works-page.module.css';
 
@@ -39,10 +39,15 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
           label="Buscar obras"
           action={paths.works()}
           q={q}
-          addressOf={(text) => paths.works({ q: text })}
+          parts={`${LETTERS_ID} ${FOUND_ID}`}
         />
-        {works.length === 0 ? null : (
-          <nav className={styles.letters} aria-label="Letras">
+        {
+          <nav
+            id={LETTERS_ID}
+            className={styles.letters}
+            aria-label="Letras"
+            hidden={works.length === 0}
+          >
             {LETTERS.map((letter) =>
               firsts.has(letter) ? (
                 <a key={letter} href={`#${anchorOf(letter)}`}>
@@ -55,46 +60,51 @@ export function WorksPage({ view }: { readonly view: WorksView }) {
               ),
             )}
           </nav>
+        }
+      </div>
+      <div id={FOUND_ID}>
+        {works.length === 0 ? (
+          <Notice figures={[['INFJ', 'female']]}>
+            {q === '' ? (
+              <h2>Nenhuma obra por aqui ainda</h2>
+            ) : (
+              <>
+                <h2>Nenhuma obra encontrada</h2>
+                <p>Tente outra palavra do título.</p>
+              </>
+            )}
+          </Notice>
+        ) : null}
+        {shelves.map(({ title, those }) =>
+          those.length === 0 ? null : (
+            <section key={title} className={styles.shelf} data-large={those === casts || undefined}>
+              <h2>{title}</h2>
+              <ul>
+                {those.map((work) => {
+                  const letter = filedLetter(work.key);
+                  const isFirst = firsts.get(letter) === work;
+                  return (
+                    <li key={work.key} id={isFirst ? anchorOf(letter) : undefined}>
+                      <Cover work={work} isPlain={!drawn.has(work)} />
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          ),
+        )}
+        {next === null ? null : (
+          <a className={buttonClass('quiet')} href={paths.works({ q, cursor: next })}>
+            Mais obras
+          </a>
         )}
       </div>
-      {works.length === 0 ? (
-        <Notice figures={[['INFJ', 'female']]}>
-          {q === '' ? (
-            <h2>Nenhuma obra por aqui ainda</h2>
-          ) : (
-            <>
-              <h2>Nenhuma obra encontrada</h2>
-              <p>Tente outra palavra do título.</p>
-            </>
-          )}
-        </Notice>
-      ) : null}
-      {shelves.map(({ title, those }) =>
-        those.length === 0 ? null : (
-          <section key={title} className={styles.shelf} data-large={those === casts || undefined}>
-            <h2>{title}</h2>
-            <ul>
-              {those.map((work) => {
-                const letter = filedLetter(work.key);
-                const isFirst = firsts.get(letter) === work;
-                return (
-                  <li key={work.key} id={isFirst ? anchorOf(letter) : undefined}>
-                    <Cover work={work} isPlain={!drawn.has(work)} />
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        ),
-      )}
-      {next === null ? null : (
-        <a className={buttonClass('quiet')} href={paths.works({ q, cursor: next })}>
-          Mais obras
-        </a>
-      )}
     </article>
   );
 }
+
+/** Id of the links by letter. */
+const LETTERS_ID = 'letras';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 

@@ -1,5 +1,5 @@
 import type { KeyOrder } from '../../../domain/search/key-orders.ts';
-import type { FocusedLink } from '../focus.ts';
+import type { FocusedLink } from '../../focus.ts';
 
 /** The state that we store in an entry of the browser's session history. */
 export interface EntryState {

@@ -31,7 +31,7 @@ export function focusIfLost(element: HTMLElement | null): void {
 }
 
 /** The visible elements of a part of the page. A page that is kept for Back is in `<main>` too, but hidden. */
-export function shownIn<E extends HTMLElement>(selector: string, part = 'main'): E[] {
+function shownIn<E extends HTMLElement>(selector: string, part = 'main'): E[] {
   return [...document.querySelectorAll<E>(`${part} ${selector}`)].filter((one) =>
     one.checkVisibility(),
   );
