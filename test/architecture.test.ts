@@ -143,12 +143,13 @@ const STORE_FLOORS: readonly (readonly string[])[] = [
   ['schema'],
   ['engine'],
   ['people', 'sqlite', 'postgres'],
-  ['versions', 'guesses', 'open'],
+  ['versions', 'guesses', 'open-engine'],
   ['reports', 'reads', 'published'],
   ['erasing'],
   ['checks'],
   ['backups'],
   ['store'],
+  ['open'],
 ];
 const STORE_ARROWS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   STORE_FLOORS.flatMap((floor, i) => floor.map((room) => [room, STORE_FLOORS.slice(0, i).flat()])),

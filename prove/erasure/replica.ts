@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../src/catalogue/store.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { discardErased } from '../../src/store/postgres/discard-erased.ts';
+import { eraseFromFiles } from '../../src/store/postgres/erase-from-files.ts';
 import { openPostgresStore } from '../../test/support/open-store.ts';
 import { newPerson } from '../../test/support/people.ts';
 import { inFiles } from '../../test/support/postgres/in-files.ts';
@@ -102,7 +102,7 @@ async function eraseOnce(
   const erased = store.erase(person.id);
   if (refusal !== null) {
     while ((await store.get(person.id)) !== null) await setTimeout(20);
-    const said = await clearFiles(url);
+    const said = await eraseWithin(url);
     if (!refusal.test(said)) shortcomings.push(`the erasure says ${said}`);
     if ((await store.verify()).length === 0) shortcomings.push('verify says that it is finished');
   }
@@ -115,10 +115,10 @@ async function eraseOnce(
 }
 
 /** The error of a second attempt to clear the files, with a shorter timeout. */
-async function clearFiles(url: string): Promise<string> {
+async function eraseWithin(url: string): Promise<string> {
   const db = connect(createPool({ url, pool: 1 }));
   try {
-    await discardErased(db, 1_500);
+    await eraseFromFiles(db, 1_500);
     return 'nothing';
   } catch (error) {
     return String(error);

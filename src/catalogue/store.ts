@@ -119,7 +119,7 @@ export interface Store extends StoreReads, Operations {
    */
   sourceOf(network: string, at: string): Promise<string>;
   /** Deletes the keys of networks and the idempotency keys that have expired at a time. */
-  forgetExpired(at: string): Promise<void>;
+  eraseExpired(at: string): Promise<void>;
   close(): Promise<void>;
 }
 

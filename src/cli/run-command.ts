@@ -6,7 +6,7 @@ import { Failure } from '../domain/failure.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { UnreadableFile } from '../files/file.ts';
 import { type Environment, readSettings } from '../settings.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open.ts';
 import { type Context, type Mode, readArguments } from './commands.ts';
 import { HELP } from './help.ts';
 import { type ProgressStream, writeReport } from './output.ts';

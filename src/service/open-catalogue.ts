@@ -15,7 +15,7 @@ import { readCsv } from '../files/read-csv.ts';
 import { createPreviews, type Previews } from '../link-pictures/link-pictures.ts';
 import { createQueue } from '../queue/queue.ts';
 import type { Settings } from '../settings.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../samples/personalidades.csv', import.meta.url));
 

@@ -10,14 +10,14 @@ const INTERVAL = HOUR;
  * Deletes expired data at once and every hour, even if nothing is written. Returns the function that ends this.
  */
 export function startUpkeep(
-  store: Pick<Store, 'forgetExpired' | 'reports'>,
+  store: Pick<Store, 'eraseExpired' | 'reports'>,
   warn: (sentence: string) => void,
 ): () => Promise<void> {
   const warnOf = (failed: string) => (error: unknown) =>
     warn(`${failed} (${describe(error)}): they are tried again in an hour.`);
   // The steps run one after another, since each may wait for all other writes.
   const keepUp = async (at: string): Promise<void> => {
-    await store.forgetExpired(at).catch(warnOf('Expired keys could not be deleted'));
+    await store.eraseExpired(at).catch(warnOf('Expired keys could not be deleted'));
     await store.reports
       .tidy(at)
       .catch(warnOf('Networks and texts of old reports could not be deleted'));

@@ -71,7 +71,7 @@ export interface Engine {
    */
   firstOfWorks(spellings: Expression<string>, most: number): RawBuilder<unknown>;
   /**
-   * Called before an erasure, outside a transaction: fails with `OperatorError` if `discardErased` could not do its
+   * Called before an erasure, outside a transaction: fails with `OperatorError` if `eraseFromFiles` could not do its
    * work, and warns if it would make other clients wait.
    */
   prepareErasure(): Promise<void>;
@@ -80,7 +80,7 @@ export interface Engine {
    * longer contain deleted data. Other connections may read and write meanwhile; on PostgreSQL, while a table is
    * rewritten, they wait as long as for any lock and then fail.
    */
-  discardErased(): Promise<void>;
+  eraseFromFiles(): Promise<void>;
   /** Inside `read`: the bytes in use. */
   size(db: Database): Promise<number>;
   /**

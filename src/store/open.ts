@@ -1,25 +1,24 @@
+import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
-import type { Engine, StoreAccess } from './engine.ts';
+import { isReading, type StoreAccess } from './engine.ts';
+import { finishErasures } from './erasing/erasures.ts';
+import { openEngine } from './open-engine.ts';
 import { describeLocation } from './postgres/connect.ts';
 import { MIGRATIONS as POSTGRES_MIGRATIONS } from './postgres/migrations.ts';
-import { openPostgres, readSchema as readPostgresSchema } from './postgres/open.ts';
 import { MIGRATIONS as SQLITE_MIGRATIONS } from './sqlite/migrations/migrations.ts';
-import { openSqlite, readSchema as readSqliteSchema } from './sqlite/open.ts';
+import { createStore } from './store.ts';
 
-/** Opens the database of a store and migrates it, unless `access` forbids that. Fails with `OperatorError`. */
-export function openEngine(setting: DatabaseSetting, access: StoreAccess): Promise<Engine> {
-  return setting.kind === 'sqlite'
-    ? openSqlite(setting.location, access)
-    : openPostgres(setting, access);
-}
-
-/** Whether the database has a catalogue with an older schema, which opening it for writing would migrate. */
-export async function isOlder(setting: DatabaseSetting): Promise<boolean> {
-  const [schema, known] =
-    setting.kind === 'sqlite'
-      ? [await readSqliteSchema(setting.location), SQLITE_MIGRATIONS.length]
-      : [await readPostgresSchema(setting), POSTGRES_MIGRATIONS.length];
-  return schema > 0 && schema < known;
+/**
+ * Opens the store that a setting names, migrates it and finishes interrupted erasures, unless `access` forbids writes.
+ * Fails with `OperatorError`, whose message is a sentence for the operator.
+ */
+export async function openStore(
+  setting: DatabaseSetting,
+  access: StoreAccess = { mode: 'create' },
+): Promise<Store> {
+  const engine = await openEngine(setting, access);
+  if (!isReading(access)) await finishErasures(engine, access.warn ?? (() => {}));
+  return createStore(engine, access);
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { Store } from '../catalogue/store.ts';
-import type { DatabaseSetting } from '../database-setting.ts';
 import { createSearch } from '../search/search.ts';
 import { LOST_SECRET } from './checks/consistency-faults.ts';
 import { findOversized } from './checks/oversized.ts';
 import { rebuild, verify } from './checks/verify.ts';
-import { type Engine, isReading, type StoreAccess, unavailable } from './engine.ts';
+import { type Engine, type StoreAccess, unavailable } from './engine.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erasing/erase.ts';
-import { eraseFromFiles, finishErasures } from './erasing/erasures.ts';
+import { runErasure } from './erasing/erasures.ts';
 import { createGuessStore } from './guesses/guess-store.ts';
-import { openEngine } from './open.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';
 import { readPublished } from './published.ts';
@@ -16,25 +14,12 @@ import { createReads } from './reads.ts';
 import { createReportStore } from './reports/reports.ts';
 import { countRows } from './schema/statements.ts';
 import { readWithdrawals } from './schema/withdrawals.ts';
-import { create, createOnce, forgetUses, hasExpiredUses } from './versions/create.ts';
+import { create, createOnce, eraseExpiredKeys, hasExpiredKeys } from './versions/create.ts';
 import { remove, restore, update } from './versions/edit.ts';
 import { exportVersions } from './versions/export-versions.ts';
 import { findRollback, findTargets } from './versions/find-rollback.ts';
 import { rollBack } from './versions/roll-back.ts';
-import { forgetSourceKeys, hasOutdatedKeys, nameSources } from './versions/sources.ts';
-
-/**
- * Opens the store that a setting names, migrates it and finishes interrupted erasures, unless `access` forbids writes.
- * Fails with `OperatorError`, whose message is a sentence for the operator.
- */
-export async function openStore(
-  setting: DatabaseSetting,
-  access: StoreAccess = { mode: 'create' },
-): Promise<Store> {
-  const engine = await openEngine(setting, access);
-  if (!isReading(access)) await finishErasures(engine, access.warn ?? (() => {}));
-  return createStore(engine, access);
-}
+import { eraseSourceKeys, hasOutdatedKeys, nameSources } from './versions/sources.ts';
 
 /** Implements `Store` (catalogue/store.ts) over an engine, with its own search in memory. */
 export function createStore(
@@ -69,7 +54,7 @@ export function createStore(
     published: (after, limit) => engine.read((db) => readPublished(db, after, limit)),
     withdrawals: () => engine.read(readWithdrawals),
     erase: (...ids) =>
-      eraseFromFiles(
+      runErasure(
         engine,
         async (db) => {
           let versions = 0;
@@ -79,19 +64,19 @@ export function createStore(
         (versions) => versions > 0,
       ),
     eraseChanges: (scope) =>
-      eraseFromFiles(
+      runErasure(
         engine,
         (db) => eraseChanges(db, scope),
         ({ versions }) => versions > 0,
       ),
     eraseVersion: (id, version) =>
-      eraseFromFiles(
+      runErasure(
         engine,
         (db) => eraseVersion(db, id, version),
         (outcome) => outcome === 'erased',
       ),
     eraseIcon: (hash) =>
-      eraseFromFiles(
+      runErasure(
         engine,
         (db) => eraseIcon(db, hash),
         (isErased) => isErased,
@@ -115,11 +100,11 @@ export function createStore(
       return stored.bytes;
     },
     sourceOf: nameSources(engine),
-    async forgetExpired(at) {
+    async eraseExpired(at) {
       if (await engine.readOne((db) => hasOutdatedKeys(db, at)))
-        await engine.write((db) => forgetSourceKeys(db, at));
-      if (await engine.readOne((db) => hasExpiredUses(db, at)))
-        await bareEngine.write((db) => forgetUses(db, at));
+        await engine.write((db) => eraseSourceKeys(db, at));
+      if (await engine.readOne((db) => hasExpiredKeys(db, at)))
+        await bareEngine.write((db) => eraseExpiredKeys(db, at));
     },
     async ping() {
       await engine.read((db) => db.selectFrom('personality').select('id').limit(1).execute());

@@ -9,14 +9,14 @@ it('deletes expired keys at the start and each hour, without other writes', asyn
     now: Date.parse('2026-03-03'),
   });
   const { store } = await openCatalogue();
-  const forgetExpired = vi.fn(store.forgetExpired);
+  const eraseExpired = vi.fn(store.eraseExpired);
   const warnings: string[] = [];
-  const kept = { ...store, forgetExpired };
+  const kept = { ...store, eraseExpired };
   const end = startUpkeep(kept, (sentence) => warnings.push(sentence));
   try {
-    await expect.poll(() => forgetExpired.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]);
+    await expect.poll(() => eraseExpired.mock.calls).toEqual([['2026-03-03T00:00:00.000Z']]);
     vi.advanceTimersByTime(60 * 60 * 1_000);
-    await expect.poll(() => forgetExpired.mock.lastCall).toEqual(['2026-03-03T01:00:00.000Z']);
+    await expect.poll(() => eraseExpired.mock.lastCall).toEqual(['2026-03-03T01:00:00.000Z']);
     expect(warnings).toEqual([]);
   } finally {
     await end();
@@ -36,7 +36,7 @@ it('warns and continues when the store does not answer', async () => {
     atOnce -= 1;
     throw new Failure('unavailable', { cause: new Error('It does not answer.') });
   };
-  const failing = { forgetExpired: fail, reports: { ...store.reports, tidy: fail } };
+  const failing = { eraseExpired: fail, reports: { ...store.reports, tidy: fail } };
   const end = startUpkeep(failing, (sentence) => warnings.push(sentence));
   const said = expect.stringContaining(' (It does not answer): they are tried again');
   await expect.poll(() => warnings).toEqual([said, said]);

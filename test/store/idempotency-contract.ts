@@ -30,7 +30,7 @@ export function idempotencyContract(engine: string, open: () => Promise<Opened>)
       const later = await createAt('early', '2026-01-02T00:00:00.002Z');
       expect(later.outcome).toBe('created');
       expect((await createAt('another', '2026-01-02T00:00:00.003Z')).outcome).toBe('repeated');
-      await store.forgetExpired('2026-01-03T00:00:00.002Z');
+      await store.eraseExpired('2026-01-03T00:00:00.002Z');
       expect((await readTable(setting, 'idempotency')).map(({ key }) => key)).toEqual(['early']);
     });
 

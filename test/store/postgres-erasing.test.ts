@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Store } from '../../src/catalogue/store.ts';
 import { OperatorError } from '../../src/domain/operator-error.ts';
 import { connect, createPool } from '../../src/store/postgres/connect.ts';
-import { discardErased } from '../../src/store/postgres/discard-erased.ts';
+import { eraseFromFiles } from '../../src/store/postgres/erase-from-files.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { openAddress } from '../support/postgres/address.ts';
@@ -123,7 +123,7 @@ it('names the session that it waits for, and says that the command is to be repe
   const other = await openSession(url, 'BEGIN');
   const { rows } = await other.query('SELECT pg_current_xact_id(), pg_backend_pid() AS pid');
   const db = connect(createPool({ url, pool: 1 }));
-  const refusal = await discardErased(db, 300).catch((error: unknown) => error);
+  const refusal = await eraseFromFiles(db, 300).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(OperatorError);
   expect(String(refusal)).toMatch(
     new RegExp(
@@ -155,11 +155,11 @@ it('rewrites the tables beside the slot of a subscriber, which keeps rows of cat
     (await onServer(url, `SELECT pg_relation_filenode('${table}') AS file`))[0]?.['file'];
   const before = await Promise.all(['personality', 'guess_summary', 'pg_statistic'].map(fileOf));
   const db = connect(createPool({ url, pool: 1 }));
-  await expect(discardErased(db, 300)).rejects.toThrow(/replication slot of_a_subscriber keeps/);
+  await expect(eraseFromFiles(db, 300)).rejects.toThrow(/replication slot of_a_subscriber keeps/);
   const after = await Promise.all(['personality', 'guess_summary', 'pg_statistic'].map(fileOf));
   expect(after.map((file, i) => file === before[i])).toEqual([false, false, true]);
   await onServer(url, "SELECT pg_drop_replication_slot('of_a_subscriber')");
-  await discardErased(db, 5_000);
+  await eraseFromFiles(db, 5_000);
   await db.destroy();
 });
 

@@ -121,7 +121,7 @@ it('takes no lock to delete source keys if none has expired', async () => {
   const pool = createPool({ url, pool: 1 });
   const other = await pool.connect();
   await other.query('BEGIN; LOCK TABLE personality IN SHARE ROW EXCLUSIVE MODE');
-  await store.forgetExpired(BY.at);
+  await store.eraseExpired(BY.at);
   await other.query('ROLLBACK');
   other.release();
   await pool.end();

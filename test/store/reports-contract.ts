@@ -11,7 +11,7 @@ import {
   TEXT_DAYS,
 } from '../../src/domain/reports/report.ts';
 import { daysBefore } from '../../src/domain/time.ts';
-import { openEngine } from '../../src/store/open.ts';
+import { openEngine } from '../../src/store/open-engine.ts';
 import { insertMany } from '../../src/store/schema/statements.ts';
 import { newPerson } from '../support/people.ts';
 import { iconOf } from './arbitraries.ts';

@@ -7,7 +7,7 @@ import { parseQuery } from '../../src/domain/search/query.ts';
 import { NOBODY_FEATURED } from '../../src/domain/search/rules.ts';
 import { createSearch } from '../../src/search/search.ts';
 import { Damage, type Engine, unavailable } from '../../src/store/engine.ts';
-import { openEngine } from '../../src/store/open.ts';
+import { openEngine } from '../../src/store/open-engine.ts';
 import { createReads, type Reads } from '../../src/store/reads.ts';
 import { createStore } from '../../src/store/store.ts';
 import { folderOfEachTest } from '../support/folder.ts';

@@ -2,8 +2,9 @@ import type { Store } from '../../src/catalogue/store.ts';
 import type { PostgresLocation } from '../../src/database-setting.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { StoreAccess } from '../../src/store/engine.ts';
+import { openStore } from '../../src/store/open.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
-import { createStore, openStore } from '../../src/store/store.ts';
+import { createStore } from '../../src/store/store.ts';
 
 /** A store in a file, or in memory for `:memory:`. */
 export function openSqliteStore(location: string, access?: StoreAccess): Promise<Store> {

@@ -1,5 +1,5 @@
 import type { DatabaseSetting } from '../../src/database-setting.ts';
-import { openEngine } from '../../src/store/open.ts';
+import { openEngine } from '../../src/store/open-engine.ts';
 import type { Schema } from '../../src/store/schema/tables.ts';
 
 /** The tables that describe the catalogue rather than one of its databases. */

@@ -5,7 +5,7 @@ import type { DatabaseSetting } from '../../database-setting.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
 import { verify } from '../checks/verify.ts';
 import type { Engine } from '../engine.ts';
-import { isOlder, openEngine } from '../open.ts';
+import { isOlder, openEngine } from '../open-engine.ts';
 import { isSameDatabase } from '../postgres/open.ts';
 import { countRows, noteUnversioned } from '../schema/statements.ts';
 import type { Database, Schema } from '../schema/tables.ts';

@@ -15,7 +15,7 @@ import { findVersion, selectVersions, type Version } from '../versions/versions.
 
 /**
  * All functions here run inside a write transaction of the engine. Once it is committed, no table contains the erased
- * content; `discardErased` then removes it from the files (see ../engine.ts).
+ * content; `eraseFromFiles` then removes it from the files (see ../engine.ts).
  */
 
 /** Erases a personality and the content of all its versions; returns their number. */
@@ -30,7 +30,7 @@ export async function erase(db: Database, id: string): Promise<number> {
   }
   const versions = await selectVersions(db).where('personality_id', '=', id).execute();
   for (const version of versions) await empty(db, version);
-  await forgetRequest(db, id);
+  await eraseRequest(db, id);
   await db.deleteFrom('locked').where('personality_id', '=', id).execute();
   await eraseReports(db, id);
   await eraseGuesses(db, id);
@@ -57,7 +57,7 @@ export async function eraseVersion(
   if (Number(numbers?.newest) === number && version.change !== 'erased') return 'is_newest';
   await empty(db, version);
   // A repeated creation is answered with the first version, which is gone now.
-  if (Number(numbers?.first) === number) await forgetRequest(db, id);
+  if (Number(numbers?.first) === number) await eraseRequest(db, id);
   await removeUnnamedIcons(db, iconsOf([version]));
   return 'erased';
 }
@@ -139,7 +139,7 @@ async function empty(db: Database, version: Version): Promise<void> {
 }
 
 /** Clears the hash of the creating request but keeps its idempotency key, so that a repetition creates nothing. */
-async function forgetRequest(db: Database, id: string): Promise<void> {
+async function eraseRequest(db: Database, id: string): Promise<void> {
   await db
     .updateTable('idempotency')
     .set({ fingerprint: '' })

@@ -5,10 +5,10 @@ import type { Database } from '../schema/tables.ts';
 import { noteWithdrawal } from '../schema/withdrawals.ts';
 
 /**
- * Runs an erasure in the tables, with a row that says that the files are still to be cleared, and then clears the
- * files. If it `erases` nothing, there is nothing to clear.
+ * Runs an erasure in the tables, with a row that says that the files still have the content, and then in the files. If
+ * it `erases` nothing, there is nothing to do in the files.
  */
-export async function eraseFromFiles<T>(
+export async function runErasure<T>(
   engine: Engine,
   task: (db: Database) => Promise<T>,
   erases: (result: T) => boolean,
@@ -21,12 +21,12 @@ export async function eraseFromFiles<T>(
     await noteWithdrawal(db);
     return done;
   });
-  if (erases(result)) await clearFiles(engine);
+  if (erases(result)) await eraseFromFiles(engine);
   return result;
 }
 
 /**
- * Finishes, when a store is opened, the erasures of processes that ended before they had cleared the files. Warns
+ * Finishes, when a store is opened, the erasures of processes that ended before they had erased from the files. Warns
  * instead of failing.
  */
 export async function finishErasures(
@@ -34,29 +34,29 @@ export async function finishErasures(
   warn: (sentence: string) => void,
 ): Promise<void> {
   if (!(await engine.read(isAnyUnfinished))) return;
-  warn('An erasure has not cleared the files yet: that is done now.');
+  warn('An erasure has not reached the files yet: that is done now.');
   try {
     await engine.prepareErasure();
-    await clearFiles(engine);
+    await eraseFromFiles(engine);
   } catch (error) {
     warn(`What was erased may still be in the files. ${messageOf(error)}`);
   }
 }
 
-/** Whether there is an erasure that has not cleared the files yet. */
+/** Whether there is an erasure that has not reached the files yet. */
 export function isAnyUnfinished(db: Database): Promise<boolean> {
   return isAny(db.selectFrom('unfinished_erasure').select('number'));
 }
 
 /**
- * Clears the files, then deletes the rows of the erasures that were committed before. One that is committed meanwhile
- * clears the files once more.
+ * Erases from the files, then deletes the rows of the erasures that were committed before. One that is committed
+ * meanwhile does the same once more.
  */
-async function clearFiles(engine: Engine): Promise<void> {
+async function eraseFromFiles(engine: Engine): Promise<void> {
   const unfinished = await engine.read((db) =>
     db.selectFrom('unfinished_erasure').select('number').execute(),
   );
-  await engine.discardErased();
+  await engine.eraseFromFiles();
   if (unfinished.length === 0) return;
   const numbers = unfinished.map(({ number }) => number);
   await engine.write((db) =>

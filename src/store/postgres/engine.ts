@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
 import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
 import type { Database } from '../schema/tables.ts';
-import { describeErasure, discardErased } from './discard-erased.ts';
+import { describeErasure, eraseFromFiles } from './erase-from-files.ts';
 import {
   isLostConnection,
   retryConflicts,
@@ -21,7 +21,7 @@ import { takeTurn } from './write-lock.ts';
  * Milliseconds that the clearing of the files waits for older transactions. An idle replica reports only every ten
  * seconds which rows it may still read.
  */
-const DISCARDING_TIMEOUT = 30_000;
+const ERASING_TIMEOUT = 30_000;
 
 /** Milliseconds that a write may go unanswered before the store counts as unavailable. */
 const SILENCE_MAX = 5_000;
@@ -123,9 +123,9 @@ export function createPostgresEngine({
       warn(await attempt(() => describeErasure(db)));
     },
 
-    async discardErased() {
+    async eraseFromFiles() {
       if (readOnly) throw new Failure('read_only');
-      await attempt(() => discardErased(db, DISCARDING_TIMEOUT));
+      await attempt(() => eraseFromFiles(db, ERASING_TIMEOUT));
     },
 
     verifyStorage: () => attempt(() => verifyStorage(db)),

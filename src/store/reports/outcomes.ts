@@ -90,7 +90,7 @@ export async function dismiss(db: Database, { id, at }: Ruling): Promise<boolean
 
 /** Undoes the last dismissal of a personality and opens its reports again; false if there was none. */
 export async function undismiss(db: Database, id: string): Promise<boolean> {
-  const wasWell = await forgetWell(db, id);
+  const wasWell = await eraseWell(db, id);
   const last = await db
     .selectFrom('report')
     .select(({ fn }) => fn.max('closed_at').as('at'))
@@ -115,7 +115,7 @@ export async function restorePrevious(
 
 /** Closes the open reports of a personality. */
 export async function close(db: Database, id: string, outcome: Outcome, at: string): Promise<void> {
-  await forgetClosed(db, at);
+  await eraseClosedNetworks(db, at);
   await db
     .updateTable('report')
     .set({ closed_at: at, outcome })
@@ -151,7 +151,7 @@ async function recloseAs(
  * thousands of reports; `tidy` deletes those of older ones. Runs before a report is stored and before reports are
  * closed, so that the networks of the reports closed last are kept and these can be opened again as they were.
  */
-export async function forgetClosed(db: Database, at: string): Promise<void> {
+export async function eraseClosedNetworks(db: Database, at: string): Promise<void> {
   await db
     .updateTable('report')
     .set({ network: null })
@@ -178,7 +178,7 @@ export async function eraseReports(db: Database, id: string): Promise<void> {
     .where('closed_at', 'is', null)
     .execute();
   await db.deleteFrom('held').where('personality_id', '=', id).execute();
-  await forgetWell(db, id);
+  await eraseWell(db, id);
 }
 
 /** Notes that the operator found this version well: reports never hold it automatically, however many there are. */
@@ -186,12 +186,12 @@ async function noteWell(
   db: Database,
   { id, version }: Pick<StoredChange, 'id' | 'version'>,
 ): Promise<void> {
-  await forgetWell(db, id);
+  await eraseWell(db, id);
   await db.insertInto('found_well').values({ personality_id: id, version }).execute();
 }
 
 /** Deletes the note on the version found well; false if there is none. */
-async function forgetWell(db: Database, id: string): Promise<boolean> {
+async function eraseWell(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('found_well')
     .where('personality_id', '=', id)

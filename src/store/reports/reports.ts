@@ -28,7 +28,7 @@ import { findNewest, findVersion, stateOf } from '../versions/versions.ts';
 import {
   close,
   dismiss,
-  forgetClosed,
+  eraseClosedNetworks,
   hold,
   isFoundWell,
   release,
@@ -65,7 +65,7 @@ async function report(
   isBlocked: IsBlocked | null,
 ): Promise<ReportResult> {
   const { id, kind, text, network, voter, mayUseReserve = false, at } = report;
-  await forgetClosed(db, at);
+  await eraseClosedNetworks(db, at);
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null || (await isHeld(db, id)))
     return { outcome: 'not_found' };

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 import { createQueue } from '../../queue/queue.ts';
 import { createWriteQueue, type Engine } from '../engine.ts';
 import type { Database } from '../schema/tables.ts';
-import { discardErased } from './discard-erased.ts';
+import { eraseFromFiles } from './erase-from-files.ts';
 import { isBusy, retryWhileBusy } from './errors.ts';
 import type { FileHealth } from './file-health.ts';
 import { QUERIES } from './queries.ts';
@@ -12,8 +12,8 @@ import { verifyStorage } from './verify.ts';
 /** Milliseconds, from the call of `write`, to wait for another process's lock. */
 const LOCK_TIMEOUT = 600;
 
-/** Milliseconds that `discardErased` waits for locks and reads of other processes. */
-const DISCARDING_TIMEOUT = 30_000;
+/** Milliseconds that `eraseFromFiles` waits for locks and reads of other processes. */
+const ERASING_TIMEOUT = 30_000;
 
 interface SqliteEngineOptions {
   readonly reader: Database;
@@ -90,12 +90,12 @@ export function createSqliteEngine({
 
     write,
 
-    async discardErased() {
+    async eraseFromFiles() {
       if (writer === null) throw new Failure('read_only');
-      const deadline = performance.now() + DISCARDING_TIMEOUT;
+      const deadline = performance.now() + ERASING_TIMEOUT;
       await writes.run(async () => {
         health.requireFiles();
-        await translated(discardErased(writer, deadline));
+        await translated(eraseFromFiles(writer, deadline));
       });
     },
 

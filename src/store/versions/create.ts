@@ -84,13 +84,13 @@ function isExpired(at: string) {
     where('created_at', '<', daysBefore(at, KEY_DAYS));
 }
 
-/** Whether `forgetUses` would delete any keys: a read, so that no write waits. */
-export function hasExpiredUses(db: Database, at: string): Promise<boolean> {
+/** Whether `eraseExpiredKeys` would delete any keys: a read, so that no write waits. */
+export function hasExpiredKeys(db: Database, at: string): Promise<boolean> {
   return isAny(db.selectFrom('idempotency').select('key').where(isExpired(at)));
 }
 
 /** Deletes the idempotency keys that have expired. */
-export async function forgetUses(db: Database, at: string): Promise<void> {
+export async function eraseExpiredKeys(db: Database, at: string): Promise<void> {
   await db.deleteFrom('idempotency').where(isExpired(at)).execute();
 }
 

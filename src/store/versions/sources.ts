@@ -37,7 +37,7 @@ export function nameSources({ readOne, write }: Pick<Engine, 'readOne' | 'write'
 
 /** Creates the key of the day, unless another instance was first, and returns it, inside a write transaction. */
 async function takeKey(db: Database, at: string): Promise<Uint8Array> {
-  await forgetSourceKeys(db, at);
+  await eraseSourceKeys(db, at);
   const day = dayOf(at);
   const bytes = randomBytes(KEY_BYTES);
   await db
@@ -63,13 +63,13 @@ function isOutdated(at: string) {
     where.or([where('day', '<', oldestDay(at)), where('day', '>', newestDay(at))]);
 }
 
-/** Whether `forgetSourceKeys` would delete any keys: a read, so that no write waits. */
+/** Whether `eraseSourceKeys` would delete any keys: a read, so that no write waits. */
 export function hasOutdatedKeys(db: Database, at: string): Promise<boolean> {
   return isAny(db.selectFrom('source_key').select('day').where(isOutdated(at)));
 }
 
 /** Deletes the keys of days that are too old or too far in the future, inside a write transaction. */
-export async function forgetSourceKeys(db: Database, at: string): Promise<void> {
+export async function eraseSourceKeys(db: Database, at: string): Promise<void> {
   const bytes = new Uint8Array(KEY_BYTES);
   // Overwrites the keys with zeros first, because SQLite leaves the bytes of deleted rows in the file.
   await db.updateTable('source_key').set({ bytes }).where(isOutdated(at)).execute();

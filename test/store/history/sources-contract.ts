@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/catalogue/store.ts';
 import type { DatabaseSetting } from '../../../src/database-setting.ts';
-import { openStore } from '../../../src/store/store.ts';
+import { openStore } from '../../../src/store/open.ts';
 import { readTable } from '../../support/tables.ts';
 import { eachOpened, type Opened } from '../opened.ts';
 
@@ -43,9 +43,9 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
 
     it('deletes the key of a day after 30 days', async () => {
       await store.sourceOf(NETWORK, AT);
-      await store.forgetExpired('2026-04-02T23:59:59.999Z');
+      await store.eraseExpired('2026-04-02T23:59:59.999Z');
       expect(await days()).toEqual(['2026-03-03']);
-      await store.forgetExpired('2026-04-03T00:00:00.000Z');
+      await store.eraseExpired('2026-04-03T00:00:00.000Z');
       expect(await days()).toEqual([]);
     });
 
@@ -53,7 +53,7 @@ export function sourcesContract(engine: string, open: () => Promise<Opened>): vo
       await store.sourceOf(NETWORK, '2031-01-01T00:00:00.000Z');
       // As if by an instance whose clock is a little ahead.
       await store.sourceOf(NETWORK, '2026-03-04T00:00:00.000Z');
-      await store.forgetExpired(AT);
+      await store.eraseExpired(AT);
       expect(await days()).toEqual(['2026-03-04']);
       await store.sourceOf(NETWORK, AT);
       expect(await days()).toEqual(['2026-03-03', '2026-03-04']);

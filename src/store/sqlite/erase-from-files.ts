@@ -13,7 +13,7 @@ const PAUSE = 25;
  * rows have moved to another page. VACUUM rewrites the file from the current rows. Then the log, which
  * contains old pages, is copied into the file and truncated, once no reader needs it.
  */
-export async function discardErased(writer: Database, deadline: number): Promise<void> {
+export async function eraseFromFiles(writer: Database, deadline: number): Promise<void> {
   await writer.connection().execute(async (connection) => {
     // VACUUM makes a copy of the database, which may be too large for memory.
     await sql`PRAGMA temp_store = FILE`.execute(connection);

@@ -21,7 +21,7 @@ const PAUSE = 25;
  *
  * The write-ahead log is not cleared: PostgreSQL overwrites or archives it on its own schedule.
  */
-export async function discardErased(db: Database, timeout: number): Promise<void> {
+export async function eraseFromFiles(db: Database, timeout: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     const now = await currentTransaction(connection);
     try {
