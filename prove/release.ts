@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { paths } from '../src/domain/paths.ts';
+import { checkReplacement, withoutUnchanged } from '../src/domain/people/draft.ts';
+import { NO_LATER_TRAITS } from '../src/domain/people/fields.ts';
 import { withStore } from '../test/support/open-store.ts';
 import { draft, FILLED } from '../test/support/people.ts';
 import type { Outcome, Proof, Size } from './proof.ts';
@@ -69,6 +71,7 @@ async function run(people: number, former: string, url: string): Promise<Outcome
           await edit(now, id, { ...NEW_FIELDS, name: `Agora ${i}` });
           await edit(before, id, { name: `Antes ${i}` });
         }
+        await saveForm(now, before, id);
       }
     } catch (error) {
       shortcomings.push(String(error));
@@ -80,7 +83,7 @@ async function run(people: number, former: string, url: string): Promise<Outcome
   }
   const faults = await withStore(url, (store) => store.verify());
   shortcomings.push(...faults.map(({ sentence }) => sentence));
-  return { figure: `${2 * people} people, 8 changes each, ${faults.length} faults`, shortcomings };
+  return { figure: `${2 * people} people, 9 changes each, ${faults.length} faults`, shortcomings };
 }
 
 const personalitySchema = z.looseObject({ id: z.string(), name: z.string(), version: z.number() });
@@ -104,6 +107,17 @@ async function edit(server: ServerProcess, id: string, given: object): Promise<v
   } = shown;
   const body = { ...fields, ...given };
   await send(server, paths.api.personality(id), 'PUT', version, body);
+}
+
+/** Saves the form of one release at an instance of the other, to which a proxy may send it. */
+async function saveForm(shownBy: ServerProcess, sentTo: ServerProcess, id: string): Promise<void> {
+  const answer = await shownBy.request(paths.api.personality(id));
+  const shown = personalitySchema.parse(await answer.json());
+  const checked = checkReplacement(shown);
+  if (!checked.ok) throw new Error(`The form of ${id} is not valid.`);
+  const stored = { ...NO_LATER_TRAITS, ...checked.value };
+  const body = withoutUnchanged({ ...stored, name: `${shown.name} de novo` }, stored);
+  await send(sentTo, paths.api.personality(id), 'PUT', shown.version, body);
 }
 
 async function removeAndRestore(one: ServerProcess, other: ServerProcess, id: string) {
