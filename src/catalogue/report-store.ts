@@ -34,10 +34,10 @@ export interface ReportStore {
    */
   release(ruling: Ruling & Undoing): Promise<boolean>;
   /**
-   * Closes the reports of a personality, if it has any, by finding its newest version well; that version is then
-   * never held automatically. False if the id was never used, or is erased.
+   * Closes the reports of a personality, if it has any, by finding its newest version well, which must be the one that
+   * was looked at; that version is then never held automatically.
    */
-  dismiss(ruling: Ruling): Promise<boolean>;
+  dismiss(ruling: RulingOnVersion): Promise<Dismissal>;
   /** Withdraws the last such finding and opens its reports again; false if there was none. */
   undismiss(id: string): Promise<boolean>;
   /** Restores the version before `newest` and closes the reports. */
@@ -61,6 +61,9 @@ export interface Undoing {
 export interface RulingOnVersion extends Ruling {
   readonly newest: number;
 }
+
+/** `not_found` if the id was never used, or is erased; `conflict` if there is a newer version. */
+export type Dismissal = 'dismissed' | 'not_found' | 'conflict';
 
 export interface NewReport extends ReportDraft {
   readonly id: string;

@@ -140,9 +140,8 @@ function createModeration({ store, now, restrictions = NO_RESTRICTIONS }: Report
       unhold: async (id) => requireKnown(await reports.release({ id, at: now(), isUndo: true })),
       release: async (id) => requireKnown(await reports.release({ id, at: now() })),
       async dismiss(id, newest) {
-        // A newer version was written after the page with the action had been shown.
-        if ((await reports.newest(id))?.version !== newest) throw new Failure('conflict');
-        requireKnown(await reports.dismiss({ id, at: now() }));
+        const outcome = await reports.dismiss({ id, newest, at: now() });
+        if (outcome !== 'dismissed') throw new Failure(outcome);
       },
       undismiss: async (id) => requireKnown(await reports.undismiss(id)),
       async restore(id, newest) {

@@ -32,13 +32,15 @@ export async function moderate(
   action: 'hold' | 'release' | 'dismiss',
   id: string,
 ): Promise<Report> {
-  const done = await store.reports[action]({ id, at: now() });
-  const isKnown = done || (action === 'release' && (await store.reports.newest(id)) !== null);
-  requireKnown(isKnown, id);
+  const newest = (await store.reports.newest(id))?.version ?? 0;
+  const outcome = await store.reports[action]({ id, newest, at: now() });
+  if (outcome === 'conflict') throw new OperatorError(`${id} was changed just now: look again.`);
+  const done = outcome === true || outcome === 'dismissed';
+  requireKnown(done || (action === 'release' && newest > 0), id);
   const lines = {
     hold: `${id} is held: nothing of it is shown.`,
     release: done ? `${id} is shown again.` : `${id} was not held.`,
-    dismiss: `The reports of ${id} are closed.`,
+    dismiss: `The reports of ${id} are closed, and version ${newest} is found well.`,
   };
   return { status: done ? 0 : 1, lines: [lines[action]], json: { id, action, done } };
 }

@@ -55,7 +55,7 @@ describe('backup', () => {
     await store.guesses.put({ id: capitu.id, voter, pattern: 41, at: BY.at }, () => true);
     const report = { version: null, kind: 'junk', text: 'de graça', at: BY.at, voter } as const;
     await store.reports.report({ ...report, id: capitu.id, network: voter });
-    await store.reports.dismiss({ id: capitu.id, at: BY.at });
+    await store.reports.dismiss({ id: capitu.id, newest: 1, at: BY.at });
     const written = await readTables(fileOf('catalogue.db'));
     const { stdout, stderr, status } = await catalogue(['backup', inFolder('copy.db')]);
     expect(stdout).toBe(

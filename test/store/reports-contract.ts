@@ -14,6 +14,7 @@ import { daysBefore } from '../../src/domain/time.ts';
 import { openEngine } from '../../src/store/open-engine.ts';
 import { insertMany } from '../../src/store/schema/statements.ts';
 import { newPerson } from '../support/people.ts';
+import { readTable } from '../support/tables.ts';
 import { iconOf } from './arbitraries.ts';
 import { readChanges, readHistory } from './history/read.ts';
 import { eachOpened, type Opened } from './opened.ts';
@@ -47,6 +48,11 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
     const reportBy = async (id: string, count: number, fields: Partial<NewReport> = {}) => {
       for (let i = 0; i < count; i += 1) await store.reports.report(of(id, `${i}`, fields));
     };
+    /** Dismisses the reports of a personality by its newest version. */
+    const dismiss = async (id: string) => {
+      const newest = (await store.reports.newest(id))?.version ?? 0;
+      return store.reports.dismiss({ id, newest, at: NOW });
+    };
     const countsNow = () => store.reports.counts(OLD);
 
     it('holds a new personality reported by three networks, so that no read shows it', async () => {
@@ -70,7 +76,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       const by = { visitor: null, at: NOW };
       expect(await store.restore(id, { newest: 2, version: 1 }, by)).toEqual({ outcome: 'held' });
       expect(await store.reports.held(9)).toMatchObject([
-        { by: 'reports', at: NOW, count: 5, networks: 4, newest: { state: { name: 'Fulana' } } },
+        { by: 'reports', at: NOW, count: 5, networks: 0, newest: { state: { name: 'Fulana' } } },
       ]);
       expect(await store.reports.report(of(id, '9'))).toEqual({ outcome: 'not_found' });
       expect(await store.verify()).toEqual([]);
@@ -134,7 +140,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await store.get(old)).toMatchObject({ version: 1 });
       const found = await create('Capitu');
       await reportBy(found, 2);
-      expect(await store.reports.dismiss({ id: found, at: NOW })).toBe(true);
+      expect(await dismiss(found)).toBe('dismissed');
       await reportBy(found, 5);
       expect(await store.get(found)).toMatchObject({ version: 1 });
       // Another version has not been examined.
@@ -152,10 +158,10 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
         await create('Dois'),
         await create('Três'),
       ];
-      expect(await store.reports.dismiss({ id: found, at: NOW })).toBe(true);
+      expect(await dismiss(found)).toBe('dismissed');
       await store.reports.hold({ id: released, at: NOW });
       await store.reports.release({ id: released, at: NOW });
-      await store.reports.dismiss({ id: taken, at: NOW });
+      await dismiss(taken);
       expect(await store.reports.undismiss(taken)).toBe(true);
       expect(await store.reports.undismiss(taken)).toBe(false);
       for (const id of [found, released, taken]) await reportBy(id, 3);
@@ -296,17 +302,19 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       ]);
       expect(await store.reports.reported(1)).toHaveLength(1);
 
-      await store.reports.dismiss({ id: two, at: NOW });
+      await dismiss(two);
       expect(await countsNow()).toMatchObject({ reports: 3, well: 2, open: 1, reportedNow: 1 });
       expect(await store.reports.undismiss(two)).toBe(true);
-      expect(await store.reports.reported(9)).toEqual(list);
+      expect(await store.reports.reported(9)).toMatchObject(
+        list.map(({ count, kinds, texts, newest }) => ({ count, kinds, texts, newest })),
+      );
       expect(await store.reports.undismiss(two)).toBe(false);
 
       await store.reports.hold({ id: two, at: NOW });
       expect(await countsNow()).toMatchObject({ held: 2, well: 0, open: 1, heldNow: 1 });
       await store.reports.release({ id: two, at: NOW, isUndo: true });
       expect(await store.reports.reported(9)).toMatchObject([
-        { count: 2, networks: 2, newest: { version: 3, change: 'restored' } },
+        { count: 2, networks: 0, newest: { version: 3, change: 'restored' } },
         { count: 1 },
       ]);
       await store.reports.hold({ id: two, at: NOW });
@@ -329,19 +337,63 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await countsNow()).toMatchObject({ open: 0 });
     });
 
+    it('finds well only the version that was looked at', async () => {
+      const id = await create('Antes');
+      await reportBy(id, 1);
+      await store.update(id, 1, newPerson({ name: 'Depois' }), { visitor: null, at: NOW });
+      const seen = { id, newest: 1, at: NOW };
+      expect(await store.reports.dismiss(seen)).toBe('conflict');
+      expect(await countsNow()).toMatchObject({ open: 1 });
+      expect(await store.reports.dismiss({ ...seen, newest: 2 })).toBe('dismissed');
+      expect(await store.reports.dismiss({ ...seen, id: 'nobody' })).toBe('not_found');
+    });
+
+    it('keeps no trace of who sent a report that is closed', async () => {
+      const closings = [
+        dismiss,
+        (id: string) => store.reports.hold({ id, at: NOW }),
+        (id: string) => store.reports.restorePrevious({ id, newest: 2, at: NOW }),
+        (id: string) => reportBy(id, 3),
+      ];
+      for (const [i, close] of closings.entries()) {
+        const id = await create(`Antes ${i}`);
+        await store.update(id, 1, newPerson(), { visitor: null, at: NOW });
+        await store.reports.report(of(id, 'x', { voter: code('x') }));
+        await close(id);
+      }
+      const stored = await readTable(setting, 'report');
+      expect(stored).toHaveLength(closings.length + 2);
+      for (const { network, voter, closed_at } of stored)
+        expect([network, voter, closed_at]).toEqual([null, null, expect.any(String)]);
+    });
+
+    it('shows the reports of a held personality again if its release is undone, a removed one’s too', async () => {
+      for (const isRemoved of [false, true]) {
+        const id = await create('Fulana');
+        await reportBy(id, 2);
+        if (isRemoved) await store.remove(id, 1, { visitor: null, at: NOW });
+        await store.reports.hold({ id, at: NOW });
+        const later = daysBefore(NOW, -1);
+        await store.reports.release({ id, at: later });
+        await store.reports.hold({ id, at: later });
+        const held = await store.reports.held(9);
+        expect(held.find(({ newest }) => newest.id === id)).toMatchObject({ count: 2 });
+      }
+    });
+
     it('deletes networks and texts in time, and all reports about an erased personality', async () => {
       const id = await create('Capitu');
       const text = 'o que foi dito';
       await store.reports.report(of(id, 'a', { text }));
-      await store.reports.dismiss({ id, at: NOW });
+      await dismiss(id);
       await store.reports.report(of(id, 'b', { text, voter: code('b') }));
       expect(await store.reports.reported(9)).toMatchObject([{ networks: 1 }]);
-      // Undone, the first one has lost its network to the report after it.
+      // Opened again, the first one has no network.
       await store.reports.undismiss(id);
       expect(await store.reports.reported(9)).toMatchObject([{ count: 2, networks: 1 }]);
       await store.reports.tidy(daysBefore(NOW, -NETWORK_DAYS - 0.01));
       expect(await store.reports.reported(9)).toMatchObject([{ networks: 0, texts: [text, text] }]);
-      await store.reports.dismiss({ id, at: NOW });
+      await dismiss(id);
       await store.reports.tidy(daysBefore(NOW, -TEXT_DAYS - 0.01));
       await store.reports.undismiss(id);
       expect(await store.reports.reported(9)).toMatchObject([{ count: 2, texts: [] }]);
@@ -384,7 +436,7 @@ export function reportsContract(engine: string, open: () => Promise<Opened>): vo
       expect(await report('2', true)).toMatchObject({ outcome: 'received' });
       await fill(OPEN_REPORTS_SHARED + 2, OPEN_REPORTS_MAX + 1);
       expect(await report('3', true)).toEqual({ outcome: 'full' });
-      expect(await store.reports.dismiss({ id: other, at: NOW })).toBe(true);
+      expect(await dismiss(other)).toBe('dismissed');
       expect(await report('3')).toMatchObject({ outcome: 'received', open: 3 });
     });
   });

@@ -117,7 +117,7 @@ describe('reports and held personalities', () => {
       await store.reports.hold({ id, at: BY.at });
     for (const id of [released, again]) await store.reports.release({ id, at: BY.at });
     await store.reports.hold({ id: again, at: BY.at });
-    await store.reports.dismiss({ id: bia.id, at: BY.at });
+    await store.reports.dismiss({ id: bia.id, newest: 1, at: BY.at });
     await store.erase(erased);
   });
 

@@ -103,7 +103,10 @@ async function live(store: Store, person: NewPersonality, kind: number, at: numb
         voter: kind % 2 === 0 ? code : null,
       });
       if (kind % 4 === 1) await store.reports.hold({ id, at: context.at });
-      else if (kind % 4 === 2) await store.reports.dismiss({ id, at: context.at });
+      else if (kind % 4 === 2) {
+        const newest = (await store.reports.newest(id))?.version ?? 0;
+        await store.reports.dismiss({ id, newest, at: context.at });
+      }
       break;
     }
     case 7:

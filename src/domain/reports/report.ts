@@ -54,7 +54,7 @@ export const OPEN_REPORTS_MAX = 5_000;
 /** While this many reports are open, reports are accepted only from networks that have sent none in a day. */
 export const OPEN_REPORTS_SHARED = 2_500;
 
-/** Days after which an open report loses the hash of its network. */
+/** Days after which an open report loses the hashes of its network and visitor; a closed one has none. */
 export const NETWORK_DAYS = 30;
 /** Days after which a closed report loses its text. */
 export const TEXT_DAYS = 180;

@@ -1,8 +1,8 @@
-import type { Ruling, RulingOnVersion, Undoing } from '../../catalogue/report-store.ts';
+import type { Dismissal, Ruling, RulingOnVersion, Undoing } from '../../catalogue/report-store.ts';
 import type { RestoreResult, StoredChange } from '../../catalogue/stored-personality.ts';
 import { Failure } from '../../domain/failure.ts';
-import { CLOSINGS, type Holder, NETWORK_DAYS, type Outcome } from '../../domain/reports/report.ts';
-import { daysBefore, notBefore } from '../../domain/time.ts';
+import { CLOSINGS, type Holder, type Outcome } from '../../domain/reports/report.ts';
+import { notBefore } from '../../domain/time.ts';
 import { findHeld } from '../people/locks.ts';
 import { findRow } from '../people/rows.ts';
 import { isAny } from '../schema/statements.ts';
@@ -35,10 +35,12 @@ export async function hold(
     .execute();
   await noteWithdrawal(db);
   await close(db, id, by === 'reports' ? 'held_alone' : 'held', at);
-  // Where this undoes a release, the reports that the release closed have the time of its version.
-  for (const { name, releasedAs } of CLOSINGS)
-    if (releasedAs !== null)
-      await recloseAs(db, { id, outcome: releasedAs, at: newest.at }, { outcome: name, at });
+  // Where this undoes a release, no version is newer than the reports that the release closed.
+  for (const { name, releasedAs } of CLOSINGS) {
+    const releasedAt = releasedAs === null ? null : await lastClosed(db, id, releasedAs);
+    if (releasedAs !== null && releasedAt !== null && releasedAt >= newest.at)
+      await recloseAs(db, { id, outcome: releasedAs, at: releasedAt }, { outcome: name, at });
+  }
   return true;
 }
 
@@ -76,28 +78,23 @@ export async function release(
   return true;
 }
 
-/**
- * Closes the reports of a personality as unfounded and notes its newest version as found well. False if there is no
- * version, or the newest is erased.
- */
-export async function dismiss(db: Database, { id, at }: Ruling): Promise<boolean> {
+/** Closes the reports of a personality as unfounded and notes its newest version as found well. */
+export async function dismiss(
+  db: Database,
+  { id, newest: seen, at }: RulingOnVersion,
+): Promise<Dismissal> {
   const newest = await findNewest(db, id);
-  if (newest === null || newest.state === null) return false;
+  if (newest === null || newest.state === null) return 'not_found';
+  if (newest.version !== seen) return 'conflict';
   await close(db, id, 'dismissed', at);
   await noteWell(db, newest);
-  return true;
+  return 'dismissed';
 }
 
 /** Undoes the last dismissal of a personality and opens its reports again; false if there was none. */
 export async function undismiss(db: Database, id: string): Promise<boolean> {
   const wasWell = await eraseWell(db, id);
-  const last = await db
-    .selectFrom('report')
-    .select(({ fn }) => fn.max('closed_at').as('at'))
-    .where('personality_id', '=', id)
-    .where('outcome', '=', 'dismissed')
-    .executeTakeFirst();
-  const at = last?.at ?? null;
+  const at = await lastClosed(db, id, 'dismissed');
   if (at !== null) await recloseAs(db, { id, outcome: 'dismissed', at }, null);
   return wasWell || at !== null;
 }
@@ -113,15 +110,28 @@ export async function restorePrevious(
   return outcome;
 }
 
-/** Closes the open reports of a personality. */
+/**
+ * Closes the open reports of a personality, and deletes who sent them: only open reports are counted by networks. So
+ * they are opened again without them.
+ */
 export async function close(db: Database, id: string, outcome: Outcome, at: string): Promise<void> {
-  await eraseClosedNetworks(db, at);
   await db
     .updateTable('report')
-    .set({ closed_at: at, outcome })
+    .set({ closed_at: at, outcome, network: null, voter: null })
     .where('personality_id', '=', id)
     .where('closed_at', 'is', null)
     .execute();
+}
+
+/** When reports of a personality were last closed with an outcome; null if none were. */
+async function lastClosed(db: Database, id: string, outcome: Outcome): Promise<string | null> {
+  const last = await db
+    .selectFrom('report')
+    .select(({ fn }) => fn.max('closed_at').as('at'))
+    .where('personality_id', '=', id)
+    .where('outcome', '=', outcome)
+    .executeTakeFirst();
+  return last?.at ?? null;
 }
 
 /** Reports of a personality that were closed together. */
@@ -143,20 +153,6 @@ async function recloseAs(
     .where('personality_id', '=', id)
     .where('outcome', '=', outcome)
     .where('closed_at', '=', at)
-    .execute();
-}
-
-/**
- * Deletes the networks of all reports that were closed within `NETWORK_DAYS`, found by an index, since a flood brings
- * thousands of reports; `tidy` deletes those of older ones. Runs before a report is stored and before reports are
- * closed, so that the networks of the reports closed last are kept and these can be opened again as they were.
- */
-export async function eraseClosedNetworks(db: Database, at: string): Promise<void> {
-  await db
-    .updateTable('report')
-    .set({ network: null })
-    .where('network', 'is not', null)
-    .where('closed_at', '>=', daysBefore(at, NETWORK_DAYS))
     .execute();
 }
 

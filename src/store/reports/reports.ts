@@ -28,7 +28,6 @@ import { findNewest, findVersion, stateOf } from '../versions/versions.ts';
 import {
   close,
   dismiss,
-  eraseClosedNetworks,
   hold,
   isFoundWell,
   release,
@@ -65,7 +64,6 @@ async function report(
   isBlocked: IsBlocked | null,
 ): Promise<ReportResult> {
   const { id, kind, text, network, voter, mayUseReserve = false, at } = report;
-  await eraseClosedNetworks(db, at);
   const newest = await findNewest(db, id);
   if (newest === null || newest.state === null || (await isHeld(db, id)))
     return { outcome: 'not_found' };
@@ -223,14 +221,14 @@ async function countActions(db: Database, at: string): Promise<number> {
 }
 
 /**
- * Deletes the networks of reports that are closed or older than `NETWORK_DAYS`, and the texts of reports that were
- * closed more than `TEXT_DAYS` ago. Reads the whole table.
+ * Deletes who sent the reports that are older than `NETWORK_DAYS`, or that the release before has closed, and the texts
+ * of reports that were closed more than `TEXT_DAYS` ago. Reads the whole table.
  */
 async function tidy(db: Database, at: string): Promise<void> {
   await db
     .updateTable('report')
-    .set({ network: null })
-    .where('network', 'is not', null)
+    .set({ network: null, voter: null })
+    .where((where) => where.or([where('network', 'is not', null), where('voter', 'is not', null)]))
     .where((where) =>
       where.or([
         where('closed_at', 'is not', null),

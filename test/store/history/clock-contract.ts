@@ -64,7 +64,7 @@ export function clockContract(engine: string, open: () => Promise<Opened>): void
           at: BACK.at,
         });
       await reportBy(1);
-      await store.reports.dismiss({ id, at: BACK.at });
+      await store.reports.dismiss({ id, newest: 1, at: BACK.at });
       for (const network of [2, 3, 4, 5]) await reportBy(network);
       expect(await store.get(id)).toMatchObject({ version: 1 });
 
