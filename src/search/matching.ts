@@ -42,9 +42,6 @@ export interface Matching extends Pick<MatchCache, 'follow' | 'clear'> {
   find(filter: Filter, text: string): Sliced<Found>;
 }
 
-/** Texts, and filters, whose matches are cached: 32 MB for a million personalities. */
-const CACHED_MAX = 128;
-
 /**
  * While more than this share of all personalities are candidates, the set of each text is found among all names and
  * cached; with fewer, the texts are looked for in the candidates alone.
@@ -52,8 +49,8 @@ const CACHED_MAX = 128;
 const FEW = 1 / 16;
 
 export function createMatching(people: People): Matching {
-  const texts = createMatchCache(people, CACHED_MAX);
-  const filters = createMatchCache(people, CACHED_MAX);
+  const texts = createMatchCache(people);
+  const filters = createMatchCache(people);
 
   /**
    * All personalities that may have all texts of at least one of the lists: the intersection of those cached sets
@@ -61,9 +58,9 @@ export function createMatching(people: People): Matching {
    */
   const candidatesFor = (lists: readonly (readonly string[])[]): Bits => {
     const bits = people.everybody.slice();
-    for (const [cached, matches] of texts.entries())
-      if (lists.every((list) => list.some((text) => text.includes(cached))))
-        keepBits(bits, matches.bits);
+    texts.narrow(bits, (cached) =>
+      lists.every((list) => list.some((text) => text.includes(cached))),
+    );
     return bits;
   };
   /**

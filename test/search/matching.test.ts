@@ -134,6 +134,33 @@ describe('a search', () => {
     expect(lookedFor('mari')).toEqual([]);
   });
 
+  it('keeps the matches of hundreds of texts that few names have, and follows writes in each', () => {
+    const people = peopleOf(
+      Array.from({ length: 9_000 }, (_, ordinal) =>
+        searchedRow({ ordinal, cell: 1, folded: joinNames([`maria ${ordinal}`]) }),
+      ),
+    );
+    let looked = 0;
+    const texts = new Proxy(people.texts, {
+      get(target, key) {
+        looked += 1;
+        return Reflect.get(target, key);
+      },
+    });
+    const matching = createMatching({ ...people, texts });
+    const countOf = (typed: string): number =>
+      sum(atOnce(matching.find(createFilter(parseQuery(typed)), typed)).counts);
+    const names = Array.from({ length: 500 }, (_, i) => `maria ${1_000 + i}`);
+    expect(new Set(names.map(countOf))).toEqual(new Set([1]));
+    looked = 0;
+    expect(new Set(names.map(countOf))).toEqual(new Set([1]));
+    expect(looked).toBe(0);
+    people.put(1_250, null);
+    matching.follow(1_250, 1);
+    expect(countOf('maria 1250')).toBe(0);
+    expect(countOf('maria 1251')).toBe(1);
+  });
+
   it('finds the matches again after the cache has dropped them', () => {
     const people = peopleOf(
       Array.from({ length: 900 }, (_, ordinal) =>
@@ -145,7 +172,7 @@ describe('a search', () => {
       sum(atOnce(matching.find(createFilter(parseQuery(typed)), typed)).counts);
     // 89, 189, … 889 and 890 to 899.
     expect(countOf('ria 89')).toBe(19);
-    for (let i = 0; i < 600; i += 1) expect(countOf(`aria ${i}x`)).toBe(0);
+    for (let i = 0; i < 2_100; i += 1) expect(countOf(`aria ${i}x`)).toBe(0);
     expect(countOf('ria 89')).toBe(19);
   });
 });
