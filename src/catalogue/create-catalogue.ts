@@ -13,6 +13,7 @@ import {
 import { askedWork } from '../domain/search/facets.ts';
 import { createFilter } from '../domain/search/filter.ts';
 import type { KeyOrder } from '../domain/search/key-orders.ts';
+import { eachTypeNamed, plainReadings } from '../domain/search/plain-readings.ts';
 import { parseQuery, pickedType, type Query, withoutPickedType } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import { suggest, wordsBefore } from '../domain/search/suggest.ts';
@@ -113,6 +114,9 @@ function brieflyOf({ id, name, type, identity, icon }: Personality): Similar {
   return { id, name, type, identity, icon };
 }
 
+/** Maximum number of corrections of a query. */
+const CORRECTIONS_MAX = 3;
+
 /** Minimum number of letters for works to be offered beside results, and maximum number of these works. */
 const TITLE_MIN = 3;
 const WORKS_MAX = 2;
@@ -137,7 +141,28 @@ function createReads({ store, featured, newSeed }: CatalogueDependencies) {
     const page: Page = { items, total, seed: '', next };
     return { page, counts };
   };
-  const find = async (request: PageRequest, query = parseQuery(request.q)) => {
+  const count = async (query: Query): Promise<number> =>
+    tally(await store.countByCell(createFilter(query, featured))).total;
+  /** The query as typed, or if it finds nobody, the first of its plain readings that finds somebody. */
+  const understand = async (typed: string): Promise<Query> => {
+    const query = parseQuery(typed);
+    const readings = plainReadings(query);
+    if (readings.length === 0) return query;
+    for (const reading of [query, ...readings]) if ((await count(reading)) > 0) return reading;
+    return query;
+  };
+  /** Corrections of a query without results: each of its types if it names several, else what it may have meant. */
+  const correct = async (query: Query): Promise<readonly Correction[]> => {
+    const types = eachTypeNamed(query);
+    if (types.length === 0) return store.corrections(query.text, featured);
+    const totals = await Promise.all(types.map((q) => count(parseQuery(q))));
+    return types
+      .map((q, i) => ({ q, total: totals[i] ?? 0 }))
+      .filter(({ total }) => total > 0)
+      .slice(0, CORRECTIONS_MAX);
+  };
+  const find = async (request: PageRequest, understood?: Query) => {
+    const query = understood ?? (await understand(request.q));
     if (request.order !== undefined) return findByKey(request, query, request.order);
     const { seed = newSeed(), after } = readOrder(request);
     const { items, total, counts, capacity, last } = await store.page({
@@ -194,10 +219,10 @@ function createReads({ store, featured, newSeed }: CatalogueDependencies) {
   };
   return {
     page,
-    distribution: (q) => distributionOf(parseQuery(q)),
+    distribution: async (q) => distributionOf(await understand(q)),
 
     async search(request) {
-      const query = parseQuery(request.q);
+      const query = await understand(request.q);
       const words = wordsBefore(query);
       // Without a picked type, the counts of the page are those of the distribution.
       const [found, counted, before] = await Promise.all([
@@ -206,7 +231,7 @@ function createReads({ store, featured, newSeed }: CatalogueDependencies) {
         words === '' ? null : distributionOf(parseQuery(words)),
       ]);
       const hasNoResults = found.page.total === 0 && query.text !== '';
-      const corrections = hasNoResults ? await store.corrections(query.text, featured) : [];
+      const corrections = hasNoResults ? await correct(query) : [];
       const didYouMean = await Promise.all(corrections.map(spell));
       const distributed = counted ?? tally(found.counts);
       return {

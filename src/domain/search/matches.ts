@@ -2,6 +2,7 @@ import { fold } from '../fold.ts';
 import type { CellContents } from '../types/cell.ts';
 import type { Faceted } from './choices.ts';
 import { facetOf, hasFacet, matchesFacet } from './facets.ts';
+import { plainReadings } from './plain-readings.ts';
 import type { Query } from './query.ts';
 import { type Featured, isFeatured, type Named } from './rules.ts';
 import { cellMatches } from './terms.ts';
@@ -28,4 +29,20 @@ export function matches(query: Query, personality: Searchable, featured: Feature
   };
   const byWhole = !hasFacet(query.text) && byAnyRule(query.text);
   return byWhole || query.terms.every(termMatches);
+}
+
+/**
+ * The reference of a whole search: those who match the query, or if nobody does, those who match the first of its plain
+ * readings that anybody matches.
+ */
+export function findMatches<One extends Searchable>(
+  query: Query,
+  everybody: readonly One[],
+  featured: Featured,
+): readonly One[] {
+  for (const reading of [query, ...plainReadings(query)]) {
+    const found = everybody.filter((one) => matches(reading, one, featured));
+    if (found.length > 0) return found;
+  }
+  return [];
 }

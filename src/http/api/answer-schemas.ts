@@ -117,6 +117,7 @@ export const searchSchema = pageSchema
   })
   .openapi('SearchResults', {
     description:
+      'A query that finds nobody is read without the marks around its words, and with Roman numerals for small numbers. ' +
       'The distribution ignores the types that the query selects. `didYouMean` has up to three corrections of a query ' +
       'without results, each with the `text` to show. `works` has up to two works whose titles begin with the words of a ' +
       'query with results. `terms` describes in Portuguese how each term was understood, with `rest`, the query without ' +
