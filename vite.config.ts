@@ -57,7 +57,7 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]';
 const LIBRARIES = /\/node_modules\/|^\0vite/;
 /** What pages that only the server renders load, without any library. */
 const ENHANCE =
-  /\/src\/ui\/(?:enhance\/(?!writes)|focus\.|head-scripts|press-once|components\/search\/(?:shortcuts|search-ids))|^\0vite\/preload/;
+  /\/src\/ui\/(?:enhance\/(?!writes)|(?:focus|import-code|layers|prefetch)\.|head-scripts|press-once|components\/search\/(?:shortcuts|search-ids))|^\0vite\/preload/;
 /** What every page brings; a group takes the modules with all that they import. */
 const SHARED =
   /\/src\/(?:domain\/texts\/numbers|ui\/(?:entry\.client|kit\/(?!fold)[^/]+$|pages\/document-head|components\/(?:card\/(?!move-|door)|more|notice|results-file|search\/(?:search-terms|did-you-mean))))/;

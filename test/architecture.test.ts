@@ -101,6 +101,8 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'load-code.ts': 'app',
   'after-start.ts': 'app',
   'focus.ts': 'contract',
+  'layers.ts': 'contract',
+  'prefetch.ts': 'contract',
   'press-once.ts': 'app',
   'entry.document.ts': 'app',
   'document-editor.tsx': 'app',

@@ -1,8 +1,8 @@
 import { followShortcuts } from './components/search/shortcuts.ts';
 import { shareOnPress } from './enhance/share.ts';
 import { loadEditor, loadPage } from './load-code.ts';
+import { prepareCode } from './prefetch.ts';
 import { pressOnce } from './press-once.ts';
-import { prepareCode } from './session/navigation/prefetch.ts';
 import { reopenList } from './session/navigation/reopen-list.ts';
 import { watchLinks } from './session/navigation/watch-links.ts';
 import type { Session } from './session/session-context.ts';

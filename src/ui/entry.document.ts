@@ -9,10 +9,12 @@ import { followSearchBox } from './enhance/search-box.ts';
 import { shareOnPress } from './enhance/share.ts';
 import { followHistory } from './enhance/swap.ts';
 import { lastPressed, pressAgain } from './head-scripts.ts';
+import { followLayers } from './layers.ts';
 import { pressOnce } from './press-once.ts';
 
 /** Enhances a page that only the server renders. It works without this module, except for the editor. */
 followLinks();
+followLayers();
 followHistory();
 followWrites();
 void returnToPlace();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure, type FailureCode } from '../../src/domain/failure.ts';
-import { prepareCode } from '../../src/ui/session/navigation/prefetch.ts';
+import { prepareCode } from '../../src/ui/prefetch.ts';
 
 const MINUTE = 60_000;
 

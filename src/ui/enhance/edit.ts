@@ -1,45 +1,51 @@
-import type { TypeCode } from '../../domain/vocabulary.ts';
+import { importOrFail } from '../import-code.ts';
+import type { EditRequest } from '../islands/editor/open.tsx';
+import { messageOfMissingCode } from '../islands/missing-code.ts';
+import { prepareCode, savesData } from '../prefetch.ts';
 import { say } from './messages.ts';
 import { stopSwaps } from './swap.ts';
 
-/** What a button with `data-edit` opens the editor with, as JSON in that attribute. */
-export interface EditRequest {
-  /** The id of an existing personality; null for a new one. */
-  readonly id: string | null;
-  readonly type?: TypeCode;
-  readonly name?: string;
-  readonly work?: string;
-  readonly field?: 'rationale';
+interface EditorCode {
+  readonly openEditor: (request: EditRequest) => Promise<void>;
 }
 
-/** Opens the editor. Its code is loaded at the first press. */
-type OpenEditor = (request: EditRequest) => Promise<void>;
+/** What is loaded ahead: what a pointer, a finger or the focus comes to. */
+const BEFORE_PRESS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** After a reload no editor is open: leaves its entry of the session history, whose Back would do nothing. */
-function leaveEntryOfEditor(): void {
-  const { layer = 0 } = Object(window.navigation?.currentEntry?.getState());
-  if (layer > 0) history.go(-layer);
-}
-
-/** Opens the editor when a button with `data-edit` is pressed. */
-export function openEditorOnPress(load: () => Promise<{ readonly openEditor: OpenEditor }>): void {
-  leaveEntryOfEditor();
+/**
+ * Opens the editor when a button with `data-edit`, whose value is an `EditRequest` as JSON, is pressed. Its code is loaded
+ * ahead, unless the browser saves data.
+ */
+export function openEditorOnPress(load: () => Promise<EditorCode>): void {
   const open = async (button: HTMLElement, text: string): Promise<void> => {
     stopSwaps();
-    button.setAttribute('aria-busy', 'true');
+    button.ariaBusy = 'true';
     try {
-      const { openEditor } = await load();
+      const { openEditor } = await importOrFail(load);
       await openEditor(JSON.parse(text));
-    } catch {
+    } catch (error) {
       const action = { label: 'Tentar de novo', run: () => void open(button, text) };
-      say({ tone: 'failure', text: 'O formulário não carregou. Confira sua conexão.', action });
+      say({ action, ...messageOfMissingCode(error) });
     } finally {
-      button.removeAttribute('aria-busy');
+      button.ariaBusy = null;
     }
   };
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-edit]') : null;
+    const button = buttonOf(target);
     const text = button?.dataset['edit'];
-    if (button !== null && text !== undefined) void open(button, text);
+    if (button === null || text === undefined || button.ariaBusy === 'true') return;
+    void open(button, text);
   });
+  if (savesData()) return;
+  for (const type of BEFORE_PRESS) {
+    document.addEventListener(type, ({ target }) => {
+      // A press reports the failure.
+      if (buttonOf(target) !== null) load().catch(() => undefined);
+    });
+  }
+  window.addEventListener('load', () => prepareCode(() => importOrFail(load)));
+}
+
+function buttonOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-edit]') : null;
 }

@@ -1,4 +1,6 @@
 import type { Reversal } from '../../domain/versions/reversal.ts';
+import { importOrFail } from '../import-code.ts';
+import { messageOfMissingCode } from '../islands/missing-code.ts';
 import { say } from './messages.ts';
 
 type Revert = (reversal: Reversal) => Promise<void>;
@@ -11,12 +13,12 @@ export function revertOnPress(load: () => Promise<Revert>): void {
   const press = async (button: HTMLElement, text: string): Promise<void> => {
     button.setAttribute('aria-busy', 'true');
     try {
-      const revert = await load();
+      const revert = await importOrFail(load);
       const reversal: Reversal = JSON.parse(text);
       await revert(reversal);
-    } catch {
+    } catch (error) {
       const action = { label: 'Tentar de novo', run: () => void press(button, text) };
-      say({ tone: 'failure', text: 'Não deu para desfazer. Confira sua conexão.', action });
+      say({ action, ...messageOfMissingCode(error) });
     } finally {
       button.removeAttribute('aria-busy');
     }

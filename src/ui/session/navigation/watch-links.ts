@@ -1,6 +1,6 @@
+import { savesData } from '../../prefetch.ts';
 import { type Address, addressOf, isInPlace } from './address.ts';
 import type { PageReader } from './page-reader.ts';
-import { savesData } from './prefetch.ts';
 
 /** Milliseconds of hover or focus after which a link's page is prefetched. */
 const DWELL = 80;

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../domain/failure.ts';
+import { codeOf } from '../domain/failure.ts';
 
 declare global {
   interface Navigator {
