@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ICON_DATA_URL_MAX_LENGTH } from '../../src/domain/people/icon.ts';
 import { encodeIcon } from '../../src/icons/encode-icon.ts';
+import { withoutBombs } from '../../src/icons/png-chunks.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -209,6 +210,20 @@ it('the texts of a PNG and a colour profile that is too large are not decompress
     expect(icon).toEqual(plain);
     expect(taken).toBeLessThan(unpacking / 2);
   }
+});
+
+it('only the first colour profile of a PNG is decompressed', async () => {
+  const png = await quarters().png().toBuffer();
+  const profile = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(1_000_000, 'a'))]);
+  let many = png;
+  for (let i = 0; i < 60; i += 1) many = withChunk(many, 'iCCP', profile);
+  const beforeUnpacking = process.cpuUsage();
+  for (let i = 0; i < 60; i += 1) inflateSync(profile.subarray(3));
+  const unpacking = processorSince(beforeUnpacking);
+  const before = process.cpuUsage();
+  withoutBombs(many);
+  expect(processorSince(before)).toBeLessThan(unpacking / 2);
+  expect(withoutBombs(many)).toEqual(withoutBombs(withChunk(png, 'iCCP', profile)));
 });
 
 describe('refused icons', () => {
