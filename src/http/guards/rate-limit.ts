@@ -31,8 +31,8 @@ export function createRateLimit(uses: number, window = MINUTE) {
     take: (key: string, now: number, uses = 1) => add(key, now, interval * uses),
     /** Gives one use back. */
     giveBack: (key: string, now: number) => add(key, now, -interval),
-    /** The used part of a key's limit, from 0 to 1. */
-    spent: (key: string, now: number) => Math.min(1, owed(key, now) / window),
+    /** The used part of a key's limit: 0 if nothing is used, above 1 if more was taken than was left. */
+    spent: (key: string, now: number) => owed(key, now) / window,
   };
 }
 
@@ -75,7 +75,7 @@ export function createMeter(limitName: string, window: number, uses: Uses, insta
     /** Whether `require` would not fail. */
     isFree: (network: Network, now: number): boolean =>
       limits.every(({ of, limit }) => limit.wait(network[of], now) === 0),
-    /** The used part, from 0 to 1, of the network that has used most. */
+    /** The used part of the network that has used most, as in `createRateLimit`. */
     spent: (network: Network, now: number): number =>
       Math.max(...limits.map(({ of, limit }) => limit.spent(network[of], now))),
   };

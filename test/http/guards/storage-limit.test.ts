@@ -64,6 +64,11 @@ describe('the limit of the storage', () => {
       expect.objectContaining({ code: 'storage_full' }),
     );
     limit('198.51.100.1').requireForIcon();
+    // What is beyond the limit has to be waited for, too.
+    limit('203.0.113.1').count(1_100_000);
+    expect(() => limit('203.0.113.1').requireAny()).toThrow(
+      expect.objectContaining({ retryAfter: 8_641 }),
+    );
     now = HOUR;
     expect(() => limit('192.0.2.1').requireForIcon()).toThrow(
       expect.objectContaining({ code: 'icons_full' }),
