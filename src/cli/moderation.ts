@@ -15,14 +15,16 @@ export async function listReports(store: Store): Promise<Report> {
     ...reported.map((item) => `reported  ${describe(item)}`),
     ...held.map((item) => `held      ${describe(item)}; held by ${item.by} at ${item.at}`),
   ];
-  const { open, heldNow } = await counts();
+  const { open, heldNow, reportedNow } = await counts();
+  const more = reportedNow + heldNow - reported.length - held.length;
   return {
     status: 0,
     lines: [
       ...lines,
+      ...(more > 0 ? [`${more} more are listed once these are dealt with.`] : []),
       `Open: ${some(open, 'report')}. Held: ${some(heldNow, 'personality', 'personalities')}.`,
     ],
-    json: { open, reported, held },
+    json: { open, reported, held, more },
   };
 }
 

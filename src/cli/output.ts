@@ -15,37 +15,69 @@ export interface Report {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a report as JSON or as lines. */
+/** The stream for reports. */
+export interface ReportStream {
+  /** Returns false if the reader is behind; the event `drain` tells when it no longer is. */
+  write(text: string): unknown;
+  once?(event: 'drain', listener: () => void): unknown;
+}
+
+/**
+ * Writes a report as JSON or as lines, no faster than its reader reads. If a list fails midway, a JSON document ends
+ * with the property `error`, so that it is whole, and the failure is thrown as `EndedReport`.
+ */
 export async function writeReport(
   { lines, json }: Report,
-  stdout: { write(text: string): unknown },
+  stdout: ReportStream,
   asJson: boolean,
+  describe: (error: unknown) => string,
 ): Promise<void> {
+  const write = async (text: string): Promise<void> => {
+    if (stdout.write(text) !== false) return;
+    await new Promise<void>((resolve) => stdout.once?.('drain', resolve));
+  };
   if (asJson) {
-    for await (const piece of writeJson(json)) stdout.write(piece);
+    for await (const piece of writeJson(json, describe)) await write(piece);
   } else {
-    for await (const line of lines) stdout.write(`${line}\n`);
+    for await (const line of lines) await write(`${line}\n`);
   }
 }
 
-async function* writeJson(json: Report['json']): AsyncGenerator<string> {
+/** The failure of a report whose JSON document names it already. */
+export class EndedReport extends Error {
+  override readonly name = 'EndedReport';
+}
+
+async function* writeJson(
+  json: Report['json'],
+  describe: (error: unknown) => string,
+): AsyncGenerator<string> {
   let before = '{';
   for (const [key, value] of Object.entries(json)) {
     yield `${before}${JSON.stringify(key)}:`;
-    if (isAsyncIterable(value)) yield* writeList(value);
+    if (isAsyncIterable(value)) yield* writeList(value, describe);
     else yield JSON.stringify(value);
     before = ',';
   }
   yield before === '{' ? '{}\n' : '}\n';
 }
 
-async function* writeList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[';
-  for await (const item of items) {
-    yield `${before}${JSON.stringify(item)}`;
-    before = ',';
+async function* writeList(
+  items: AsyncIterable<unknown>,
+  describe: (error: unknown) => string,
+): AsyncGenerator<string> {
+  yield '[';
+  let before = '';
+  try {
+    for await (const item of items) {
+      yield `${before}${JSON.stringify(item)}`;
+      before = ',';
+    }
+  } catch (cause) {
+    yield `],"error":${JSON.stringify(describe(cause))}}\n`;
+    throw new EndedReport('A list failed midway.', { cause });
   }
-  yield before === '[' ? '[]' : ']';
+  yield ']';
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

@@ -9,13 +9,13 @@ import { type Environment, readSettings } from '../settings.ts';
 import { openStore } from '../store/open.ts';
 import { type Context, type Mode, readArguments } from './commands.ts';
 import { HELP } from './help.ts';
-import { type ProgressStream, writeReport } from './output.ts';
+import { EndedReport, type ProgressStream, type ReportStream, writeReport } from './output.ts';
 
 /** The streams and environment of a command: those of the process, or of a test. */
 interface Terminal {
   /** Reads the environment. Called after the arguments were read. */
   readonly environment: () => Environment;
-  readonly stdout: { write(text: string): unknown };
+  readonly stdout: ReportStream;
   /** The stream for progress, warnings and errors. */
   readonly stderr: ProgressStream;
 }
@@ -40,15 +40,17 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     };
     try {
       const report = await run({ settings, stderr, open });
-      await writeReport(report, stdout, json);
+      await writeReport(report, stdout, json, describeError);
       return report.status;
     } finally {
       for (const store of opened) await store.close();
     }
   } catch (error) {
-    const sentence = describeError(error);
+    const isEnded = error instanceof EndedReport;
+    const sentence = describeError(isEnded ? error.cause : error);
     stderr.write(isRead ? `${sentence}\n` : `${sentence}\n\n${HELP}`);
-    if (args.includes('--json')) stdout.write(`${JSON.stringify({ error: sentence })}\n`);
+    if (args.includes('--json') && !isEnded)
+      stdout.write(`${JSON.stringify({ error: sentence })}\n`);
     return 2;
   }
 }

@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ExportedVersion } from '../catalogue/operations.ts';
 import type { Store } from '../catalogue/store.ts';
 import type { IconFile } from '../catalogue/stored-personality.ts';
 import { OperatorError } from '../domain/operator-error.ts';
 import { iconHashOf } from '../domain/paths.ts';
-import { isFileError } from '../file-system.ts';
+import { isFileError, syncToDisk } from '../file-system.ts';
 import { writeHistory } from './history-file.ts';
 import { type ExportedRecord, writeCsv } from './write-csv.ts';
 
@@ -105,12 +106,13 @@ async function* readVersions({
   }
 }
 
-/** Writes a file that gets its name once it is complete, so that a failure leaves an existing file unchanged. */
+/** Writes a file that gets its name once it is complete and on disk, so that a failure leaves an existing file unchanged. */
 async function replaceFile(path: string, content: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {
-    await pipeline(content, createWriteStream(unfinished));
+    await pipeline(content, createWriteStream(unfinished, { flush: true }));
     await rename(unfinished, path);
+    await syncToDisk(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
     if (!isFileError(error)) throw error;

@@ -9,6 +9,7 @@ import { codeOf } from '../domain/failure.ts';
 import { dummyPersonalities } from '../domain/people/invented-people.ts';
 import { createBlockedNames } from '../domain/reports/blocked-names.ts';
 import { createFeatured } from '../domain/search/rules.ts';
+import type { FileRecord } from '../files/file.ts';
 import { iconFilesBeside } from '../files/icons.ts';
 import { importRecords } from '../files/import-records.ts';
 import { readCsv } from '../files/read-csv.ts';
@@ -67,9 +68,10 @@ export async function openCatalogue(
     featured: createFeatured(settings.featuredKeywords, settings.featuredNames),
     writeSamples: async () => {
       const records = readCsv(createReadStream(SAMPLES));
-      return importRecords(records, {
+      return importRecords(restrictions.acceptsNewIcons ? records : withoutIcons(records), {
         store,
         onlyIfEmpty: true,
+        isBlocked: restrictions.isBlocked ?? undefined,
         encodeIcon: (dataUrl) => inTurn(() => encodeIcon(dataUrl)),
         readIconFile: iconFilesBeside(SAMPLES),
         newId: randomUUID,
@@ -98,6 +100,13 @@ export async function openCatalogue(
   );
   const reports = createReports({ store, now, onReport, restrictions });
   return { catalogue, previews, reports, store };
+}
+
+async function* withoutIcons(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  for await (const { line, fields } of records) {
+    const { icon: _, ...others } = fields;
+    yield { line, fields: others };
+  }
 }
 
 async function createDummies(store: Store, at: string): Promise<void> {

@@ -4,11 +4,14 @@ import { existsSync } from 'node:fs';
 import {
   chmod,
   chown,
+  lstat,
   mkdir,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -184,6 +187,18 @@ describe('backup', () => {
 describe('restore', () => {
   const keptFiles = async () =>
     (await readdir(inFolder())).filter((name) => /^catalogue\.db\.before-\d{8}T\d{6}Z$/.test(name));
+
+  it('replaces the file that a symbolic link names, and keeps the link', async () => {
+    await create(capitu);
+    await catalogue(['backup', inFolder('copy.db')]);
+    await create(bentinho);
+    await mkdir(inFolder('disk'));
+    await rename(inFolder('catalogue.db'), inFolder('disk/catalogue.db'));
+    await symlink(inFolder('disk/catalogue.db'), inFolder('catalogue.db'));
+    expect((await catalogue(['restore', inFolder('copy.db')])).status).toBe(0);
+    expect((await lstat(inFolder('catalogue.db'))).isSymbolicLink()).toBe(true);
+    expect(await namesThere()).toEqual(['Capitu']);
+  });
 
   it('restores the content of the backup, and keeps the replaced file', async () => {
     await create(capitu);

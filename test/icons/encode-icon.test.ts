@@ -215,7 +215,7 @@ it('the texts of a PNG and a colour profile that is too large are not decompress
 it('only the first colour profile of a PNG is decompressed', async () => {
   const png = await quarters().png().toBuffer();
   const profile = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(1_000_000, 'a'))]);
-  let many = png;
+  let many: Buffer = png;
   for (let i = 0; i < 60; i += 1) many = withChunk(many, 'iCCP', profile);
   const beforeUnpacking = process.cpuUsage();
   for (let i = 0; i < 60; i += 1) inflateSync(profile.subarray(3));

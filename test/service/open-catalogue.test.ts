@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { openCatalogue } from '../../src/service/open-catalogue.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -37,6 +38,20 @@ describe('the catalogue of a deployment', () => {
       const hash = /([0-9a-f]{64})\.png$/.exec(icon ?? '')?.[1] ?? '';
       expect((await catalogue.icon(hash, 225))?.side, name).toBe(225);
     }
+    await store.close();
+  });
+
+  it('loads the samples without blocked names, and without portraits where no new ones are accepted', async () => {
+    const phrases = inFolder('blocked.txt');
+    await writeFile(phrases, 'Iracema\n');
+    const { catalogue, store } = await open({ NEW_ICONS: 'closed', BLOCKED_NAMES_FILE: phrases });
+    const blocked = { field: 'name', issue: 'blocked' };
+    expect(await catalogue.loadSamples()).toEqual({
+      created: 184,
+      refused: [expect.objectContaining({ name: 'Iracema', errors: [blocked] })],
+    });
+    const { items } = await catalogue.page({ q: '', limit: 100 });
+    expect(items.filter(({ icon }) => icon !== null)).toEqual([]);
     await store.close();
   });
 

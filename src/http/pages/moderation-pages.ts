@@ -78,7 +78,7 @@ export function serveModerationPages(
     if (failure !== undefined && done.length === 0) return answerLists(c, failure, list);
     // The next page shows the outcome, and can be loaded again without repeating the action.
     const told = new URLSearchParams({ feito: action ?? '', lista: list });
-    told.set('quem', done.map(shorten).join('.'));
+    told.set('quem', joinIds(done));
     if (failures.length > 0) told.append('ficaram', String(failures.length));
     return c.redirect(`${page}?${told}`, 303);
   }
@@ -180,6 +180,15 @@ function shorten(id: string): string {
   return UUID.test(id)
     ? Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
     : `${TEXT}${Buffer.from(id).toString('base64url')}`;
+}
+
+/** Maximum length of the ids in an address. A hundred UUIDs are shorter; ids of another form may be of any length. */
+const IDS_MAX = 3_000;
+
+/** Encodes ids for an address, as many of the first as it has room for. */
+function joinIds(ids: readonly string[]): string {
+  const joined = ids.map(shorten).join('.');
+  return joined.length <= IDS_MAX ? joined : joinIds(ids.slice(0, -1));
 }
 
 /** Decodes an id that `shorten` has encoded. */

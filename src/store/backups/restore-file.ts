@@ -37,14 +37,17 @@ export async function restoreStore(setting: DatabaseSetting, path: string): Prom
   if (setting.kind === 'postgres') {
     throw new OperatorError('A catalogue in PostgreSQL is restored by pg_restore.');
   }
-  const { location } = setting;
-  if (location === ':memory:') {
+  if (setting.location === ':memory:') {
     throw new OperatorError(
       'Nothing can be restored into memory: DATABASE_URL should name a file.',
     );
   }
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
-  if (existsSync(location) && (await realpath(location)) === (await realpath(path))) {
+  // A symbolic link stays, and the file that it names is replaced.
+  const location = existsSync(setting.location)
+    ? await realpath(setting.location)
+    : setting.location;
+  if (location === (await realpath(path))) {
     throw new OperatorError(`${path} is the catalogue itself.`);
   }
   requireOurs(location);

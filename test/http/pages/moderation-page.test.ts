@@ -166,6 +166,22 @@ describe('the operator’s page', () => {
     for (const id of ids) expect(told).toContain(`${id}/1`);
   });
 
+  it('names as many people of other programs as such headers have room for', async () => {
+    const Cookie = await enter(app);
+    const ids = Array.from({ length: 100 }, (_, i) => `de.outro.programa.de.nome.comprido.${i}`);
+    await app.store.create(
+      ids.map((id) => newPerson({ id })),
+      BY,
+    );
+    const fields = [['fazer', 'dismiss'], ['lista', ''], ...ids.map((id) => ['quem', `${id}/1`])];
+    const { body: _, ...init } = form({}, { Cookie });
+    const answer = await app.request(PAGE, { ...init, body: new URLSearchParams(fields) });
+    const location = answer.headers.get('Location') ?? '';
+    expect(location.length).toBeLessThan(3_200);
+    const told = await look(app, Cookie, location);
+    expect(textOf(told)).toMatch(/[5-9]\d personalidades: está tudo bem/);
+  });
+
   it('ignores impossible ids, such as a NUL', async () => {
     const Cookie = await enter(app);
     for (const whom of ['!AA', '!', '', '.', 'AAAAAAAAAAAAAAAAAAAAAA', '!4pi6'.repeat(200)])
