@@ -50,8 +50,8 @@ interface Reading {
 /**
  * Corrections of a query that finds nobody: queries with results and as few errors as that takes, those with the most
  * results first. Words that no name has are replaced by words that are one or two letters away; a word may be split
- * in two, and two words joined. If no such query has results, one of several words is left out: nobody is both INTJ
- * and INTP. A misspelled word is never left out, because the rest would find people who were not searched for. Works
+ * in two, and two words joined. If no such query has results, one of several words is left out, but never a term that
+ * is understood, nor a misspelled word, because the rest would find people who were not searched for. Works
  * whose titles have the words are offered in any case.
  */
 export function* findCorrections(
@@ -119,7 +119,7 @@ function isUnknown(word: string, { vocabulary, featured }: CorrectionDependencie
   const isTerm =
     isSyntax(word) ||
     featured.keywords.includes(word) ||
-    CELLS.some((cell) => cellMatches(word, cell));
+    CELLS.some((cell) => cellMatches(word, cell, true));
   return [...word].length >= LETTERS_MIN && !isTerm && !vocabulary.has(word);
 }
 
@@ -159,11 +159,13 @@ function* worksOf(
   return keys.map((key) => [workTerm(key), ...kept].join(' '));
 }
 
-/** The query without one of the words that have no replacements, the others replaced with the fewest errors. */
+/** The query without one of several words of names, the others replaced with the fewest errors. */
 function shortened(parts: readonly (readonly Reading[])[]): string[] {
-  if (parts.length === 1) return [];
+  const words = parts.map(([itself]) => itself?.text ?? '');
+  const isLeftOut = (word: string) => !isSyntax(word);
+  if (words.filter(isLeftOut).length < 2) return [];
   return parts.slice(0, QUERY_MAX_TERMS).flatMap((readings, at) => {
-    if (readings.length > 1) return [];
+    if (readings.length > 1 || !isLeftOut(words[at] ?? '')) return [];
     const rest = combine(parts.toSpliced(at, 1)).slice(0, SHOWN_MAX);
     return rest.map(({ text }) => text);
   });

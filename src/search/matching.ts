@@ -1,5 +1,6 @@
 import type { ChoicePrefix } from '../domain/search/choices.ts';
-import { ALL_CHOICES, type AskedFacet, hasFacet } from '../domain/search/facets.ts';
+import { beginningsAsked, hasBeginning } from '../domain/search/description.ts';
+import { ALL_CHOICES, type AskedFacet, choiceSaid, hasFacet } from '../domain/search/facets.ts';
 import { EVERYBODY, type Filter } from '../domain/search/filter.ts';
 import type { Tier } from '../domain/search/order.ts';
 import { nameBeginning, nameEqual } from '../domain/search/rules.ts';
@@ -49,8 +50,14 @@ export interface Matching extends Pick<MatchCache, 'follow' | 'clear'> {
 const FEW = 1 / 16;
 
 export function createMatching(people: People): Matching {
+  /** The personalities whose names contain a text. */
   const texts = createMatchCache(people);
+  /** Those whose descriptions have a word that begins with a text, or with a singular of it. */
+  const descriptions = createMatchCache(people);
+  /** Those that match a filter without their descriptions, and those that match it only by them. */
   const filters = createMatchCache(people);
+  const onlyDescribed = createMatchCache(people);
+  const caches = [texts, descriptions, filters, onlyDescribed];
 
   /**
    * All personalities that may have all texts of at least one of the lists: the intersection of those cached sets
@@ -70,6 +77,36 @@ export function createMatching(people: People): Matching {
   const having = (text: string): Sliced<Matches> =>
     texts.find(text, containing(people, [text]), () => candidatesFor([[text]]));
 
+  /** Finds the personalities with such a word in their descriptions. A word that begins with `mar` is looked for there. */
+  const describing = (text: string): Sliced<Matches> => {
+    const asked = beginningsAsked(text);
+    const test: Test = (ordinal) => hasBeginning(people.descriptions[ordinal] ?? '', asked);
+    return descriptions.find(text, test, () => {
+      const bits = people.everybody.slice();
+      descriptions.narrow(bits, (cached) =>
+        asked.every((beginning) => beginning.startsWith(cached)),
+      );
+      return bits;
+    });
+  };
+  /** Finds the personalities that match a filter by their descriptions, and not without them. */
+  function* describedBy(filter: Filter, otherwise: Matches): Sliced<Matches> {
+    const words = [...new Set(filter.alternatives.flatMap(({ needles }) => needles))].filter(
+      (word) => beginningsAsked(word).length > 0,
+    );
+    if (words.length === 0) return NOBODY;
+    const name = JSON.stringify(filter);
+    const known = onlyDescribed.get(name);
+    if (known !== undefined) return known;
+    const candidates = noBits(people.everybody.length * 32);
+    for (const word of words) addBits(candidates, (yield* describing(word)).bits);
+    removeBits(candidates, otherwise.bits);
+    const passes = testOf(people, filter, true);
+    const passesOtherwise = testOf(people, filter, false);
+    const test: Test = (ordinal) => passes(ordinal) && !passesOtherwise(ordinal);
+    return yield* onlyDescribed.find(name, test, () => candidates);
+  }
+
   function* matchesOf(filter: Filter): Sliced<Matches> {
     if (filter === EVERYBODY) return { bits: people.everybody, counts: people.counts };
     const text = onlyTextOf(filter);
@@ -83,7 +120,9 @@ export function createMatching(people: People): Matching {
     const members = membersOf(people, new Set(free.flatMap(({ cells }) => cells)));
     const lists = filter.alternatives
       .filter(({ needles }) => needles.length > 0)
-      .map(({ needles, names, rest }) => (names.length === 0 ? needles : rest));
+      .map(({ needles, names, rest }) => (names.length === 0 ? needles : rest))
+      // Who has what a choice asks for need not have its word in a name.
+      .map((list) => list.filter((text) => choiceSaid(text) === null));
     // Most matches of a query for a type are in its cells: few other personalities have its text in their names.
     const candidates = candidatesFor(lists);
     removeBits(candidates, members);
@@ -100,12 +139,13 @@ export function createMatching(people: People): Matching {
           ? castOf(people, asked.value)
           : havingChoice(people, asked.prefix, asked.value)(),
       );
-    return yield* filters.find(name, testOf(people, filter), () => candidates);
+    return yield* filters.find(name, testOf(people, filter, false), () => candidates);
   }
 
   return {
     *find(filter, text) {
       const all = yield* matchesOf(filter);
+      const described = yield* describedBy(filter, all);
       let [inside, prefix, exact] = [NOBODY, NOBODY, NOBODY];
       if (text !== '' && sum(all.counts) > 0 && !hasFacet(text)) {
         // Each of these sets is a subset of the previous one, and all are subsets of the matches.
@@ -115,35 +155,36 @@ export function createMatching(people: People): Matching {
       }
       return {
         end: people.end,
-        counts: all.counts.slice(),
+        counts: CELLS.map((_, cell) => (all.counts[cell] ?? 0) + (described.counts[cell] ?? 0)),
         tiers: {
           exact: tierOf(exact, NOBODY),
           prefix: tierOf(prefix, exact),
           inside: tierOf(inside, prefix),
           other: tierOf(all, inside),
+          described: tierOf(described, NOBODY),
         },
       };
     },
     follow(ordinal, before) {
-      texts.follow(ordinal, before);
-      filters.follow(ordinal, before);
+      for (const cache of caches) cache.follow(ordinal, before);
     },
     clear() {
-      texts.clear();
-      filters.clear();
+      for (const cache of caches) cache.clear();
     },
   };
 }
 
 /**
- * The text of a filter that asks for nothing else: exactly the personalities with this text in their names match.
+ * The text of a filter that asks for nothing else: exactly the personalities with this text in their names match, apart
+ * from descriptions.
  * Null for all other filters.
  */
 function onlyTextOf({ asked, alternatives: [first, ...others] }: Filter): string | null {
   if (asked.length > 0 || first === undefined || others.length > 0) return null;
   const { cells, needles, names } = first;
-  const isAlone = cells.length === CELLS.length && needles.length === 1 && names.length === 0;
-  return isAlone ? (needles[0] ?? null) : null;
+  const [needle, ...more] = needles;
+  const isAlone = cells.length === CELLS.length && more.length === 0 && names.length === 0;
+  return isAlone && needle !== undefined && choiceSaid(needle) === null ? needle : null;
 }
 
 /** The personalities in some cells. */
@@ -231,12 +272,32 @@ function facetTest(people: People, asked: AskedFacet): Test {
   return (ordinal) => hasBit(bits(), ordinal);
 }
 
-/** Tests whether a personality passes a filter. */
-function testOf(people: People, { asked, alternatives }: Filter): Test {
+/** Tests whether all texts are found in names or by a choice and, if `isDescribed`, in descriptions. */
+function finding(people: People, needles: readonly string[], isDescribed: boolean): Test {
+  const inNamesOnly = (needle: string) =>
+    choiceSaid(needle) === null && !(isDescribed && beginningsAsked(needle).length > 0);
+  const inNames = containing(people, needles.filter(inNamesOnly));
+  const others = needles
+    .filter((needle) => !inNamesOnly(needle))
+    .map((needle): Test => {
+      const byName = containing(people, [needle]);
+      const said = choiceSaid(needle);
+      const byChoice: Test = said === null ? () => false : facetTest(people, said);
+      const asked = isDescribed ? beginningsAsked(needle) : [];
+      return (ordinal) =>
+        byName(ordinal) ||
+        byChoice(ordinal) ||
+        hasBeginning(people.descriptions[ordinal] ?? '', asked);
+    });
+  return (ordinal) => inNames(ordinal) && others.every((passes) => passes(ordinal));
+}
+
+/** Tests whether a personality passes a filter, looking at descriptions too if `isDescribed`. */
+function testOf(people: People, { asked, alternatives }: Filter, isDescribed: boolean): Test {
   const inCell: Test[] = [];
   for (const { cells, needles, names, rest } of alternatives) {
-    const byNames = containing(people, needles);
-    const byRest = containing(people, rest);
+    const byNames = finding(people, needles, isDescribed);
+    const byRest = finding(people, rest, isDescribed);
     const wholes = names.map(nameEqual);
     // Keywords match the first name alone, which is the name in the catalogue; the others are aliases.
     const isFeatured = (text: string) => wholes.some((whole) => text.startsWith(whole));

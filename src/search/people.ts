@@ -1,4 +1,5 @@
 import type { Faceted } from '../domain/search/choices.ts';
+import { foldDescription, wordsOfDescription } from '../domain/search/description.ts';
 import { ALL_CHOICES, matchesFacet } from '../domain/search/facets.ts';
 import { numberOfId } from '../domain/search/order.ts';
 import { CELLS, type Cell } from '../domain/types/cell.ts';
@@ -14,6 +15,7 @@ export interface SearchedRow extends Faceted {
   readonly cell: Cell;
   /** The folded name and aliases, as by `foldNames`. */
   readonly folded: string;
+  readonly description: string | null;
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -31,6 +33,8 @@ export interface People {
   readonly end: number;
   /** The folded names, as by `foldNames`; empty for ordinals that are not in use. */
   readonly texts: readonly string[];
+  /** The folded descriptions; empty for none. */
+  readonly descriptions: readonly string[];
   /** The letters in these texts, as by `lettersOf`. */
   readonly letters: Int32Array;
   /** The pairs of letters in these texts, as by `pairsOf`: two numbers for each ordinal. */
@@ -50,7 +54,7 @@ export interface People {
   /** The number of personalities in each cell. */
   readonly counts: number[];
   readonly works: Works;
-  /** The words of the names that `countWords` has reached. */
+  /** The words of the names and descriptions that `countWords` has reached. */
   readonly vocabulary: Vocabulary;
 }
 
@@ -73,6 +77,7 @@ const WORDS_STEP = 32;
 /** `end` is one more than the greatest ordinal ever assigned. */
 export function createPeople(end: number): ChangingPeople {
   let texts: string[] = [];
+  let descriptions: string[] = [];
   let spellings: (Spelling | null)[] = [];
   const counts = new Array<number>(CELLS.length).fill(0);
   const works = createWorks();
@@ -84,6 +89,7 @@ export function createPeople(end: number): ChangingPeople {
   const people = {
     end,
     texts,
+    descriptions,
     letters: new Int32Array(0),
     pairs: new Int32Array(0),
     cells: new Uint8Array(0),
@@ -99,7 +105,7 @@ export function createPeople(end: number): ChangingPeople {
     *countWords(most = Number.POSITIVE_INFINITY) {
       const to = Math.min(people.end, counted + most);
       while (counted < to) {
-        vocabulary.count(texts[counted] ?? '', 1);
+        countWords(counted, 1);
         counted += 1;
         if (counted % WORDS_STEP === 0) yield;
       }
@@ -121,8 +127,10 @@ export function createPeople(end: number): ChangingPeople {
     people.withChoice = people.withChoice.map((bits) => longer(bits, noBits(room)));
     // `push` would leave 50% spare room.
     texts = texts.concat(new Array<string>(room - texts.length).fill(''));
+    descriptions = descriptions.concat(new Array<string>(room - descriptions.length).fill(''));
     spellings = spellings.concat(new Array<null>(room - spellings.length).fill(null));
     people.texts = texts;
+    people.descriptions = descriptions;
     people.spellings = spellings;
   }
 
@@ -131,12 +139,13 @@ export function createPeople(end: number): ChangingPeople {
     people.end = Math.max(people.end, ordinal + 1);
     const cell = people.cells[ordinal] ?? NO_CELL;
     if (cell !== NO_CELL) {
-      if (ordinal < counted) vocabulary.count(texts[ordinal] ?? '', -1);
+      if (ordinal < counted) countWords(ordinal, -1);
       const spelling = spellings[ordinal] ?? null;
       if (spelling !== null) works.remove(spelling);
       move(ordinal, cell, false);
     }
     texts[ordinal] = row?.folded ?? '';
+    descriptions[ordinal] = foldDescription(row?.description ?? null);
     people.letters[ordinal] = lettersOf(texts[ordinal] ?? '');
     const [low, high] = pairsOf([texts[ordinal] ?? '']);
     people.pairs[2 * ordinal] = low;
@@ -148,8 +157,14 @@ export function createPeople(end: number): ChangingPeople {
     if (row === null) return;
     people.ids[ordinal] = numberOfId(row.id);
     people.createdAt[ordinal] = Date.parse(row.createdAt);
-    if (ordinal < counted) vocabulary.count(row.folded, 1);
+    if (ordinal < counted) countWords(ordinal, 1);
     move(ordinal, row.cell, true);
+  }
+
+  function countWords(ordinal: number, by: 1 | -1): void {
+    vocabulary.count(texts[ordinal] ?? '', by);
+    const description = descriptions[ordinal] ?? '';
+    if (description !== '') vocabulary.count(` ${wordsOfDescription(description)} `, by);
   }
 
   function move(ordinal: number, cell: Cell, isIn: boolean): void {

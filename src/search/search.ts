@@ -10,6 +10,7 @@ import { parseQuery } from '../domain/search/query.ts';
 import type { Featured } from '../domain/search/rules.ts';
 import type { WorksRequest } from '../domain/search/works.ts';
 import { type Capacity, capacityFor, createShuffle, type Seed } from '../domain/shuffle.ts';
+import { addBits } from './bits.ts';
 import { findCorrections } from './did-you-mean.ts';
 import { findByKey } from './key-order.ts';
 import { createMatching, sum } from './matching.ts';
@@ -198,9 +199,10 @@ export function createSearch(): Search {
       return { shown };
     },
     async findByKey({ filter, order, after, limit }) {
-      // Without a text, all matches are in one tier.
+      // Without a text, all matches are in the last two tiers.
       const { tiers, counts } = await inSlices(matching.find(filter, ''));
-      const { bits } = tiers.other;
+      const bits = tiers.other.bits.slice();
+      addBits(bits, tiers.described.bits);
       const placed = await inSlices(findByKey(people, bits, order, after, limit + 1));
       const last = placed.length > limit ? placed[limit - 1] : undefined;
       return { counts, shown: placed.slice(0, limit), last: last ?? null };

@@ -34,6 +34,22 @@ export const codePoints: fc.Arbitrary<string> = fc.oneof(
 /** Example searches for each kind of term, as in “Como buscar”. */
 export const examples: fc.Arbitrary<string> = fc.constantFrom(...EXAMPLES.map(({ q }) => q));
 
+/** Descriptions, of which words of queries begin some words. */
+export const descriptions = fc.constantFrom(
+  null,
+  null,
+  'escritora, 1903–1990',
+  'cantor; mãe d’água',
+  'ana, mariana e o real intj',
+  'Analista (turbulenta) e “Grilo”',
+);
+
+/** Words of queries that ask for choices, and those that descriptions have, also in other forms. */
+export const saidWords = fc.constantFrom(
+  ...['mulher', 'Homens', 'real', 'personagens', 'música', 'ciencia', 'de', 'e', 'o'],
+  ...['escritoras', 'escritores', 'escri', 'es', 'cantores', '1990', 'agua', 'mariana', 'gril'],
+);
+
 /**
  * The fields that terms standing alone look at: few values of each, so that some match. Two titles are of one work.
  */

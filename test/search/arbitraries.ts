@@ -4,7 +4,7 @@ import { CELLS } from '../../src/domain/types/cell.ts';
 import { type ChangingPeople, createPeople, type SearchedRow } from '../../src/search/people.ts';
 import type { RowReader, Search } from '../../src/search/search.ts';
 import type { Sliced } from '../../src/search/slices.ts';
-import { examples, faceted } from '../domain/arbitraries.ts';
+import { descriptions, examples, faceted, saidWords } from '../domain/arbitraries.ts';
 import { searchedRow } from '../support/people.ts';
 
 /** A few words, some of which contain others, are in other scripts, or have no letter at all. */
@@ -31,6 +31,7 @@ export function rowUpTo(max: number): fc.Arbitrary<SearchedRow> {
       ordinal: fc.nat({ max }),
       cell: cells,
       folded: foldedNames,
+      description: descriptions,
       ...faceted,
     })
     .map(searchedRow);
@@ -48,6 +49,7 @@ const terms = fc.oneof(
   words,
   foldedName,
   examples,
+  saidWords,
   fc.constantFrom('>intj', '>xnxp', 'turbulenta', 'amst', 'os', 'cinco'),
   fc.constantFrom('em:1984', 'em:ana', 'em:', 'em:zz'),
   fc.constantFrom('ri', 'na', 'n', 'd’', 'zz', '국', 'я'),

@@ -49,10 +49,12 @@ function expectedOf(model: ReadonlyMap<number, SearchedRow>, { typed, seed }: As
   const shuffle = createShuffle(seed, capacityFor(end));
   const passing = [...model.values()].filter((row) => passes(filter, row));
   const all = passing
-    .map(({ ordinal, folded }) => ({
-      tier: tierOf(query.text, folded),
-      place: shuffle.placeOf(ordinal),
-      ordinal,
+    .map((row) => ({
+      tier: passes(filter, { ...row, description: null })
+        ? tierOf(query.text, row.folded)
+        : ('described' as const),
+      place: shuffle.placeOf(row.ordinal),
+      ordinal: row.ordinal,
     }))
     .sort((a, b) => TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) || a.place - b.place);
   const counts = CELLS.map((_, cell) => passing.filter((row) => row.cell === cell).length);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workKey } from '../../src/domain/people/work-key.ts';
+import { foldDescription, wordsOfDescription } from '../../src/domain/search/description.ts';
 import { splitNames } from '../../src/domain/search/rules.ts';
 import { workSortKey } from '../../src/domain/search/works.ts';
 import { CELLS } from '../../src/domain/types/cell.ts';
@@ -41,7 +42,10 @@ function compare(people: ChangingPeople, model: Model): void {
 }
 
 function compareWords({ vocabulary }: People, all: readonly SearchedRow[]): void {
-  const words = all.flatMap(({ folded }) => splitNames(folded).flatMap((name) => name.split(' ')));
+  const words = all.flatMap(({ folded, description }) => [
+    ...splitNames(folded).flatMap((name) => name.split(' ')),
+    ...wordsOfDescription(foldDescription(description)).split(' '),
+  ]);
   for (const word of ['a', 'ana', 'mariana', 'intj', '한국', '😀', 'nobody'])
     expect(vocabulary.occurrences(word)).toBe(words.filter((one) => one === word).length);
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../src/catalogue/stored-personality.ts';
 import type { Traits } from '../../src/domain/people/personality.ts';
 import { GENDERS, IDENTITIES, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { examples, laterTraits } from '../domain/arbitraries.ts';
+import { examples, laterTraits, saidWords } from '../domain/arbitraries.ts';
 import { newPerson } from '../support/people.ts';
 
 const words = fc.constantFrom(
@@ -88,6 +88,7 @@ export const catalogues: fc.Arbitrary<NewPersonality[]> = fc.array(edits.map(new
 
 const terms = fc.oneof(
   words,
+  saidWords,
   names,
   fc.constantFrom('>', '>intj', '>xnxp', '>x', '>1(', '>xxxxx', 'amst', 'os cinco'),
   examples,

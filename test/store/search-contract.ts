@@ -46,7 +46,7 @@ export function searchContract(
     ) => {
       const query = parseQuery(q);
       const matching = shuffled.filter((person) => matches(query, person, featured));
-      const expected = rank(query, matching);
+      const expected = rank(query, matching, featured);
       const { items, totals } = await readAll(store, { q, seed, limit });
       expect(new Set(totals), q).toEqual(new Set([expected.length]));
       expect(ids(items), q).toEqual(ids(expected));
@@ -117,7 +117,7 @@ export function searchContract(
                 ? await readAll(store, { q, seed, limit: 5 }, disturb)
                 : await readByKey(store, { q, order, limit: 5 }, disturb);
             const seen = ids(items);
-            if (order === null) expect(seen).toEqual(ids(rank(parseQuery(q), items)));
+            if (order === null) expect(seen).toEqual(ids(rank(parseQuery(q), items, featured)));
             expect(new Set(seen).size).toBe(seen.length);
             for (const id of before.filter((one) => !gone.has(one))) expect(seen).toContain(id);
             await removeEverybody(store);

@@ -39,9 +39,32 @@ interface Choice {
   readonly chip: string;
   /** The explanation in “Como buscar”. */
   readonly meaning: string;
-  /** Folded words that suggest this term when they are searched as names. */
-  readonly synonyms: readonly string[];
+  /** Folded words that people say for it. As terms they find who has it, and like any other word names. */
+  readonly words: readonly string[];
 }
+
+/** The four forms of an adjective. */
+function inflected(stem: string): readonly string[] {
+  return ['o', 'a', 'os', 'as'].map((ending) => stem + ending);
+}
+
+/** The words that people say for an area. */
+const AREA_WORDS: Readonly<Record<Area, readonly string[]>> = {
+  literatura: ['literatura'],
+  musica: ['musica'],
+  artes: ['arte', 'artes', 'teatro'],
+  'cinema-e-tv': ['cinema', 'tv', 'televisao'],
+  ciencia: ['ciencia', 'ciencias'],
+  ideias: ['ideias'],
+  politica: ['politica'],
+  historia: ['historia'],
+  esporte: ['esporte', 'esportes'],
+  religiao: ['religiao', 'religioes'],
+  negocios: ['negocios'],
+  folclore: ['folclore', 'mito', 'mitos'],
+  quadrinhos: ['quadrinhos'],
+  jogos: ['jogos'],
+};
 
 /** The prefixes of terms that stand alone and are followed by one of a few words. */
 export const CHOICE_PREFIXES = ['sexo:', 'de:', 'area:', 'com:'] as const;
@@ -54,13 +77,13 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
       has: ({ gender }) => gender === 'female',
       chip: 'mulheres',
       meaning: 'Só mulheres',
-      synonyms: ['mulheres', 'femininas', 'femininos'],
+      words: ['mulher', 'mulheres', ...inflected('feminin')],
     },
     m: {
       has: ({ gender }) => gender === 'male',
       chip: 'homens',
       meaning: 'Só homens',
-      synonyms: ['homens', 'homem', 'masculinos', 'masculinas'],
+      words: ['homem', 'homens', ...inflected('masculin')],
     },
   },
   'de:': {
@@ -68,13 +91,13 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
       has: ({ work }) => work !== null,
       chip: 'de alguma obra',
       meaning: 'Quem é de alguma obra',
-      synonyms: ['inventadas', 'inventados', 'personagens', 'ficcao'],
+      words: ['personagem', 'personagens', ...inflected('fictici')],
     },
     vida: {
       has: ({ work }) => work === null,
       chip: 'que existiram',
       meaning: 'Quem existiu',
-      synonyms: ['reais'],
+      words: ['real', 'reais'],
     },
   },
   'area:': Object.fromEntries(
@@ -84,7 +107,7 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
         has: (somebody: Faceted) => somebody.area === area,
         chip: `área ${AREA_NAMES[area]}`,
         meaning: `Quem é da área ${AREA_NAMES[area]}`,
-        synonyms: [],
+        words: AREA_WORDS[area],
       },
     ]),
   ),
@@ -93,13 +116,13 @@ export const CHOICES: Readonly<Record<ChoicePrefix, Readonly<Record<string, Choi
       has: ({ icon }) => icon !== null,
       chip: 'com retrato',
       meaning: 'Quem tem retrato',
-      synonyms: [],
+      words: [],
     },
     porque: {
       has: ({ rationale }) => rationale !== null,
       chip: 'com porquê',
       meaning: 'Quem tem o porquê do tipo',
-      synonyms: [],
+      words: [],
     },
   },
 };

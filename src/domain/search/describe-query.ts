@@ -2,8 +2,8 @@ import { fold } from '../fold.ts';
 import { CELLS, type CellContents, labelOf } from '../types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { type Group, TYPE_CODES } from '../vocabulary.ts';
-import { IDENTITY_PHRASES } from './choices.ts';
-import { facetOf } from './facets.ts';
+import { CHOICES, IDENTITY_PHRASES } from './choices.ts';
+import { choiceSaid, facetOf } from './facets.ts';
 import type { Query } from './query.ts';
 import { type Featured, NOBODY_FEATURED } from './rules.ts';
 import { cellMatches, chipOf } from './terms.ts';
@@ -24,14 +24,14 @@ export interface UnderstoodTerm {
 
 /** Describes a query term by term, in the order typed; empty for the query that finds everybody. */
 export function understoodTerms(
-  { text, terms, words: typedWords }: Query,
+  { text, terms, isAlone, words: typedWords }: Query,
   featured: Featured = NOBODY_FEATURED,
 ): UnderstoodTerm[] {
   const keywords = featured.names.length === 0 ? [] : featured.keywords;
   // A keyword may consist of several words.
   const asked = (keywords.includes(text) ? [text] : terms).map((word) => ({
     word,
-    ...(keywords.includes(word) ? meaningOfKeyword(word) : meaningOf(word)),
+    ...(keywords.includes(word) ? meaningOfKeyword(word) : meaningOf(word, isAlone)),
   }));
   const known = new Map(asked.map((term) => [term.word, term.meaning]));
   // Only the terms that count have a meaning here; all other words are kept.
@@ -58,9 +58,14 @@ function meaningOfKeyword(word: string): Meaning {
   return { meaning, group: null, isPlainName: false, mayBeName: true };
 }
 
-function meaningOf(term: string): Meaning {
+function meaningOf(term: string, isAlone: boolean): Meaning {
+  const said = choiceSaid(term);
+  if (said !== null) {
+    const meaning = `${CHOICES[said.prefix][said.value]?.chip ?? ''}, ou ${describeName(term)}`;
+    return { meaning, group: null, isPlainName: false, mayBeName: true };
+  }
   const asked = facetOf(term);
-  const cells = asked === null ? CELLS.filter((cell) => cellMatches(term, cell)) : [];
+  const cells = asked === null ? CELLS.filter((cell) => cellMatches(term, cell, isAlone)) : [];
   const groups = new Set(cells.map(({ type }) => groupOf(type)));
   const [group = null] = groups.size === 1 ? groups : [];
   const chip = chipOf(term, cells);

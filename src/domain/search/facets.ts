@@ -71,6 +71,18 @@ export const ALL_CHOICES: readonly AskedFacet<ChoicePrefix>[] = CHOICE_PREFIXES.
   Object.keys(CHOICES[prefix]).map((value) => ({ prefix, value })),
 );
 
+/** The choices for which people say a word, by the folded word. */
+const CHOICE_BY_WORD: ReadonlyMap<string, AskedFacet<ChoicePrefix>> = new Map(
+  ALL_CHOICES.flatMap((asked) =>
+    (CHOICES[asked.prefix][asked.value]?.words ?? []).map((word) => [word, asked] as const),
+  ),
+);
+
+/** The choice for which people say this folded word; null if there is none. */
+export function choiceSaid(word: string): AskedFacet<ChoicePrefix> | null {
+  return CHOICE_BY_WORD.get(word) ?? null;
+}
+
 /** What a folded word asks for; null if it is not a term that stands alone. */
 export function facetOf(word: string): AskedFacet | null {
   const prefix = word.slice(0, word.indexOf(':') + 1);

@@ -1,3 +1,5 @@
+import { AREAS } from '../people/area.ts';
+import { AREA_NAMES } from '../texts/areas.ts';
 import { type Query, withTerm } from './query.ts';
 
 /**
@@ -9,9 +11,13 @@ interface FilterRow {
   readonly labels: Readonly<Record<string, string>>;
 }
 
+/** The areas; see `areaTerm`. */
+const AREA_LABELS = Object.fromEntries(AREAS.map((area) => [`area:${area}`, AREA_NAMES[area]]));
+
 export const FILTER_ROWS: readonly FilterRow[] = [
   { title: 'Sexo', labels: { 'sexo:f': 'Mulheres', 'sexo:m': 'Homens' } },
   { title: 'De onde', labels: { 'de:obra': 'De alguma obra', 'de:vida': 'Que existiram' } },
+  { title: 'Área', labels: AREA_LABELS },
   { title: 'Identidade', labels: { '-a': '-A', '-t': '-T', '!-': 'Sem A nem T' } },
 ];
 

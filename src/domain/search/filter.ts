@@ -17,9 +17,12 @@ export interface Filter {
 
 interface Alternative {
   readonly cells: readonly Cell[];
-  /** The folded names must contain all of them; if empty, all personalities in these cells match. */
+  /**
+   * All of them must be found: in the names, by the choice for which people say the word (`choiceSaid`), or, by other
+   * words, in the description. If empty, all personalities in these cells match.
+   */
   readonly needles: readonly string[];
-  /** Alternatively, the folded name equals one of these, and the names contain all of `rest`. */
+  /** Alternatively, the folded name equals one of these, and all of `rest` are found. */
   readonly names: readonly string[];
   readonly rest: readonly string[];
 }
@@ -59,20 +62,16 @@ type Demand = Omit<Alternative, 'cells'>;
 function demandOn(cell: Cell, query: Query, featured: Featured): Demand {
   const contents = CELLS[cell];
   const isWhole = !hasFacet(query.text);
-  if (contents === undefined || (isWhole && cellMatches(query.text, contents))) return NO_DEMAND;
-  const open = query.terms
-    .filter((term) => facetOf(term) === null && !cellMatches(term, contents))
+  const { isAlone } = query;
+  if (contents === undefined || (isWhole && cellMatches(query.text, contents, isAlone)))
+    return NO_DEMAND;
+  const needles = query.terms
+    .filter((term) => facetOf(term) === null && !cellMatches(term, contents, isAlone))
     .sort();
-  const needles = open.filter(isNotImplied);
   const isKeyword = isWhole && featured.keywords.includes(query.text);
-  const rest = isKeyword ? [] : open.filter((term) => !featured.keywords.includes(term));
-  if (rest.length === open.length) return { ...NO_DEMAND, needles };
+  const rest = isKeyword ? [] : needles.filter((term) => !featured.keywords.includes(term));
+  if (rest.length === needles.length) return { ...NO_DEMAND, needles };
   // Names that contain all needles match anyway.
-  const names = featured.names.filter((name) => !open.every((term) => name.includes(term)));
+  const names = featured.names.filter((name) => !needles.every((term) => name.includes(term)));
   return names.length === 0 ? { ...NO_DEMAND, needles } : { needles, names, rest };
-}
-
-/** False for terms contained in other terms: a name that contains `ana` also contains `a`. */
-function isNotImplied(term: string, _: number, terms: readonly string[]): boolean {
-  return !terms.some((other) => other !== term && other.includes(term));
 }

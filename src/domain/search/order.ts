@@ -4,36 +4,50 @@ import type { Capacity, Seed } from '../shuffle.ts';
 import { hasFacet } from './facets.ts';
 import type { Filter } from './filter.ts';
 import type { KeyOrder } from './key-orders.ts';
+import { isOnlyDescribed, type Searchable } from './matches.ts';
 import type { Query } from './query.ts';
-import { foldNames, type Named, nameBeginning, nameEqual } from './rules.ts';
+import { type Featured, foldNames, NOBODY_FEATURED, nameBeginning, nameEqual } from './rules.ts';
 
 /**
- * How closely the names of a personality match the query, closest first: a name equals the query, begins with it, or
- * contains it elsewhere; or the personality matches in any other way. Results are shown tier by tier, each in the
- * shuffled order.
+ * How closely a personality matches the query, closest first: a name equals the query, begins with it, or contains it
+ * elsewhere; the personality matches in any other way; or only its description makes it match. Results are shown tier
+ * by tier, each in the shuffled order.
  */
-export const TIERS = ['exact', 'prefix', 'inside', 'other'] as const;
+export const TIERS = ['exact', 'prefix', 'inside', 'other', 'described'] as const;
 export type Tier = (typeof TIERS)[number];
+
+/** A tier that names alone decide. */
+export type NameTier = Exclude<Tier, 'described'>;
 
 /**
  * The tier of names in the form of `foldNames`; `text` is the whole query, as `Query.text`. Always `other` for an
  * empty query, and for one with a term that stands alone.
  */
-export function tierOf(text: string, folded: string): Tier {
+export function tierOf(text: string, folded: string): NameTier {
   if (text === '' || !folded.includes(text) || hasFacet(text)) return 'other';
   if (folded.includes(nameEqual(text))) return 'exact';
   return folded.includes(nameBeginning(text)) ? 'prefix' : 'inside';
 }
 
 /** Sorts matches, given in the shuffled order, into the order of results. */
-export function rank<One extends Named>({ text }: Query, shuffled: readonly One[]): One[] {
+export function rank<One extends Searchable>(
+  query: Query,
+  shuffled: readonly One[],
+  featured: Featured = NOBODY_FEATURED,
+): One[] {
   const tiers: Readonly<Record<Tier, One[]>> = {
     exact: [],
     prefix: [],
     inside: [],
     other: [],
+    described: [],
   };
-  for (const one of shuffled) tiers[tierOf(text, foldNames(one))].push(one);
+  for (const one of shuffled) {
+    const tier = isOnlyDescribed(query, one, featured)
+      ? 'described'
+      : tierOf(query.text, foldNames(one));
+    tiers[tier].push(one);
+  }
   return TIERS.flatMap((tier) => tiers[tier]);
 }
 

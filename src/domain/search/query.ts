@@ -22,10 +22,12 @@ export interface Query {
   /** Folded, tidied and cut to `QUERY_MAX_LENGTH`. An empty text matches all personalities. */
   readonly text: string;
   /**
-   * The distinct words of the text, in the order typed: at least one unless the text is empty, at most
-   * `QUERY_MAX_TERMS`.
+   * The distinct words of the text that ask for something, in the order typed: at least one unless the text is empty, at
+   * most `QUERY_MAX_TERMS`.
    */
   readonly terms: readonly string[];
+  /** Whether the text is one word, which may then be meant as a part of the name of a type or group. */
+  readonly isAlone: boolean;
   /**
    * The words of the first `QUERY_MAX_UNITS`, including those beyond the other limits; none of them is empty when
    * folded.
@@ -34,6 +36,12 @@ export interface Query {
   /** The limit that was exceeded, or null; if both were, `terms`. */
   readonly cut: 'characters' | 'terms' | null;
 }
+
+/**
+ * Articles and prepositions, which beside other words ask for nothing by themselves: `maria de` finds every Maria. A name
+ * that contains the whole query still comes first.
+ */
+const SMALL_WORDS: ReadonlySet<string> = new Set(['de', 'da', 'do', 'das', 'dos', 'e', 'a', 'o']);
 
 /** Parses the text of a query. Never fails: every text is valid. */
 export function parseQuery(typed: string): Query {
@@ -51,9 +59,12 @@ export function parseQuery(typed: string): Query {
   const tooLong = whole.length > QUERY_MAX_UNITS || points.length > QUERY_MAX_LENGTH;
   const text = tooLong ? points.slice(0, QUERY_MAX_LENGTH).join('').trimEnd() : tidy;
   const distinct = text === '' ? [] : [...new Set(text.split(' '))];
-  const terms = distinct.slice(0, QUERY_MAX_TERMS);
-  const tooMany = distinct.length > terms.length;
-  return { text, terms, words, cut: tooMany ? 'terms' : tooLong ? 'characters' : null };
+  const asking = distinct.filter((word) => !SMALL_WORDS.has(word));
+  const all = asking.length === 0 ? distinct : asking;
+  const terms = all.slice(0, QUERY_MAX_TERMS);
+  const tooMany = all.length > terms.length;
+  const isAlone = !text.includes(' ');
+  return { text, terms, isAlone, words, cut: tooMany ? 'terms' : tooLong ? 'characters' : null };
 }
 
 /** The alias by which a search finds a personality whose name does not contain it; null if there is none. */

@@ -154,13 +154,12 @@ function ofIdentity(text: string, before: CountsBefore | null): Replacement[] {
   return [{ term, text: IDENTITY_PHRASES[identity], pattern: null, group: null }];
 }
 
-/** The choices that complete a typed prefix, or for which the word is a synonym. */
+/** The choices that complete a typed prefix. */
 function ofChoice(text: string): Replacement[] {
   return CHOICE_PREFIXES.flatMap((prefix) =>
-    Object.entries(CHOICES[prefix]).flatMap(([word, { chip, synonyms }]) => {
+    Object.entries(CHOICES[prefix]).flatMap(([word, { chip }]) => {
       const isBegun = text.includes(':') && (prefix + word).startsWith(text);
-      const isSaid = text.length >= 4 && synonyms.some((one) => one.startsWith(text));
-      if (!isBegun && !isSaid) return [];
+      if (!isBegun) return [];
       return [{ term: prefix + word, text: chip, pattern: prefix + word, group: null }];
     }),
   );

@@ -4,12 +4,12 @@ import { GROUP_DEFINITIONS, groupOf } from '../types/groups.ts';
 import { typeNames } from '../types/type-names.ts';
 import { isTypeCode, TYPE_CODES, type TypeCode } from '../vocabulary.ts';
 import { IDENTITY_PHRASES, IDENTITY_WORDS } from './choices.ts';
-import { type Example, FACETS, facetOf, type Term } from './facets.ts';
+import { choiceSaid, type Example, FACETS, facetOf, type Term } from './facets.ts';
 
 /** A term that finds types and identities. It also finds the names that contain it. */
 interface CellTerm extends Term {
-  /** Whether a folded word finds the personalities of a cell. */
-  readonly matches: (word: string, cell: CellContents) => boolean;
+  /** Whether a folded word, alone or beside other words, finds the personalities of a cell. */
+  readonly matches: (word: string, cell: CellContents, isAlone: boolean) => boolean;
   /** Whether a whole folded word is this term, and therefore not a misspelled name. */
   readonly isSyntax: (word: string) => boolean;
   /** The text of the chip of such a word, given the cells that it finds; null if the word may also be a name. */
@@ -23,6 +23,9 @@ const FOLDED_NAMES: ReadonlyMap<TypeCode, readonly string[]> = new Map(
     return [type, names.map(fold)];
   }),
 );
+
+/** The letters from which the beginning of such a name counts beside other words. */
+const NAME_BEGINNING_MIN = 4;
 
 /** The words that name types and groups. */
 export const TYPE_WORDS: ReadonlySet<string> = new Set([
@@ -50,11 +53,16 @@ function patternMatches(word: string, code: string): boolean {
 
 /** The terms that find types and identities, by the rules of the specification, section 5. */
 export const CELL_TERMS: Readonly<Record<'type' | 'pattern' | 'identity', CellTerm>> = {
-  /** Rules 4 and 5: a part of a code, of a label, or of the name of a type or group. */
+  /**
+   * Rules 4 and 5: a part of a code, of a label, or of the name of a type or group. Beside other words the name is meant
+   * from its beginning, and from four letters on: `ana` beside a surname asks for no Analista.
+   */
   type: {
-    matches: (word, cell) =>
+    matches: (word, cell, isAlone) =>
       labelOf(cell).toLowerCase().includes(word) ||
-      (FOLDED_NAMES.get(cell.type) ?? []).some((name) => name.includes(word)),
+      (FOLDED_NAMES.get(cell.type) ?? []).some((name) =>
+        isAlone ? name.includes(word) : word.length >= NAME_BEGINNING_MIN && name.startsWith(word),
+      ),
     isSyntax: (word) => TYPE_WORDS.has(word) || LABELS.has(word),
     chip(word) {
       const [label, group] = [LABELS.get(word), GROUP_NAMES.get(word)];
@@ -102,14 +110,18 @@ export const EXAMPLES: readonly Example[] = [
   ...Object.values(FACETS).flatMap(({ examples }) => examples),
 ];
 
-/** Whether a folded word matches by type and identity, regardless of the name. */
-export function cellMatches(word: string, cell: CellContents): boolean {
-  return CELL_RULES.some(({ matches }) => matches(word, cell));
+/** Whether a folded word, alone or beside other words, matches by type and identity, regardless of the name. */
+export function cellMatches(word: string, cell: CellContents, isAlone: boolean): boolean {
+  return CELL_RULES.some(({ matches }) => matches(word, cell, isAlone));
 }
 
 /** Whether a whole folded word is a term, and therefore not a misspelled name. */
 export function isSyntax(word: string): boolean {
-  return facetOf(word) !== null || CELL_RULES.some((term) => term.isSyntax(word));
+  return (
+    facetOf(word) !== null ||
+    choiceSaid(word) !== null ||
+    CELL_RULES.some((term) => term.isSyntax(word))
+  );
 }
 
 /**

@@ -50,7 +50,7 @@ function selectSearched(db: Kysely<Schema>) {
   return (
     db
       .selectFrom('personality')
-      .select(['ordinal', 'cell', 'folded', 'aliases', 'gender', 'work', 'area'])
+      .select(['ordinal', 'cell', 'folded', 'aliases', 'gender', 'work', 'area', 'description'])
       .select(['id', 'created_at as createdAt'])
       // The search needs to know only whether there are an icon and a rationale.
       .select(sql`CASE WHEN icon_id IS NOT NULL THEN 1 END`.as('icon'))
@@ -63,11 +63,35 @@ function selectSearched(db: Kysely<Schema>) {
  * it for all personalities.
  */
 function presentSearched(row: SearchedColumns): SearchedRow {
-  const { ordinal, cell, folded, aliases, gender, work, area, id, createdAt, icon, rationale } =
-    row;
+  const {
+    ordinal,
+    cell,
+    folded,
+    aliases,
+    gender,
+    work,
+    area,
+    description,
+    id,
+    createdAt,
+    icon,
+    rationale,
+  } = row;
   const others = aliases === null ? [] : laterTraitsOf({ ...NO_LATER_COLUMNS, aliases }).aliases;
   const names = joinNames([folded, ...others.map(fold)]);
-  return { ordinal, cell, folded: names, gender, work, area, id, createdAt, icon, rationale };
+  return {
+    ordinal,
+    cell,
+    folded: names,
+    gender,
+    work,
+    area,
+    description,
+    id,
+    createdAt,
+    icon,
+    rationale,
+  };
 }
 
 const searchedAt = compileOnce(

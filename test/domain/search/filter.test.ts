@@ -8,7 +8,7 @@ import { CELLS, cellOf } from '../../../src/domain/types/cell.ts';
 import { IDENTITIES, TYPE_CODES } from '../../../src/domain/vocabulary.ts';
 import { type Compared, passes } from '../../support/passes.ts';
 import { draft } from '../../support/people.ts';
-import { codePoints, examples, faceted } from '../arbitraries.ts';
+import { codePoints, descriptions, examples, faceted, saidWords } from '../arbitraries.ts';
 
 /** Fragments that trigger the rules; both names and queries are composed of them. */
 const words = fc.constantFrom(
@@ -43,7 +43,11 @@ const words = fc.constantFrom(
   ],
 );
 
-const fragments = fc.oneof({ weight: 5, arbitrary: words }, { weight: 1, arbitrary: examples });
+const fragments = fc.oneof(
+  { weight: 5, arbitrary: words },
+  { weight: 1, arbitrary: examples },
+  { weight: 2, arbitrary: saidWords },
+);
 
 const texts = fc.oneof(
   { weight: 4, arbitrary: fc.array(fragments, { maxLength: 4 }).map((list) => list.join(' ')) },
@@ -57,6 +61,7 @@ const people: fc.Arbitrary<Searchable> = fc.record({
   type: fc.constantFrom(...TYPE_CODES),
   identity: fc.constantFrom(null, ...IDENTITIES),
   aliases: fc.array(texts, { maxLength: 2 }),
+  description: descriptions,
   ...faceted,
 });
 
@@ -141,11 +146,6 @@ describe('a filter', () => {
       { cells: analysts, needles: ['capitu'], names: [], rest: [] },
       { cells: others, needles: ['analistas', 'capitu'], names: [], rest: [] },
     ]);
-  });
-
-  it('has no needle that is contained in another one', () => {
-    const [alternative] = alternativesOf(parseQuery('capitu c cap pit macabea maca'));
-    expect(alternative?.needles).toEqual(['capitu', 'macabea']);
   });
 
   it('has the names of a keyword only if the needles do not match them', () => {

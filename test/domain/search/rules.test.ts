@@ -43,7 +43,7 @@ function found(typed: string, featured = NOBODY_FEATURED): string[] {
 
 /** The types of the cells that a folded term matches. */
 function typesFor(term: string): string[] {
-  const cells = CELLS.filter((cell) => cellMatches(term, cell));
+  const cells = CELLS.filter((cell) => cellMatches(term, cell, true));
   return [...new Set(cells.map(({ type }) => type))];
 }
 

@@ -38,20 +38,18 @@ describe('the suggestions for a query', () => {
     expect(suggest(typed, SOME).map(({ text }) => text)).toEqual(texts);
   });
 
-  it.each(CHOICE_PREFIXES)(
-    'complete %s with each of its words, from a prefix or a synonym',
-    (prefix) => {
-      const choices = Object.entries(CHOICES[prefix]);
-      const chips = choices.map(([, { chip }]) => chip);
-      expect(suggest(prefix, SOME).map(({ text }) => text)).toEqual(chips.slice(0, 5));
-      for (const [word, { chip, synonyms }] of choices)
-        for (const typed of [(prefix + word).slice(0, -1), ...synonyms])
-          expect(
-            suggest(typed, SOME).map(({ q, text }) => [q, text]),
-            typed,
-          ).toContainEqual([prefix + word, chip]);
-    },
-  );
+  it.each(CHOICE_PREFIXES)('complete %s with each of its words, from a prefix', (prefix) => {
+    const choices = Object.entries(CHOICES[prefix]);
+    const chips = choices.map(([, { chip }]) => chip);
+    expect(suggest(prefix, SOME).map(({ text }) => text)).toEqual(chips.slice(0, 5));
+    for (const [word, { chip }] of choices) {
+      const typed = (prefix + word).slice(0, -1);
+      expect(
+        suggest(typed, SOME).map(({ q, text }) => [q, text]),
+        typed,
+      ).toContainEqual([prefix + word, chip]);
+    }
+  });
 
   it.each([
     '',

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../src/domain/fold.ts';
+import { matches } from '../../../src/domain/search/matches.ts';
 import { rank, TIERS, tierOf } from '../../../src/domain/search/order.ts';
 import { parseQuery } from '../../../src/domain/search/query.ts';
-import { foldNames, joinNames, type Named } from '../../../src/domain/search/rules.ts';
+import { foldNames, joinNames, NOBODY_FEATURED } from '../../../src/domain/search/rules.ts';
+import { draft } from '../../support/people.ts';
 
 const names = fc.constantFrom('Ana', 'ANÁ', 'Ana Néri', 'Anastácia', 'Mariana', 'Bia Ana', 'Bia');
 const queries = fc.constantFrom(
@@ -54,12 +56,20 @@ describe('the tier of several names', () => {
 });
 
 describe('the order of results', () => {
-  it('has equal names first, then those that begin with the query, then those that contain it, then all others', () => {
-    const shuffled = ['Bia', 'Mariana', 'Ana Néri', 'ANA', 'Anastácia', 'Ana'].map(toPerson);
+  it('has equal names first, then those that begin with the query, then those that contain it, then all others, last those whose description alone has it', () => {
+    const shuffled = [
+      draft({ name: 'Bia', type: 'ESTJ', description: 'irmã de Ana' }),
+      draft({ name: 'Cecília', type: 'INTJ', description: 'prima de Ana' }),
+      ...['Mariana', 'Ana Néri', 'ANA', 'Anastácia', 'Ana'].map((name) =>
+        draft({ name, type: 'ESTJ', description: 'Ana' }),
+      ),
+    ];
     expect(rank(parseQuery('ana'), shuffled).map(({ name }) => name)).toEqual([
       ...['ANA', 'Ana'],
       ...['Ana Néri', 'Anastácia'],
       ...['Mariana'],
+      // An Analista.
+      ...['Cecília'],
       ...['Bia'],
     ]);
   });
@@ -68,17 +78,14 @@ describe('the order of results', () => {
     fc.assert(
       fc.property(queries, fc.array(names, { maxLength: 20 }), (typed, list) => {
         const query = parseQuery(typed);
-        const shuffled = list.map((name, place) => ({ name, aliases: [], place }));
+        const shuffled = list.map((name, place) => ({ ...draft({ name, type: 'ESTJ' }), place }));
+        const some = shuffled.filter((one) => matches(query, one, NOBODY_FEATURED));
         const places = TIERS.flatMap((tier) =>
-          shuffled.filter(({ name }) => tierOf(query.text, joinNames([fold(name)])) === tier),
+          some.filter(({ name }) => tierOf(query.text, joinNames([fold(name)])) === tier),
         ).map(({ place }) => place);
-        expect(rank(query, shuffled).map(({ place }) => place)).toEqual(places);
-        expect(places.toSorted((a, b) => a - b)).toEqual(shuffled.map(({ place }) => place));
+        expect(rank(query, some).map(({ place }) => place)).toEqual(places);
+        expect(places.toSorted((a, b) => a - b)).toEqual(some.map(({ place }) => place));
       }),
     );
   });
 });
-
-function toPerson(name: string): Named {
-  return { name, aliases: [] };
-}

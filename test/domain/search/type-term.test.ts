@@ -51,7 +51,7 @@ describe('the picked type', () => {
       const typed = togglePickedType('', type);
       const [term = ''] = search.parseQuery(typed).terms;
       expect(pickedType(typed)).toBe(type);
-      expect(CELLS.filter((cell) => cellMatches(term, cell))).toEqual(
+      expect(CELLS.filter((cell) => cellMatches(term, cell, true))).toEqual(
         CELLS.filter((cell) => cell.type === type),
       );
     }
