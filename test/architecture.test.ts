@@ -142,8 +142,8 @@ const HTTP_FILES: Readonly<Record<string, string>> = {
  * Allowed imports inside src/store, from the lowest layer to the highest. A layer imports only from the layers below.
  */
 const STORE_FLOORS: readonly (readonly string[])[] = [
-  ['schema'],
-  ['engine'],
+  ['schema', 'access', 'failures'],
+  ['engine', 'write-queue'],
   ['people', 'sqlite', 'postgres'],
   ['versions', 'guesses', 'open-engine'],
   ['reports', 'reads', 'published'],

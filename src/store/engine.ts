@@ -1,30 +1,5 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { Failure } from '../domain/failure.ts';
-import { OperatorError } from '../domain/operator-error.ts';
-import { createQueue, type Queue } from '../queue/queue.ts';
 import type { Database } from './schema/tables.ts';
-
-/** Options of opening a store. */
-export interface StoreAccess {
-  /**
-   * `create` creates a missing catalogue and migrates an old one; `existing` only migrates; `inspect` and `read` need
-   * the current schema, and let writes fail with `read_only`; `read` does not even need the permission to write.
-   */
-  readonly mode: 'create' | 'existing' | 'inspect' | 'read';
-  /** Unless false, a copy of a database file is kept before it is migrated. */
-  readonly keepsFormer?: boolean;
-  /** Called with a sentence about a problem that prevents neither opening nor serving. */
-  readonly warn?: (sentence: string) => void;
-  /** Called once per page of search results, with whether the page came from the cache. */
-  readonly onPage?: ((isCached: boolean) => void) | undefined;
-  /** Set by servers: loads the search in memory on opening instead of on the first search. */
-  readonly serves?: boolean;
-}
-
-/** Whether the store is opened for reading only. */
-export function isReading({ mode }: StoreAccess): boolean {
-  return mode === 'read' || mode === 'inspect';
-}
 
 /** The parts of the store that differ between database engines. Everything else is written once, with Kysely. */
 export interface Engine {
@@ -90,69 +65,4 @@ export interface Engine {
   /** The condition that a text contains another, the needle, compared by code points. */
   contains(text: Expression<string>, needle: string): Expression<SqlBool>;
   close(): Promise<void>;
-}
-
-/** The error that a catalogue cannot be opened. `reason` says why, and what to do about it. */
-export function cannotOpen(
-  location: string,
-  reason: string,
-  options?: ErrorOptions,
-): OperatorError {
-  return new OperatorError(`The catalogue at ${location} cannot be opened: ${reason}.`, options);
-}
-
-/** Thrown when this program cannot use the database's schema. The message is the bare reason. */
-export class SchemaMismatch extends Error {
-  override readonly name = 'SchemaMismatch';
-}
-
-/** Returns the number of a database's schema; fails with `SchemaMismatch` if it is newer than this program knows. */
-export function requireKnownSchema(version: number, known: number): number {
-  if (version <= known) return version;
-  throw new SchemaMismatch(
-    `it has schema ${version}, this program knows ${known}; use a newer program`,
-  );
-}
-
-/** Fails with `SchemaMismatch` unless a database that must not be migrated has the current schema. */
-export function requireCurrentSchema(version: number, known: number): void {
-  if (requireKnownSchema(version, known) === known) return;
-  throw new SchemaMismatch(
-    `it has schema ${version}, this program needs ${known}; start the server once without READ_ONLY, which migrates it`,
-  );
-}
-
-const RETRY_AFTER_SECONDS = 2;
-
-/** The `Failure` that the database cannot serve now. The cause is for the log. */
-export function unavailable(cause: Error): Failure {
-  return new Failure('unavailable', { cause, retryAfter: RETRY_AFTER_SECONDS });
-}
-
-/** The cause of a `Failure` whose statement has met damaged data. */
-export class Damage extends Error {
-  override readonly name = 'Damage';
-}
-
-/** Maximum number of queued writes. They need little memory, because their icons are already encoded. */
-const WAITING_MAX = 256;
-
-/**
- * Milliseconds that a write may wait in the queue. Less than its client waits, which would otherwise give the write up
- * as failed although it is still made later.
- */
-const MAX_WAIT = 5_000;
-
-/**
- * Creates the queue of a store's writes, of which one runs at a time. A write fails with `unavailable` if those ahead
- * of it take too long.
- */
-export function createWriteQueue(): Queue {
-  return createQueue({
-    name: 'waiting_writes',
-    concurrency: 1,
-    waitingMax: WAITING_MAX,
-    maxWait: MAX_WAIT,
-    timeoutError: () => unavailable(new Error('The writes before this one take too long.')),
-  });
 }

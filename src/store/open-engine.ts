@@ -1,5 +1,6 @@
 import type { DatabaseSetting } from '../database-setting.ts';
-import type { Engine, StoreAccess } from './engine.ts';
+import type { StoreAccess } from './access.ts';
+import type { Engine } from './engine.ts';
 import { MIGRATIONS as POSTGRES_MIGRATIONS } from './postgres/migrations.ts';
 import { openPostgres, readSchema as readPostgresSchema } from './postgres/open.ts';
 import { MIGRATIONS as SQLITE_MIGRATIONS } from './sqlite/migrations/migrations.ts';

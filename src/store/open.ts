@@ -1,6 +1,6 @@
 import type { Store } from '../catalogue/store.ts';
 import type { DatabaseSetting } from '../database-setting.ts';
-import { isReading, type StoreAccess } from './engine.ts';
+import { isReading, type StoreAccess } from './access.ts';
 import { finishErasures } from './erasing/erasures.ts';
 import { openEngine } from './open-engine.ts';
 import { describeLocation } from './postgres/connect.ts';

@@ -1,11 +1,13 @@
 import type { Store } from '../catalogue/store.ts';
 import { createSearch } from '../search/search.ts';
+import type { StoreAccess } from './access.ts';
 import { LOST_SECRET } from './checks/consistency-faults.ts';
 import { findOversized } from './checks/oversized.ts';
 import { rebuild, verify } from './checks/verify.ts';
-import { type Engine, type StoreAccess, unavailable } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { erase, eraseChanges, eraseIcon, eraseVersion } from './erasing/erase.ts';
 import { runErasure } from './erasing/erasures.ts';
+import { unavailable } from './failures.ts';
 import { createGuessStore } from './guesses/guess-store.ts';
 import { readIconFiles } from './people/icons.ts';
 import { setLocked } from './people/locks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tally } from '../../src/catalogue/create-catalogue.ts';
+import { tally } from '../../src/catalogue/tally.ts';
 import { cellOf } from '../../src/domain/types/cell.ts';
 
 describe('the tally of the cells', () => {

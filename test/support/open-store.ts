@@ -1,7 +1,7 @@
 import type { Store } from '../../src/catalogue/store.ts';
 import type { PostgresLocation } from '../../src/database-setting.ts';
 import { readSettings } from '../../src/settings.ts';
-import type { StoreAccess } from '../../src/store/engine.ts';
+import type { StoreAccess } from '../../src/store/access.ts';
 import { openStore } from '../../src/store/open.ts';
 import { openPostgres } from '../../src/store/postgres/open.ts';
 import { createStore } from '../../src/store/store.ts';

@@ -6,7 +6,7 @@ import type { DatabaseSetting } from '../../database-setting.ts';
 import { messageOf, OperatorError } from '../../domain/operator-error.ts';
 import { DAY } from '../../domain/time.ts';
 import { removeLeftovers } from '../../file-system.ts';
-import { cannotOpen } from '../engine.ts';
+import { cannotOpen } from '../failures.ts';
 import { describeOpening, retryWhileBusy } from '../sqlite/errors.ts';
 import {
   filesOfDatabase,

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseSetting } from '../../database-setting.ts';
 import { messageOf, OperatorError } from '../../domain/operator-error.ts';
 import { verify } from '../checks/verify.ts';
-import { type Engine, SchemaMismatch } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import { finishErasures } from '../erasing/erasures.ts';
+import { SchemaMismatch } from '../schema/schema-version.ts';
 import { countRows } from '../schema/statements.ts';
 import { isBusy } from '../sqlite/errors.ts';
 import {

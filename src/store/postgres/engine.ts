@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import { OperatorError } from '../../domain/operator-error.ts';
-import { createWriteQueue, type Engine, unavailable } from '../engine.ts';
+import type { Engine } from '../engine.ts';
+import { unavailable } from '../failures.ts';
 import type { Database } from '../schema/tables.ts';
+import { createWriteQueue } from '../write-queue.ts';
 import { describeErasure, eraseFromFiles } from './erase-from-files.ts';
 import {
   isLostConnection,

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../../domain/failure.ts';
-import { cannotOpen, Damage, SchemaMismatch, unavailable } from '../engine.ts';
+import { cannotOpen, Damage, unavailable } from '../failures.ts';
+import { SchemaMismatch } from '../schema/schema-version.ts';
 
 /** SQLSTATE codes (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export const SQLSTATE = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { CELLS } from '../../domain/types/cell.ts';
-import { requireKnownSchema } from '../engine.ts';
 import type { StepwiseMigration } from '../schema/refold.ts';
+import { requireKnownSchema } from '../schema/schema-version.ts';
 import { POSTGRES_SPELLINGS, SHARED_MIGRATIONS, spell } from '../schema/shared-migrations.ts';
 import type { Database } from '../schema/tables.ts';
 import { retryConflicts } from './errors.ts';

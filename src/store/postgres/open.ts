@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { PostgresLocation } from '../../database-setting.ts';
-import {
-  cannotOpen,
-  type Engine,
-  isReading,
-  requireCurrentSchema,
-  type StoreAccess,
-} from '../engine.ts';
+import { isReading, type StoreAccess } from '../access.ts';
+import type { Engine } from '../engine.ts';
+import { cannotOpen } from '../failures.ts';
+import { requireCurrentSchema } from '../schema/schema-version.ts';
 import type { Database } from '../schema/tables.ts';
 import { connect, createPool, describeLocation, isDirect, missingTimeouts } from './connect.ts';
 import { createPostgresEngine } from './engine.ts';

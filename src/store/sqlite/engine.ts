@@ -1,8 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { Failure } from '../../domain/failure.ts';
 import { createQueue } from '../../queue/queue.ts';
-import { createWriteQueue, type Engine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import type { Database } from '../schema/tables.ts';
+import { createWriteQueue } from '../write-queue.ts';
 import { eraseFromFiles } from './erase-from-files.ts';
 import { isBusy, retryWhileBusy } from './errors.ts';
 import type { FileHealth } from './file-health.ts';

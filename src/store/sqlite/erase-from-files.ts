@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { unavailable } from '../engine.ts';
+import { unavailable } from '../failures.ts';
 import type { Database } from '../schema/tables.ts';
 import { retryWhileBusy } from './errors.ts';
 

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../domain/failure.ts';
 import { messageOf } from '../../domain/operator-error.ts';
 import { isFileError } from '../../file-system.ts';
-import { cannotOpen, Damage, SchemaMismatch, unavailable } from '../engine.ts';
+import { cannotOpen, Damage, unavailable } from '../failures.ts';
+import { SchemaMismatch } from '../schema/schema-version.ts';
 
 /** The rest of log messages that begin with the name of the file. */
 const SENTENCES = {

@@ -1,5 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
-import { unavailable } from '../engine.ts';
+import { unavailable } from '../failures.ts';
 import { translateError } from './errors.ts';
 
 /**

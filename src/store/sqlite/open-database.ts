@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { cannotOpen } from '../engine.ts';
+import { cannotOpen } from '../failures.ts';
 import { findForeign } from './migrations/migrations.ts';
 
 /** Milliseconds to wait for another process that is migrating or has locked the file. */

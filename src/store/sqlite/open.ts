@@ -5,13 +5,10 @@ import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MINUTE } from '../../domain/time.ts';
 import { removeLeftovers } from '../../file-system.ts';
-import {
-  cannotOpen,
-  type Engine,
-  isReading,
-  requireCurrentSchema,
-  type StoreAccess,
-} from '../engine.ts';
+import { isReading, type StoreAccess } from '../access.ts';
+import type { Engine } from '../engine.ts';
+import { cannotOpen } from '../failures.ts';
+import { requireCurrentSchema } from '../schema/schema-version.ts';
 import { connect } from './connect.ts';
 import { createSqliteEngine } from './engine.ts';
 import { describeOpening, requireWritable, retryWhileBusy } from './errors.ts';

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { SchemaMismatch } from '../engine.ts';
+import { SchemaMismatch } from '../schema/schema-version.ts';
 import { tryRead } from './open-database.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { CELLS } from '../../../domain/types/cell.ts';
-import { requireKnownSchema, SchemaMismatch } from '../../engine.ts';
 import type { StepwiseMigration } from '../../schema/refold.ts';
+import { requireKnownSchema, SchemaMismatch } from '../../schema/schema-version.ts';
 import { SHARED_MIGRATIONS, SQLITE_SPELLINGS, spell } from '../../schema/shared-migrations.ts';
 import { bind, connect } from '../connect.ts';
 import { addChecksums } from './add-checksums.ts';
