@@ -13,6 +13,7 @@ import type { RequestEntry } from './http/request-log.ts';
 import { createReadiness } from './http/server/drain.ts';
 import { serve } from './http/server/serve.ts';
 import { announceReports } from './service/announce-reports.ts';
+import { createClosings } from './service/closings.ts';
 import { bufferWrites, createLog } from './service/log.ts';
 import { createMetrics } from './service/metrics.ts';
 import { openCatalogue } from './service/open-catalogue.ts';
@@ -23,8 +24,7 @@ import { startUpkeep } from './service/upkeep.ts';
 import { readSettings } from './settings.ts';
 import { describeStore } from './store/open.ts';
 
-/** The functions that end the running parts, in the order in which the parts were started. */
-const closings: (() => Promise<unknown>)[] = [];
+const closings = createClosings();
 
 /**
  * Runs the server: settings → store → catalogue → app → listen → drain → close. With `--dev`, Vite builds the modules
@@ -42,9 +42,9 @@ async function main(): Promise<void> {
     onPage: metrics?.notePage,
     wrapStore: metrics?.timeStore,
   });
-  closings.push(() => store.close());
+  closings.add(() => store.close());
   const pages = await (process.argv.includes('--dev') ? developmentPages() : builtPages());
-  closings.push(() => pages.close());
+  closings.add(() => pages.close());
 
   metrics?.countOpenReports(store.reports.countOpen);
 
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     ...(hasFile ? { freeSpace: () => freeSpaceBeside(database.location) } : {}),
     log,
   });
-  closings.push(async () => storage.stop());
+  closings.add(async () => storage.stop());
   metrics?.measureStorage(storage.bytes, settings.storageLimit);
   const folder = settings.openData ? settings.openDataFolder : null;
   const openData =
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
           isBusy: overload.isOver,
           log,
         });
-  if (openData !== null) closings.push(openData.end);
+  if (openData !== null) closings.add(openData.end);
   const app = createApp({
     catalogue,
     previews,
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   const metricsServer = await metrics?.serve(metricsPort).catch((error: unknown) => {
     throw metricsFailure(error);
   });
-  if (metricsServer !== undefined) closings.push(() => metricsServer.close());
+  if (metricsServer !== undefined) closings.add(() => metricsServer.close());
   const server = await serve({
     app,
     port,
@@ -123,8 +123,11 @@ async function main(): Promise<void> {
 
   // Started once the server listens, since the upkeep writes and requests need not wait for it.
   if (!settings.readOnly) {
-    closings.push(startUpkeep(store, log.warn));
+    closings.add(startUpkeep(store, log.warn));
   }
+
+  // Added last, since the requests in progress use all other parts.
+  closings.add(server.drain);
 
   let isStopping = false;
   const stop = async (): Promise<void> => {
@@ -135,8 +138,7 @@ async function main(): Promise<void> {
     // logged as a failure then.
     openData?.leave();
     await readiness.leave(settings.drainDelay);
-    await server.drain();
-    await close();
+    for (const failure of await closings.close()) log.error('A part could not be ended', failure);
     // Unwritten lines of a log that is not read would keep the process alive.
     setTimeout(() => process.exit(), LOG_TIMEOUT).unref();
   };
@@ -165,11 +167,6 @@ function onEndOfParent(stop: () => Promise<void>): void {
   timer.unref();
 }
 
-/** Ends the parts, the last started first, since a part may use those that were started before it. */
-async function close(): Promise<void> {
-  for (const end of closings.toReversed()) await end();
-}
-
 // Failing to write the log, because its reader has ended or the disk is full, must not end the server.
 process.stdout.on('error', () => {});
 
@@ -179,5 +176,5 @@ try {
   console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
   // Parts with open sockets or connections would keep the process alive.
-  await close();
+  for (const failure of await closings.close()) console.error(failure);
 }
