@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { TEXT_ISSUE_SENTENCES } from '../../src/domain/texts/fields/field-issues.ts';
 import { TYPE_TEXTS } from '../../src/domain/texts/types.ts';
 import { draft } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
@@ -36,7 +37,7 @@ describe('the form of a personality', () => {
       await screenOf(page).save.focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => isFocused(rationale)).toBe(true);
-      const refusal = await boxOf(dialog.getByText('Sem links, por favor.', { exact: true }));
+      const refusal = await boxOf(dialog.getByText(TEXT_ISSUE_SENTENCES.rationale.link));
       const { y, height: whole } = await boxOf(dialog);
       expect(refusal.y + refusal.height, `${height} px`).toBeLessThanOrEqual(y + whole);
     }
@@ -135,6 +136,11 @@ describe('the form of a personality', () => {
       .locator('b')
       .evaluateAll((letters) => letters.map((one) => getComputedStyle(one).backgroundColor));
     expect(new Set(grounds).size).toBe(2);
+    const ring = () =>
+      screenOf(page).name.evaluate((field) => getComputedStyle(field).outlineStyle);
+    expect(await ring()).toBe('none');
+    await screenOf(page).name.focus();
+    expect(await ring()).toBe('solid');
   });
 });
 

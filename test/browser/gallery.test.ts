@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(1281);
 
     const answer = await hold(page, /\/api\//);
-    const line = page.getByRole('banner').locator('[class*=line]');
+    const line = page.getByRole('banner').locator('[class*=line]:visible');
     await search.fill('analistas');
     await expect.poll(() => opacityOf(gallery)).toBe('0.45');
     await expect.poll(() => heightOf(line)).toBe(2);
@@ -119,6 +119,12 @@ describe('a search', () => {
       .last()
       .evaluate((one) => getComputedStyle(one).filter);
     expect(halo).toContain('drop-shadow');
+    await search.focus();
+    const ring = await search.evaluate((box) => {
+      const around = box.closest('search') ?? box;
+      return getComputedStyle(around).outlineStyle;
+    });
+    expect(ring).toBe('solid');
 
     await page.emulateMedia({ forcedColors: 'none', media: 'screen' });
     await people.first().click();

@@ -139,6 +139,19 @@ test('the mouse moves the circle within the image, and resizes it by its handle 
   await expect.poll(async () => (await editor.measure()).radius).toBeGreaterThan(small.radius);
   await mouse.wheel(0, 2000);
   await expect.poll(async () => (await editor.measure()).radius).toBeCloseTo(30, 1);
+  // Beside the circle it scrolls.
+  await mouse.move(small.screen.x + 80, small.screen.y);
+  const isTaken = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        window.addEventListener('wheel', (event) => resolve(event.defaultPrevented), {
+          once: true,
+        }),
+      ),
+  );
+  await mouse.wheel(0, -100);
+  expect(await isTaken).toBe(false);
+  expect((await editor.measure()).radius).toBeCloseTo(30, 1);
 
   // A small circle is moved by its middle, and resized by the square outside of it.
   const least = await editor.measure();

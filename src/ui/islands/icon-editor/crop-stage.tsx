@@ -53,7 +53,7 @@ export function CropStage(props: CropStageProps) {
   const state = useCircle(image, area);
   const { frame, circle, natural, change } = state;
   const { toward, reach } = handleOf(circle, frame.image, area, HANDLE);
-  const gestures = useGestures({ ...state, stage, handle, toward });
+  const gestures = useGestures({ ...state, stage, circleElement: group, handle, toward });
   const { width, height } = frame.image;
   /** A script sets these properties, because the Content-Security-Policy refuses `style` attributes in markup. */
   const places = {

@@ -13,6 +13,7 @@ export interface CircleState {
 
 interface GestureOptions extends CircleState {
   readonly stage: RefObject<HTMLElement | null>;
+  readonly circleElement: RefObject<HTMLElement | null>;
   /** The element that resizes the circle when it is dragged. */
   readonly handle: RefObject<HTMLElement | null>;
   /** The diagonal on which the handle lies. */
@@ -26,11 +27,14 @@ const TOUCH_SPEED = 0.5;
 
 /** Handles mouse, pen, one or two fingers and the wheel on the stage. Returns its pointer handlers. */
 export function useGestures(options: GestureOptions) {
-  const { stage, handle, toward, circle, frame, change } = options;
+  const { stage, circleElement, handle, toward, circle, frame, change } = options;
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
 
   const turnWheel = useEffectEvent((event: WheelEvent) => {
+    // Beside the circle the wheel scrolls, as everywhere.
+    if (!(event.target instanceof Node) || circleElement.current?.contains(event.target) !== true)
+      return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_HEIGHT;
     change((current) => wheel(current, event.deltaY * unit, frame));
