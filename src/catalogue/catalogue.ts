@@ -50,8 +50,9 @@ export interface Catalogue {
   /** The versions of one personality, also of a removed one; `not_found` if the id was never used. */
   history(id: string, request?: HistoryRequest, options?: CallOptions): Promise<ChangePage>;
   /**
-   * The changes of all personalities. With `q` a page may have fewer items than `limit`, even none, although `next`
-   * is not null: one call examines a bounded number of versions.
+   * The changes of all personalities. With `q` only the newest versions are searched, and none follows them. With both
+   * `visitor` and `change` a page may have fewer items than `limit`, even none, although `next` is not null: one call
+   * examines a bounded number of versions.
    */
   changes(request: ChangesRequest, options?: CallOptions): Promise<ChangePage>;
   /**

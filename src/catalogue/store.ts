@@ -195,8 +195,8 @@ export interface CreateOptions {
   /** Fails with `catalogue_not_empty` if there is any personality. */
   readonly onlyIfEmpty?: boolean;
   /**
-   * Leaves out duplicates of stored or preceding personalities: those with the same gender and type of which the name
-   * or an alias equals, folded, the name of the other.
+   * Leaves out duplicates of stored or preceding personalities of the same gender and type: those whose name, or one of
+   * whose aliases, equals the name of the earlier one when folded.
    */
   readonly skipExisting?: boolean;
 }

@@ -71,8 +71,8 @@ export interface StoredChangesRequest extends StoredHistoryRequest {
 
 export interface StoredChangePage {
   /**
-   * At most `limit`. With a needle there may be fewer although more follow, because one call examines a bounded
-   * number of versions.
+   * At most `limit`. With both a visitor and a kind of change there may be fewer although more follow, because one call
+   * examines a bounded number of versions.
    */
   readonly items: readonly StoredChange[];
   /** The `before` of the next page; null on the last page. */

@@ -8,8 +8,8 @@ import { deriveKey, keyedHash } from '../keyed-hash.ts';
 export type TakeReport = ReturnType<typeof takeReports>;
 
 /**
- * Creates the function that stores a report. It fails as `Reports.report` does, and with `LimitReached`. This is the
- * only module that sees the reporter's network: it passes on hashes that are useless for other personalities.
+ * Creates the function that stores a report. It fails as `Reports.report` does, and with `LimitReached`. Of the
+ * reporter's network and name it passes on hashes alone, which are useless for other personalities.
  */
 export function takeReports(reports: Reports, limits: Limits, secret: Uint8Array) {
   const readVisitor = createVisitorReader(secret);

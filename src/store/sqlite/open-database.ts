@@ -16,7 +16,7 @@ interface OpenDatabaseOptions {
 const CACHE = 32_000;
 
 /**
- * The cache in kilobytes for each connection of a server, which has three, and for processes that only read. Other
+ * The cache in kilobytes for each connection of a server, which has two, and for processes that only read. Other
  * pages are read from the system's page cache, in about a microsecond.
  */
 export const SMALL_CACHE = 4_000;
