@@ -324,8 +324,12 @@ test('shortcuts focus the search box, open its help and clear it, except while t
   // Results that arrive later may move the focus to the content.
   await expect.poll(() => isFocused(screen.search)).toBe(false);
   await screen.create.focus();
+  const links = page.getByRole('region', { name: 'Como buscar' }).getByRole('link');
   await page.keyboard.press('?');
   await help.waitFor();
+  await expect.poll(() => isFocused(links.first())).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => isFocused(links.nth(1))).toBe(true);
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'hidden' });
   await expect.poll(() => isFocused(screen.create)).toBe(true);

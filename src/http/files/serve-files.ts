@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
+import { openDataPaths } from '../../domain/open-data-paths.ts';
 import {
   API_PATH,
   BASE_PATH,
@@ -51,6 +52,8 @@ export function serveRobots(publicUrl: string) {
     'User-agent: *',
     `Disallow: ${API_PATH}/`,
     `Disallow: ${BASE_PATH}/moderacao`,
+    // Each search has such a file, made for it.
+    `Disallow: ${openDataPaths.results()}`,
     '',
     `Sitemap: ${publicUrl}${serverPaths.sitemap}`,
     '',

@@ -18,7 +18,9 @@ export function ResultsFile({ q, total, className }: ResultsFileProps) {
           <a href={openDataPaths.page}>Dados abertos</a>.{' '}
         </>
       )}
-      <a href={openDataPaths.results(q)}>Baixar estes resultados (CSV)</a>
+      <a href={openDataPaths.results(q)} rel="nofollow">
+        Baixar estes resultados (CSV)
+      </a>
     </p>
   );
 }

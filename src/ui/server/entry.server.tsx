@@ -61,14 +61,14 @@ export const renderPages: RenderPages = async (request) => {
 };
 
 /** The canonical address of a page, whose codes are in lower case and whose works have one key; null if it is `url`. */
-function locationOf({ page, subject }: Address, { pathname }: URL): string | null {
+function locationOf({ page, subject }: Address, { pathname, search }: URL): string | null {
   if (page === 'work') {
     const key = workKey(subject);
-    return key === '' || key === subject ? null : paths.work(key);
+    return key === '' || key === subject ? null : paths.work(key) + search;
   }
   const location = pathname.toLowerCase();
   const isFound = IN_LOWER_CASE.includes(addressOf({ pathname: location, search: '' }).page);
-  return isFound && location !== pathname ? location : null;
+  return isFound && location !== pathname ? location + search : null;
 }
 
 const IN_LOWER_CASE: readonly Address['page'][] = ['types', 'type', 'function', 'works', 'work'];

@@ -108,6 +108,8 @@ it('no page says how rare, good or compatible a type is', async () => {
 
 it.each([
   ['/mbti-db/tipos/INTJ', 301, paths.type('INTJ')],
+  ['/mbti-db/tipos/INTJ?utm=a&q=B', 301, `${paths.type('INTJ')}?utm=a&q=B`],
+  ['/mbti-db/obras/Dom%20Casmurro?cursor=A', 301, `${paths.work('dom-casmurro')}?cursor=A`],
   ['/mbti-db/funcoes/NI', 301, paths.cognitiveFunction('Ni')],
   ['/mbti-db/tipos/abcd', 404, null],
   ['/mbti-db/funcoes/xx', 404, null],

@@ -240,6 +240,7 @@ describe('without scripts', () => {
   it.each([
     ['ninguém', true],
     ['a'.repeat(96), true],
+    ['a'.repeat(97), false],
     ['19847', false],
     ['ninguém -t', false],
     ['ninguém >inxx', false],

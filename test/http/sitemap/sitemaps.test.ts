@@ -131,14 +131,14 @@ describe('the sitemaps', () => {
   });
 });
 
-it('robots.txt keeps crawlers from the API and the moderation, and names the sitemaps', async () => {
+it('robots.txt keeps crawlers from the API, the moderation and the files of searches, and names the sitemaps', async () => {
   for (const READ_ONLY of ['false', 'true']) {
     const app = await open({ environment: { PUBLIC_URL: ORIGIN, READ_ONLY } });
     const answer = await app.request(serverPaths.robots, { headers: { Host: 'tipos.example' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
     expect(await answer.text()).toBe(
-      `User-agent: *\nDisallow: /mbti-db/api/\nDisallow: /mbti-db/moderacao\n\nSitemap: ${ORIGIN}/mbti-db/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /mbti-db/api/\nDisallow: /mbti-db/moderacao\nDisallow: /mbti-db/dados/busca.csv\n\nSitemap: ${ORIGIN}/mbti-db/sitemap.xml\n`,
     );
   }
 });

@@ -25,7 +25,8 @@ export function followShortcuts(): void {
       help.hidePopover();
       document.querySelector<HTMLInputElement>(`input#${SEARCH_ID}`)?.select();
     } else if (key === '?') {
-      help.togglePopover();
+      // Tab would continue from where the focus is, and come to the help last.
+      if (help.togglePopover()) help.querySelector('a')?.focus();
     } else return;
     event.preventDefault();
   });

@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
+import { QUERY_MAX_LENGTH } from '../../../domain/search/query.ts';
 import { readFailureText } from '../../../domain/texts/read-failures.ts';
 import styles from '../../components/notice.module.css';
 import { Notice } from '../../components/notice.tsx';
@@ -14,8 +15,10 @@ export function NoMatches({ onRemove }: Pick<SearchTermsProps, 'onRemove'>) {
   const { order } = useReadable(gallery.asked);
   const { q, terms, didYouMean } = useGallery();
   // A name has at least one letter. Numbers are searched for in names too, but are no names.
+  // A longer query is cut in its address, too.
+  const isWhole = [...q].length <= QUERY_MAX_LENGTH;
   const mayBeName =
-    !site.readOnly && /^(?=.*\p{L}).{1,120}$/u.test(q) && terms.every((term) => term.mayBeName);
+    !site.readOnly && isWhole && /\p{L}/u.test(q) && terms.every((term) => term.mayBeName);
   return (
     <Notice figures={SEARCHING}>
       <h2>Nenhuma personalidade encontrada</h2>
