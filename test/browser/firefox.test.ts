@@ -79,3 +79,27 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
   await expect.poll(isOpen).toBe(false);
   expect(await firefox.evaluate('location.search')).toBe('?q=machado%20de%20assis');
 });
+
+test('Firefox closes the modal of a document on Back, and opens it again on Forward', async ({
+  skip,
+  onTestFinished,
+}) => {
+  skip(!hasFirefox, 'firefox-esr is not installed');
+  const server = await startServer({ people: [] });
+  onTestFinished(server.close);
+  const firefox = await openFirefox();
+  onTestFinished(firefox.close);
+  const isOpen = () => firefox.evaluate('document.querySelector("dialog[open]") !== null');
+  await firefox.open(server.origin + paths.about);
+  await firefox.press('header button[aria-label="Nova personalidade"]');
+  for (const [move, open] of [
+    ['length', true],
+    ['back()', false],
+    ['forward()', true],
+    ['back()', false],
+  ] as const) {
+    await firefox.evaluate(`history.${move}, true`);
+    await expect.poll(isOpen, { message: move }).toBe(open);
+    expect(await firefox.evaluate('location.pathname')).toBe(paths.about);
+  }
+});
