@@ -13,6 +13,7 @@ import type { Search } from '../search/search.ts';
 import type { Engine } from './engine.ts';
 import { Damage } from './failures.ts';
 import { findIcon } from './people/icons.ts';
+import { createKeptRows } from './people/kept-rows.ts';
 import { isCurrent, readMark } from './people/marks.ts';
 import { readOthers } from './people/others.ts';
 import {
@@ -99,6 +100,7 @@ export function createReads(
     CORRECTIONS_BYTES,
     () => CORRECTIONS_ENTRY_BYTES,
   );
+  const keptRows = createKeptRows();
   let loading: Promise<void> | null = null;
   /** Whether this store has written since the search followed it. */
   let isBehind = false;
@@ -202,7 +204,7 @@ export function createReads(
     for (let tries = 1; tries <= TRIES; tries += 1) {
       if (isBehind) await follow();
       const { mark, value: found } = await ask(find);
-      const rows = await readFound(engine, found, mark);
+      const rows = await readFound(engine, found, mark, keptRows);
       if (rows !== null) return { mark, value: present(rows, found) };
       await follow();
     }

@@ -4,6 +4,7 @@ import type { FoundKeyPage, FoundPage, Mark } from '../../search/search.ts';
 import type { Engine } from '../engine.ts';
 import { compileOnce, type ParameterOf } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
+import type { KeptRows } from './kept-rows.ts';
 import { isCurrent, isState } from './marks.ts';
 import { presentRow, type ShownRow, selectShown } from './rows.ts';
 
@@ -37,19 +38,29 @@ const shownInState = compileOnce(
       .where(isState(engine, of('mark'))),
 );
 
-/** Reads the rows of a page with one statement that sees the state of `mark`; null if something was written since. */
+/**
+ * Reads the rows of a page with one statement that sees the state of `mark`; null if something was written since. Rows
+ * that are kept in this state are not read again.
+ */
 export async function readFound(
   engine: Engine,
   { shown }: FoundPeople,
   mark: Mark,
+  kept: KeptRows,
 ): Promise<readonly ShownRow[] | null> {
+  const known = kept.get(
+    shown.map(({ ordinal }) => ordinal),
+    mark,
+  );
+  if (known !== null) return (await isCurrent(engine, mark)) ? known : null;
   const list = listOf(engine, shown);
   const rows =
     shown.length === 0
       ? []
       : await engine.readOne((db) => shownInState(db, { list, mark }, engine));
-  if (rows.length > 0) return inOrder(shown, rows);
-  return (await isCurrent(engine, mark)) ? [] : null;
+  if (rows.length === 0) return (await isCurrent(engine, mark)) ? [] : null;
+  kept.add(rows, mark);
+  return inOrder(shown, rows);
 }
 
 /** Reads up to `limit` personalities in the order of their ordinals, beginning with ordinal `from`. */
