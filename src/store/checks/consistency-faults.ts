@@ -138,7 +138,7 @@ async function findOddReports(db: Database): Promise<string[]> {
     .execute();
   const written = await db
     .selectFrom('report')
-    .selectAll()
+    .select(['number', 'personality_id', 'version', 'kind', 'text', 'at', 'checksum'])
     .where('text', 'is not', null)
     .where('checksum', 'is not', null)
     .execute();

@@ -135,10 +135,17 @@ export async function recountGuesses(db: Database, id: string | null = null): Pr
 export async function verifyGuesses(db: Database): Promise<string[]> {
   const should = await count(db, null);
   const tallies = Map.groupBy(
-    await db.selectFrom('guess_tally').selectAll().where('count', '>', 0).execute(),
+    await db
+      .selectFrom('guess_tally')
+      .select(['personality_id', 'pattern', 'count'])
+      .where('count', '>', 0)
+      .execute(),
     (row) => row.personality_id,
   );
-  const rows = await db.selectFrom('guess_summary').selectAll().execute();
+  const rows = await db
+    .selectFrom('guess_summary')
+    .select(['personality_id', 'complete', 'agreement', 'contested', 'uncounted'])
+    .execute();
   const summaries = new Map(rows.map(({ personality_id: id, ...summary }) => [id, summary]));
   const isWrong = (id: string): boolean => {
     const counted = should.get(id) ?? NONE;

@@ -84,7 +84,7 @@ export async function readPublishedTypes(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('guess_tally')
-    .selectAll()
+    .select(['personality_id', 'pattern', 'count'])
     .where('personality_id', 'in', ids)
     .where('count', '>', 0)
     .execute();

@@ -44,7 +44,7 @@ export async function readHeldIds(db: Database): Promise<readonly string[]> {
 export async function findHeld(db: Database, id: string) {
   const row = await db
     .selectFrom('held')
-    .selectAll()
+    .select(['personality_id', 'version', 'at'])
     .where('personality_id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -49,7 +49,7 @@ function hasGrave({ kinds }: Pick<ReportsOfOne, 'kinds'>): boolean {
 export async function readHeld(db: Database, limit: number): Promise<readonly HeldPersonality[]> {
   const rows = await db
     .selectFrom('held')
-    .selectAll()
+    .select(['personality_id', 'by', 'at'])
     .orderBy('at', 'desc')
     .orderBy('personality_id')
     .limit(limit)

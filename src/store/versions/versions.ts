@@ -14,12 +14,23 @@ import type { IconColumns } from '../people/rows.ts';
 import { type LaterColumns, laterTraitsOf, NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import type { Database, VersionRow } from '../schema/tables.ts';
 
+/**
+ * The columns of `VersionRow`. They are listed, as in every statement that a server keeps prepared: if a newer release
+ * adds a column, the values of `*` no longer belong to the names that were read when the statement was prepared.
+ */
+const VERSION_COLUMNS = [
+  ...(['sequence', 'personality_id', 'number', 'change', 'at', 'visitor', 'source'] as const),
+  ...(['name', 'folded', 'gender', 'type', 'identity', 'icon_id'] as const),
+  ...(['restored_from', 'created_at', 'ordinal', 'checksum'] as const),
+  ...LATER_FIELDS,
+] as const satisfies readonly (keyof VersionRow)[];
+
 /** The query of versions, each with its icon's hash. */
 export function selectVersions(db: Database) {
   return db
     .selectFrom('version')
     .leftJoin('icon', 'icon.id', 'version.icon_id')
-    .selectAll('version')
+    .select(VERSION_COLUMNS.map((column) => `version.${column}` as const))
     .select('icon.hash');
 }
 
@@ -68,7 +79,7 @@ export async function readNumbered(
   const asked = db
     .with('asked(personality_id, number)', () => sql<Wanted>`(VALUES ${sql.join(rows)})`)
     .selectFrom('asked')
-    .selectAll();
+    .select(['personality_id', 'number']);
   return readVersions(db, asked.as('wanted'));
 }
 
