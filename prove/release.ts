@@ -8,7 +8,8 @@ import { checkReplacement, withoutUnchanged } from '../src/domain/people/draft.t
 import { NO_LATER_TRAITS } from '../src/domain/people/fields.ts';
 import { withStore } from '../test/support/open-store.ts';
 import { draft, FILLED } from '../test/support/people.ts';
-import type { Outcome, Proof, Size } from './proof.ts';
+import { imageDataUrl } from '../test/support/picture.ts';
+import type { Proof, Size } from './proof.ts';
 import { type ServerProcess, startServer } from './server/server-process.ts';
 import { inFolder, onEach } from './stored.ts';
 
@@ -23,19 +24,36 @@ const NEW_FIELDS = FILLED;
 
 const PEOPLE: Readonly<Record<Size, number>> = { small: 5, full: 50 };
 
-/** Runs two releases on one database at the same time, as during an upgrade without downtime. */
+/** Runs two releases on one database, as an upgrade does: on PostgreSQL at the same time, on a file in turn. */
 export const release: Proof = {
   name: 'release',
-  bar: 'a catalogue of the release before, opened by this one while the other goes on, edited by both in turn on each engine: every answer 2xx, sound afterwards',
+  bar: 'a catalogue of the release before, opened by this one while the other goes on, with icons, removals, restorations and statements in use: edited by both in turn and at once on PostgreSQL, migrated once the other has ended on SQLite; every answer 2xx, every creation found, every icon in the history, sound afterwards',
   run: (size) =>
     inFolder(async (folder) => {
       const former = join(folder, 'former');
       if (!checkOut(former)) {
         return { skipped: `the release before (${RELEASE_BEFORE}) is not in this clone` };
       }
-      return onEach(['SQLite', 'PostgreSQL'], ({ url }) => run(PEOPLE[size], former, url));
+      return onEach(['SQLite', 'PostgreSQL'], async ({ place, url }) => {
+        const options = { environment: { DATABASE_URL: url } };
+        const start: Releases = {
+          before: () => startServer(options, { module: join(former, 'prove/server/server.ts') }),
+          now: () => startServer(options),
+        };
+        const upgrade = place === 'SQLite' ? upgradeFile : upgradeBesideEachOther;
+        const shortcomings = await upgrade(PEOPLE[size], start);
+        const faults = await withStore(url, (store) => store.verify());
+        shortcomings.push(...faults.map(({ sentence }) => sentence));
+        return { figure: `${2 * PEOPLE[size]} people, ${faults.length} faults`, shortcomings };
+      });
     }),
 };
+
+/** Starts a server of either release on the same database. */
+interface Releases {
+  before(): Promise<ServerProcess>;
+  now(): Promise<ServerProcess>;
+}
 
 /** Checks the previous release out to a folder, with the dependencies of this one. False if git does not have it. */
 function checkOut(folder: string): boolean {
@@ -48,22 +66,46 @@ function checkOut(folder: string): boolean {
   return true;
 }
 
-async function run(people: number, former: string, url: string): Promise<Outcome> {
+/** A file is migrated once no other process has it open: the releases follow each other. */
+async function upgradeFile(people: number, start: Releases): Promise<string[]> {
   const shortcomings: string[] = [];
-  const module = join(former, 'prove/server/server.ts');
-  const options = { environment: { DATABASE_URL: url } };
-  const before = await startServer(options, { module });
+  const before = await start.before();
+  const ids = await createWithLives(before, people);
+  let isOpen = false;
+  const opening = start.now().then((server) => {
+    isOpen = true;
+    return server;
+  });
   try {
-    // Fields that every release has; the later fields are left out.
-    const traits = { gender: 'female', type: 'INTJ', identity: null, icon: null };
-    const ids: string[] = [];
-    for (let i = 0; i < people; i += 1) {
-      ids.push(await create(before, { ...traits, name: `Antes ${i}` }));
+    for (const id of ids) await edit(before, id, { name: 'Antes, de novo' });
+    ids.push(...(await createWithLives(before, people)));
+    if (isOpen) shortcomings.push('The file was migrated while the release before had it open.');
+  } finally {
+    await before.stop();
+  }
+  const now = await opening;
+  try {
+    for (const id of ids) {
+      await edit(now, id, { ...NEW_FIELDS, name: 'Agora' });
+      await removeAndRestore(now, now, id);
+      shortcomings.push(...(await findLostIcons(now, id)));
     }
-    const now = await startServer(options);
+  } finally {
+    await now.stop();
+  }
+  return shortcomings;
+}
+
+/** Both releases serve one database for a while. */
+async function upgradeBesideEachOther(people: number, start: Releases): Promise<string[]> {
+  const shortcomings: string[] = [];
+  const before = await start.before();
+  try {
+    const ids = await createWithLives(before, people);
+    const now = await start.now();
     try {
       for (let i = 0; i < people; i += 1)
-        ids.push(await create(now, draft({ name: `Agora ${i}` })));
+        ids.push(await create(now, draft({ name: `Agora ${i}`, icon: await imageDataUrl() })));
       for (const id of ids) {
         await removeAndRestore(before, now, id);
         await removeAndRestore(now, before, id);
@@ -72,18 +114,76 @@ async function run(people: number, former: string, url: string): Promise<Outcome
           await edit(before, id, { name: `Antes ${i}` });
         }
         await saveForm(now, before, id);
+        for (const server of [before, now]) shortcomings.push(...(await findLostIcons(server, id)));
       }
-    } catch (error) {
-      shortcomings.push(String(error));
+      shortcomings.push(...(await createAtOnce(before, now)));
     } finally {
       await now.stop();
     }
   } finally {
     await before.stop();
   }
-  const faults = await withStore(url, (store) => store.verify());
-  shortcomings.push(...faults.map(({ sentence }) => sentence));
-  return { figure: `${2 * people} people, 9 changes each, ${faults.length} faults`, shortcomings };
+  return shortcomings;
+}
+
+/** Fields that every release has; the later fields are left out. */
+const TRAITS = { gender: 'female', type: 'INTJ', identity: null, icon: null };
+
+/** Creates people with icons, removes and restores each, and reads its history, whose statement is then in use. */
+async function createWithLives(server: ServerProcess, people: number): Promise<string[]> {
+  const traits = { ...TRAITS, icon: await imageDataUrl() };
+  const ids: string[] = [];
+  for (let i = 0; i < people; i += 1) {
+    const id = await create(server, { ...traits, name: `Antes ${i}` });
+    await removeAndRestore(server, server, id);
+    await findLostIcons(server, id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+const historySchema = z.object({
+  items: z.array(
+    z.object({ version: z.number(), state: z.object({ icon: z.string().nullable() }) }),
+  ),
+});
+
+/** Names the versions of a personality that are shown without their icon. */
+async function findLostIcons(server: ServerProcess, id: string): Promise<string[]> {
+  const answer = await server.request(paths.api.history(id));
+  const { items } = historySchema.parse(await answer.json());
+  return items
+    .filter(({ state }) => state.icon === null)
+    .map(({ version }) => `Version ${version} of ${id} has lost its icon.`);
+}
+
+/** The writers of each release, and the creations of each writer. */
+const WRITERS = 4;
+const WRITTEN = 10;
+
+/** Lets both releases create people at once, and looks for all of them in the search of each. */
+async function createAtOnce(...servers: readonly ServerProcess[]): Promise<string[]> {
+  const search = paths.api.personalities({ q: 'ao mesmo tempo', limit: 1 });
+  const count = async (server: ServerProcess): Promise<number> => {
+    const answer = await server.request(search);
+    return z.object({ total: z.number() }).parse(await answer.json()).total;
+  };
+  // The search of each is loaded, so that it has to follow what is written.
+  for (const server of servers) await count(server);
+  const write = async (server: ServerProcess): Promise<void> => {
+    for (let i = 0; i < WRITTEN; i += 1) {
+      await create(server, { ...TRAITS, name: 'Ao mesmo tempo' });
+      await count(server);
+    }
+  };
+  await Promise.all(
+    servers.flatMap((server) => Array.from({ length: WRITERS }, () => write(server))),
+  );
+  const created = servers.length * WRITERS * WRITTEN;
+  const found = await Promise.all(servers.map(count));
+  return found
+    .filter((total) => total !== created)
+    .map((total) => `A search finds ${total} of ${created} people that were created at once.`);
 }
 
 const personalitySchema = z.looseObject({ id: z.string(), name: z.string(), version: z.number() });

@@ -1,9 +1,9 @@
 import type { DatabaseSetting } from '../database-setting.ts';
 import type { StoreAccess } from './access.ts';
 import type { Engine } from './engine.ts';
-import { MIGRATIONS as POSTGRES_MIGRATIONS } from './postgres/migrations.ts';
+import { SCHEMA as POSTGRES_SCHEMA } from './postgres/migrations.ts';
 import { openPostgres, readSchema as readPostgresSchema } from './postgres/open.ts';
-import { MIGRATIONS as SQLITE_MIGRATIONS } from './sqlite/migrations/migrations.ts';
+import { SCHEMA as SQLITE_SCHEMA } from './sqlite/migrations.ts';
 import { openSqlite, readSchema as readSqliteSchema } from './sqlite/open.ts';
 
 /** Opens the database of a store and migrates it, unless `access` forbids that. Fails with `OperatorError`. */
@@ -17,7 +17,7 @@ export function openEngine(setting: DatabaseSetting, access: StoreAccess): Promi
 export async function isOlder(setting: DatabaseSetting): Promise<boolean> {
   const [schema, known] =
     setting.kind === 'sqlite'
-      ? [await readSqliteSchema(setting.location), SQLITE_MIGRATIONS.length]
-      : [await readPostgresSchema(setting), POSTGRES_MIGRATIONS.length];
+      ? [await readSqliteSchema(setting.location), SQLITE_SCHEMA]
+      : [await readPostgresSchema(setting), POSTGRES_SCHEMA];
   return schema > 0 && schema < known;
 }

@@ -4,8 +4,8 @@ import { isReading, type StoreAccess } from './access.ts';
 import { finishErasures } from './erasing/erasures.ts';
 import { openEngine } from './open-engine.ts';
 import { describeLocation } from './postgres/connect.ts';
-import { MIGRATIONS as POSTGRES_MIGRATIONS } from './postgres/migrations.ts';
-import { MIGRATIONS as SQLITE_MIGRATIONS } from './sqlite/migrations/migrations.ts';
+import { SCHEMA as POSTGRES_SCHEMA } from './postgres/migrations.ts';
+import { SCHEMA as SQLITE_SCHEMA } from './sqlite/migrations.ts';
 import { createStore } from './store.ts';
 
 /**
@@ -26,6 +26,6 @@ export async function openStore(
  */
 export function describeStore(setting: DatabaseSetting): string {
   return setting.kind === 'sqlite'
-    ? `${setting.location} (SQLite, schema ${SQLITE_MIGRATIONS.length})`
-    : `${describeLocation(setting.url)} (PostgreSQL, schema ${POSTGRES_MIGRATIONS.length})`;
+    ? `${setting.location} (SQLite, schema ${SQLITE_SCHEMA})`
+    : `${describeLocation(setting.url)} (PostgreSQL, schema ${POSTGRES_SCHEMA})`;
 }

@@ -19,8 +19,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BY } from '../store/arbitraries.ts';
-import { makeFirstSchema } from '../store/first-schema.ts';
 import { changesOf } from '../store/history/read.ts';
+import { FORMER, makeFormerFile } from '../store/release-before.ts';
 import { newPerson } from '../support/people.ts';
 import { readTables } from '../support/tables.ts';
 import { tamper } from '../support/tamper.ts';
@@ -102,12 +102,14 @@ describe('backup', () => {
   });
 
   it('of an older program keeps its schema, and is verified nevertheless', async () => {
-    makeFirstSchema(inFolder('catalogue.db'), [capitu]);
+    await makeFormerFile(inFolder('catalogue.db'), [capitu]);
     const { stderr, status } = await catalogue(['backup', inFolder('copy.db')]);
-    expect(stderr).toMatch(/\nIt has schema 1, as the catalogue has; this program needs \d+\.\n$/);
+    expect(stderr).toMatch(
+      new RegExp(`\nIt has schema ${FORMER}, as the catalogue has; this program needs \\d+\\.\n$`),
+    );
     expect(status).toBe(0);
     const copy = new DatabaseSync(inFolder('copy.db'), { readOnly: true });
-    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: FORMER });
     copy.close();
     const left = (await readdir(inFolder())).filter(
       (name) => !/^catalogue\.db-(?:wal|shm)$/.test(name),

@@ -2,7 +2,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { readDatabase } from '../../src/cli/values.ts';
 import { BY } from '../store/arbitraries.ts';
-import { makeFirstSchema } from '../store/first-schema.ts';
+import { FORMER, makeFormerFile } from '../store/release-before.ts';
 import { withStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { createDatabase } from '../support/postgres/databases.ts';
@@ -31,13 +31,13 @@ describe('copy', () => {
 
   it('does not migrate a target that it refuses', async () => {
     await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
-    makeFirstSchema(inFolder('other.db'), [newPerson({ name: 'Outra' })]);
+    await makeFormerFile(inFolder('other.db'), [newPerson({ name: 'Outra' })]);
     const before = await readFile(inFolder('other.db'));
     const { status, stderr } = await catalogue(['copy', '--to', file('other.db')]);
     expect(stderr).toBe('The target has a catalogue already: copy into an empty database.\n');
     expect(status).toBe(2);
     const reports = await catalogue(['reports'], file('other.db'));
-    expect(reports.stderr).toMatch(/it has schema 1, this program needs/);
+    expect(reports.stderr).toMatch(new RegExp(`it has schema ${FORMER}, this program needs`));
     expect(await readFile(inFolder('other.db'))).toEqual(before);
   });
 

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../src/catalogue/stored-personality.ts';
 import { paths } from '../../src/domain/paths.ts';
 import { NO_LATER_TRAITS } from '../../src/domain/people/fields.ts';
 import { BY, iconOf } from '../store/arbitraries.ts';
-import { makeFirstSchema } from '../store/first-schema.ts';
+import { FORMER, makeFormerFile } from '../store/release-before.ts';
 import { newPerson } from '../support/people.ts';
 import { catalogueOfEachTest } from './support.ts';
 
@@ -30,9 +30,9 @@ describe('a command that only reads', () => {
     ['history', 'nobody'],
     ['export', 'all.jsonl'],
   ])('%s does not migrate', async (...args) => {
-    makeFirstSchema(inFolder('catalogue.db'));
+    await makeFormerFile(inFolder('catalogue.db'));
     const { stderr, status } = await catalogue(args);
-    expect(stderr).toMatch(/it has schema 1, .+ start the server once/);
+    expect(stderr).toMatch(new RegExp(`it has schema ${FORMER}, .+ start the server once`));
     expect(status).toBe(2);
     expect(await readdir(inFolder())).toEqual(['catalogue.db']);
   });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
 import type { Icon } from '../../src/catalogue/stored-personality.ts';
-import { WRITE_LOCK } from '../../src/store/postgres/write-lock.ts';
+import { WRITE_LOCK } from '../../src/store/schema/release-before.ts';
 import { createStore } from '../../src/store/store.ts';
 import { openPostgresStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';

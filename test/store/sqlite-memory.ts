@@ -4,7 +4,7 @@ import type { Store } from '../../src/catalogue/store.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
-import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
+import { migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
 

@@ -6,22 +6,17 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { OperatorError } from '../../src/domain/operator-error.ts';
 import { paths } from '../../src/domain/paths.ts';
-import { SHARED_MIGRATIONS } from '../../src/store/schema/shared-migrations.ts';
+import { MIGRATIONS, type Migration } from '../../src/store/schema/migrations.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { describeOpening } from '../../src/store/sqlite/errors.ts';
-import {
-  MIGRATIONS,
-  type Migration,
-  migrate,
-  schemaOf,
-} from '../../src/store/sqlite/migrations/migrations.ts';
+import { migrate, SCHEMA, schemaOf } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { openSqliteStore } from '../support/open-store.ts';
 import { newPerson } from '../support/people.ts';
 import { tamper } from '../support/tamper.ts';
 import { BY, iconOf } from './arbitraries.ts';
-import { makeFirstSchema } from './first-schema.ts';
+import { FORMER, makeFormerFile } from './release-before.ts';
 
 const inFolder = folderOfEachTest();
 
@@ -68,11 +63,11 @@ describe('an SQLite file', () => {
     await store.close();
   });
 
-  it('of the first schema keeps its icons, and the copy left by a killed process is deleted', async () => {
+  it('of release 1.1.0 keeps what it has, and the copy left by a killed process is deleted', async () => {
     const icon = iconOf('of before');
     const person = newPerson({ name: 'Aurélia', icon });
-    makeFirstSchema(file(), [person]);
-    const copy = `${basename(file())}.schema-1`;
+    await makeFormerFile(file(), [person]);
+    const copy = `${basename(file())}.schema-${FORMER}`;
     const [left, underWay] = [`${copy}.unfinished-before`, `${copy}.unfinished-now`];
     for (const name of [left, underWay])
       await writeFile(inFolder(`deep/${name}`), 'a part of a copy');
@@ -82,12 +77,41 @@ describe('an SQLite file', () => {
     const copies = (await readdir(dirname(file()))).filter((name) => name.startsWith(copy));
     expect(copies.toSorted()).toEqual([copy, underWay]);
     expect((await migrated.get(person.id))?.icon).toBe(paths.icon(icon.hash));
-    const former = new DatabaseSync(`${file()}.schema-1`, { readOnly: true });
+    const former = new DatabaseSync(`${file()}.schema-${FORMER}`, { readOnly: true });
     expect(former.prepare('SELECT id FROM personality').all()).toEqual([{ id: person.id }]);
     former.close();
-    const kept = await migrated.icon(icon.hash, 225);
-    expect([kept?.side, Buffer.from(kept?.bytes ?? []).toString()]).toEqual([75, 'of before']);
+    expect(await migrated.verify()).toEqual([]);
     await migrated.close();
+  });
+
+  it('is migrated only while no other process has it open', async () => {
+    await makeFormerFile(file(), [newPerson({ name: 'Capitu' })]);
+    const other = openDatabase(file());
+    other.prepare('SELECT name FROM personality').get();
+    const database = openDatabase(file());
+    expect(() => migrate(database)).toThrow('database is locked');
+    expect(schemaOf(other)).toBe(FORMER);
+    other.close();
+    migrate(database);
+    expect(schemaOf(database)).toBe(SCHEMA);
+    database.close();
+  });
+
+  it('can be migrated by several programs at once', async () => {
+    await makeFormerFile(file(), [newPerson({ name: 'Capitu' })]);
+    const stores = await Promise.all([1, 2, 3].map(() => openSqliteStore(file())));
+    for (const store of stores) expect(await store.count()).toBe(1);
+    for (const store of stores) await store.close();
+  });
+
+  it('is refused if it is older than the files that this program migrates', async () => {
+    await makeFormerFile(file());
+    tamper(file(), 'PRAGMA user_version = 12');
+    for (const mode of ['create', 'existing', 'inspect', 'read'] as const)
+      expect(await refusalOf(openSqliteStore(file(), { mode }), file())).toMatch(
+        /it has schema 12, and this program migrates from schema 20 on; start release 1\.1\.0/,
+      );
+    expect(await readdir(dirname(file()))).not.toContain('catalogue.db.schema-12');
   });
 
   it('allows a migration that rebuilds a referenced table', async () => {
@@ -96,16 +120,13 @@ describe('an SQLite file', () => {
     await store.create([person], BY);
     await store.close();
     const database = openDatabase(file());
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    const released: Migration[] = Array.from({ length: version }, () => () => {});
-    const rebuild: Migration = (db) =>
-      db.exec(`
-        CREATE TABLE new_icon AS SELECT * FROM icon;
-        DROP TABLE icon;
-        ALTER TABLE new_icon RENAME TO icon;
-        CREATE UNIQUE INDEX icon_key ON icon (id);
-      `);
-    migrate(database, [...released, rebuild]);
+    const rebuild: Migration = () => `
+      CREATE TABLE new_icon AS SELECT * FROM icon;
+      DROP TABLE icon;
+      ALTER TABLE new_icon RENAME TO icon;
+      CREATE UNIQUE INDEX icon_key ON icon (id);
+    `;
+    migrate(database, [...MIGRATIONS, rebuild]);
     expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
     const kept = database.prepare(
       'SELECT count(*) AS n FROM personality JOIN icon ON icon_id = icon.id',
@@ -114,23 +135,12 @@ describe('an SQLite file', () => {
     database.close();
   });
 
-  it('is migrated even if it has lost an index that a migration drops', () => {
-    const dropping = SHARED_MIGRATIONS.findIndex((one) => String(one).includes('personality_cell'));
-    const before = MIGRATIONS.length - SHARED_MIGRATIONS.length + dropping;
-    const database = openDatabase(':memory:');
-    migrate(database, MIGRATIONS.slice(0, before));
-    database.exec('DROP INDEX personality_cell');
-    migrate(database);
-    expect(schemaOf(database)).toBe(MIGRATIONS.length);
-    database.close();
-  });
-
   it('is refused if a migration leaves dangling references, and stays unchanged', async () => {
-    makeFirstSchema(file(), [newPerson({})]);
+    await makeFormerFile(file(), [newPerson({})]);
     tamper(file(), 'PRAGMA foreign_keys = OFF; UPDATE personality SET icon_id = 77');
     expect(await refusalOf(openSqliteStore(file()), file())).toMatch(/refers to one of icon/);
     const untouched = new DatabaseSync(file());
-    expect(untouched.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    expect(untouched.prepare('PRAGMA user_version').get()).toEqual({ user_version: FORMER });
     untouched.close();
   });
 });
@@ -309,12 +319,12 @@ describe('an SQLite file that is opened read-only', () => {
 
   it('is not migrated', async () => {
     const file = inFolder('catalogue.db');
-    makeFirstSchema(file);
+    await makeFormerFile(file);
     expect(await refusalOf(openSqliteStore(file, { mode: 'read' }), file)).toMatch(
-      /schema 1, this program needs \d+; start the server once without READ_ONLY/,
+      new RegExp(`schema ${FORMER}, this program needs ${SCHEMA}; start .+ without READ_ONLY`),
     );
     expect(new DatabaseSync(file).prepare('PRAGMA user_version').get()).toEqual({
-      user_version: 1,
+      user_version: FORMER,
     });
   });
 });

@@ -89,6 +89,8 @@ describe('a write-ahead log that a killed server left', () => {
 
   it('keeps the file of another catalogue from being opened, which advises `restore`', async () => {
     await store.create([named('Capitu')], BY);
+    // Then the log has the page of the key, as that of the first run of a catalogue may have.
+    tamper(file, 'UPDATE secret SET bytes = randomblob(32)');
     const [log, index] = [`${file}-wal`, `${file}-shm`];
     for (const left of [log, index]) await copyFile(left, `${left}.left`);
     await store.close();

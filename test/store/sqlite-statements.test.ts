@@ -1,17 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/catalogue/store.ts';
+import { paths } from '../../src/domain/paths.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { connect } from '../../src/store/sqlite/connect.ts';
 import { createSqliteEngine } from '../../src/store/sqlite/engine.ts';
 import { createFileHealth } from '../../src/store/sqlite/file-health.ts';
-import { migrate } from '../../src/store/sqlite/migrations/migrations.ts';
+import { migrate } from '../../src/store/sqlite/migrations.ts';
 import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { createStore } from '../../src/store/store.ts';
 import { folderOfEachTest } from '../support/folder.ts';
 import { pageOf } from '../support/page-of.ts';
 import { newPerson } from '../support/people.ts';
-import { BY } from './arbitraries.ts';
+import { BY, iconOf } from './arbitraries.ts';
+import { readHistory } from './history/read.ts';
 
 const inFolder = folderOfEachTest();
 const PEOPLE = Array.from({ length: 10 }, (_, i) =>
@@ -106,4 +108,25 @@ describe('the statements on SQLite', () => {
     const statements = await statementsOf(async () => expect(await search('')).toBe(7));
     expect(statements).toEqual([ROWS]);
   });
+});
+
+it('statements in use name their columns, also when another program has added one', async () => {
+  const icon = iconOf('face');
+  const ana = newPerson({ name: 'Ana', icon });
+  await store.create([ana], BY);
+  const first = await readHistory(store, ana.id);
+  expect(first).toMatchObject([{ state: { icon: paths.icon(icon.hash) } }]);
+  await store.remove(ana.id, 1, BY);
+  await store.restore(ana.id, { newest: 2, version: 1 }, BY);
+  const other = openDatabase(inFolder('catalogue.db'));
+  for (const table of ['version', 'personality', 'icon', 'held'])
+    other.exec(`ALTER TABLE ${table} ADD COLUMN added TEXT DEFAULT 'of a newer release'`);
+  other.close();
+  expect((await readHistory(store, ana.id)).slice(-1)).toEqual(
+    first.map((change) => ({ ...change, newest: 3, undo: null })),
+  );
+  await store.remove(ana.id, 3, BY);
+  await store.restore(ana.id, { newest: 4, version: 1 }, BY);
+  const faults = (await store.verify()).map(({ sentence }) => sentence);
+  expect(faults.filter((sentence) => !/^The table \w+ of the schema/.test(sentence))).toEqual([]);
 });

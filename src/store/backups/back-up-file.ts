@@ -16,7 +16,7 @@ import {
   timeInNames,
   vacuumInto,
 } from '../sqlite/files-of-database.ts';
-import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
+import { SCHEMA } from '../sqlite/migrations.ts';
 import { OPENING_TIMEOUT, openDatabase, requireOwnFile } from '../sqlite/open-database.ts';
 import { verifyBackup } from './restore-file.ts';
 
@@ -75,10 +75,8 @@ export async function backUpStore(
       await copy({ from: location, to: unfinished });
       tell('Verifying the copy.');
       const schema = await verifyBackup(unfinished, 'The copy');
-      if (schema < MIGRATIONS.length) {
-        tell(
-          `It has schema ${schema}, as the catalogue has; this program needs ${MIGRATIONS.length}.`,
-        );
+      if (schema < SCHEMA) {
+        tell(`It has schema ${schema}, as the catalogue has; this program needs ${SCHEMA}.`);
       }
       await syncWithFolder(unfinished);
       requireNew(path);

@@ -17,7 +17,7 @@ import {
   syncWithFolder,
   timeInNames,
 } from '../sqlite/files-of-database.ts';
-import { MIGRATIONS } from '../sqlite/migrations/migrations.ts';
+import { SCHEMA } from '../sqlite/migrations.ts';
 import { openSqlite, readSchema } from '../sqlite/open.ts';
 import { requireOwnFile } from '../sqlite/open-database.ts';
 import { requireOwnLog } from '../sqlite/write-ahead-log.ts';
@@ -162,7 +162,7 @@ const FAULTS_NAMED = 3;
  */
 export async function verifyBackup(path: string, whose: string): Promise<number> {
   const schema = await readSchema(path);
-  if (schema === MIGRATIONS.length) {
+  if (schema === SCHEMA) {
     await verifyCopy(path, whose);
     return schema;
   }

@@ -3,12 +3,11 @@ import type { PostgresLocation } from '../../database-setting.ts';
 import { isReading, type StoreAccess } from '../access.ts';
 import type { Engine } from '../engine.ts';
 import { cannotOpen } from '../failures.ts';
-import { requireCurrentSchema } from '../schema/schema-version.ts';
 import type { Database } from '../schema/tables.ts';
 import { connect, createPool, describeLocation, isDirect, missingTimeouts } from './connect.ts';
 import { createPostgresEngine } from './engine.ts';
 import { describeOpening, SQLSTATE, sqlStateOf } from './errors.ts';
-import { MIGRATIONS, migrate, readVersion } from './migrations.ts';
+import { migrate, readVersion, requireCurrent, SCHEMA } from './migrations.ts';
 
 /** Opens a catalogue in an existing database of PostgreSQL. Fails with `OperatorError`. */
 export async function openPostgres(target: PostgresLocation, access: StoreAccess): Promise<Engine> {
@@ -22,13 +21,11 @@ export async function openPostgres(target: PostgresLocation, access: StoreAccess
     if ((mode === 'existing' || mode === 'inspect') && (await readVersion(db)) === 0) {
       throw cannotOpen(location, 'there is no catalogue in it (DATABASE_URL names it)');
     }
-    if (readOnly) requireCurrentSchema(await readVersion(db), MIGRATIONS.length);
+    if (readOnly) requireCurrent(await readVersion(db));
     else {
       const former = await migrate(db);
-      if (former > 0 && former < MIGRATIONS.length)
-        warn(
-          `The catalogue at ${location} was brought from schema ${former} to ${MIGRATIONS.length}.`,
-        );
+      if (former > 0 && former < SCHEMA)
+        warn(`The catalogue at ${location} was brought from schema ${former} to ${SCHEMA}.`);
     }
     const missing = await missingTimeouts(db, target.url);
     if (missing.length > 0) warn(withoutTimeouts(missing));

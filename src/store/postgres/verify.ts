@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { POSTGRES } from '../schema/dialects.ts';
+import { MIGRATIONS } from '../schema/migrations.ts';
 import type { Database } from '../schema/tables.ts';
 import { SQLSTATE, sqlStateOf } from './errors.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { createCatalogue } from './migrations.ts';
 
 /** Checks the schema, and the checksums of pages that PostgreSQL has noted (`Engine.verifyStorage`). */
 export async function verifyStorage(db: Database): Promise<readonly string[]> {
@@ -44,7 +46,8 @@ async function describeFresh(db: Database): Promise<readonly SchemaObject[]> {
       const schema = sql.id(`verify_${randomUUID()}`);
       await sql`CREATE SCHEMA ${schema}`.execute(transaction);
       await sql`SET LOCAL search_path = ${schema}`.execute(transaction);
-      for (const migration of MIGRATIONS) await migration(transaction);
+      await createCatalogue(transaction);
+      for (const migration of MIGRATIONS) await sql.raw(migration(POSTGRES)).execute(transaction);
       fresh = await describeSchema(transaction);
       throw new RollBack();
     });

@@ -48,7 +48,7 @@ function nameColumns(names: readonly string[], row: object): Record<string, unkn
 }
 
 /** Checks the bind parameters of a statement; throws a `TypeError` for a value that SQLite would not take as it is. */
-export function bind(parameters: readonly unknown[]): SQLInputValue[] {
+function bind(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((parameter) => {
     if (isBindable(parameter)) return parameter;
     const kind = Number.isNaN(parameter) ? 'NaN' : `A ${typeof parameter}`;

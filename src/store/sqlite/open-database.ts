@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { cannotOpen } from '../failures.ts';
-import { findForeign } from './migrations/migrations.ts';
+import { findForeign } from './migrations.ts';
 
 /** Milliseconds to wait for another process that is migrating or has locked the file. */
 export const OPENING_TIMEOUT = 30_000;

@@ -8,13 +8,13 @@ import { removeLeftovers } from '../../file-system.ts';
 import { isReading, type StoreAccess } from '../access.ts';
 import type { Engine } from '../engine.ts';
 import { cannotOpen } from '../failures.ts';
-import { requireCurrentSchema } from '../schema/schema-version.ts';
+import { FIRST_SCHEMA } from '../schema/first-schema.ts';
 import { connect } from './connect.ts';
 import { createSqliteEngine } from './engine.ts';
 import { describeOpening, requireWritable, retryWhileBusy } from './errors.ts';
 import { createFileHealth, noteOpenFiles } from './file-health.ts';
 import { syncWithFolder, vacuumInto } from './files-of-database.ts';
-import { MIGRATIONS, migrate, schemaOf } from './migrations/migrations.ts';
+import { migrate, requireAlone, requireCurrent, SCHEMA, schemaOf } from './migrations.ts';
 import { OPENING_TIMEOUT, openDatabase, requireOwnFile, SMALL_CACHE } from './open-database.ts';
 import { requireOwnLog } from './write-ahead-log.ts';
 
@@ -71,21 +71,10 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   };
   try {
     const readOnly = isReading(access);
+    if (!readOnly) await migrateFile(location, access, deadline);
     // A connection that cannot write would leave the log behind when it is the last one to be closed.
     const database = await open(mode === 'read');
-    const former = await retryWhileBusy(() => schemaOf(database), deadline);
-    if (!readOnly && access.keepsFormer !== false) {
-      await retryWhileBusy(() => keepFormer(database, location), deadline);
-    }
-    await retryWhileBusy(() => {
-      if (readOnly) requireCurrentSchema(schemaOf(database), MIGRATIONS.length);
-      else migrate(database);
-    }, deadline);
-    if (former > 0 && former < MIGRATIONS.length && access.keepsFormer !== false) {
-      access.warn?.(
-        `The catalogue at ${location} was brought from schema ${former} to ${MIGRATIONS.length}; as it was, it is kept as ${location}.schema-${former}.`,
-      );
-    }
+    if (readOnly) await retryWhileBusy(() => requireCurrent(schemaOf(database)), deadline);
     const readDatabase = readOnly ? database : await open(false);
     return createSqliteEngine({
       reader: connect(readDatabase),
@@ -99,13 +88,33 @@ async function openFile(location: string, access: StoreAccess): Promise<Engine> 
   }
 }
 
+/** Migrates a file that no other process has open, by a connection of its own, which no other attempt waits for. */
+function migrateFile(
+  location: string,
+  { keepsFormer = true, warn = () => {} }: StoreAccess,
+  deadline: number,
+): Promise<void> {
+  return retryWhileBusy(async () => {
+    using database = openDatabase(location);
+    const former = schemaOf(database);
+    const isOlder = former >= FIRST_SCHEMA.sqlite && former < SCHEMA;
+    if (isOlder && keepsFormer) {
+      requireAlone(database);
+      await keepFormer(database, location, former);
+    }
+    migrate(database);
+    if (isOlder && keepsFormer)
+      warn(
+        `The catalogue at ${location} was brought from schema ${former} to ${SCHEMA}; as it was, it is kept as ${location}.schema-${former}.`,
+      );
+  }, deadline);
+}
+
 /**
  * Keeps a copy of the database beside it before a migration, named after its schema, since an older program cannot open
  * the migrated one.
  */
-async function keepFormer(database: DatabaseSync, location: string): Promise<void> {
-  const schema = schemaOf(database);
-  if (schema === 0 || schema >= MIGRATIONS.length) return;
+async function keepFormer(database: DatabaseSync, location: string, schema: number): Promise<void> {
   const kept = `${location}.schema-${schema}`;
   const beginning = `${kept}.unfinished-`;
   const isLeftover = (name: string) => name.startsWith(basename(beginning));

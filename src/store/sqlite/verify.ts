@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Database } from '../schema/tables.ts';
-import { migrate } from './migrations/migrations.ts';
+import { migrate } from './migrations.ts';
 
 /** Runs SQLite's checks of pages, indexes, constraints and references, and checks the schema, in a read transaction. */
 export async function verifyStorage(db: Database): Promise<readonly string[]> {
@@ -32,15 +32,22 @@ const OBJECTS = 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL
 /** Compares tables and indexes with those of a new database: without an index its uniqueness and speed are lost. */
 async function verifySchema(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<SchemaObject>`${sql.raw(OBJECTS)}`.execute(db);
-  const is = new Map(rows.map((row) => [row.name, row.sql]));
+  const is = new Map(rows.map((row) => [row.name, withoutSpace(row.sql)]));
   using fresh = new DatabaseSync(':memory:');
   migrate(fresh);
   return fresh
     .prepare(OBJECTS)
     .all()
-    .filter(({ name, sql: text }) => is.get(String(name)) !== text)
+    .filter(({ name, sql: text }) => is.get(String(name)) !== withoutSpace(text))
     .map(
       ({ type, name }) =>
         `The ${String(type)} ${String(name)} of the schema is lost or changed: restore a copy.`,
     );
+}
+
+/** Leaves out the white space that SQLite stores with a statement, and that differs where columns were added later. */
+function withoutSpace(statement: unknown): string {
+  return String(statement)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(),]) ?/g, '$1');
 }
