@@ -70,6 +70,7 @@ async function main(): Promise<void> {
       : startOpenData({
           store,
           folder,
+          origin: settings.publicUrl,
           readOnly: settings.readOnly,
           isBusy: overload.isOver,
           log,

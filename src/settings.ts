@@ -67,6 +67,8 @@ export function readSettings(environment: Environment) {
       parseOrigin,
       'an origin such as https://example.org',
     ),
+    /** Whether that origin was set, rather than the default of a trial on this machine. */
+    hasPublicUrl: (environment['PUBLIC_URL'] ?? '').trim() !== '',
     authorName: read('AUTHOR_NAME', 'Equipe MBTI DB', (text) => text, 'a name'),
     authorUrl: read(
       'AUTHOR_URL',

@@ -33,6 +33,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       database: { kind: 'sqlite', location: 'data/catalogue.db' },
       publicUrl: 'http://localhost:3000',
+      hasPublicUrl: false,
       authorName: 'Equipe MBTI DB',
       authorUrl: '',
       featuredKeywords: ['amst'],

@@ -84,9 +84,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   publish: {
     takes: 'one folder',
     read: (folder) =>
-      on('inspect', (store, { settings, stderr }) =>
-        publishFolder(store, { folder, origin: settings.publicUrl }, stderr),
-      ),
+      on('inspect', (store, { settings, stderr }) => {
+        if (!settings.hasPublicUrl)
+          throw new OperatorError(
+            'PUBLIC_URL is not set: the addresses of portraits in the files would lead nowhere.',
+          );
+        return publishFolder(store, { folder, origin: settings.publicUrl }, stderr);
+      }),
   },
   backup: {
     takes: 'one file or folder',

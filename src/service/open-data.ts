@@ -27,6 +27,8 @@ const INTERVAL = 15_000;
 interface OpenDataOptions {
   readonly store: Pick<Store, 'withdrawals' | 'count'>;
   readonly folder: string;
+  /** The public origin, with which the addresses of portraits begin. */
+  readonly origin: string;
   /** Whether existing files are served without making new ones. */
   readonly readOnly: boolean;
   /** Whether the server is too busy to begin making the files. */
@@ -71,6 +73,7 @@ const facts = made.extend({
 export function startOpenData({
   store,
   folder,
+  origin,
   readOnly,
   isBusy,
   log,
@@ -93,7 +96,7 @@ export function startOpenData({
     const unfinished = `${UNFINISHED}${randomUUID()}`;
     const path = join(folder, unfinished);
     try {
-      const data = await publishApart(path, signal);
+      const data = await publishApart(path, origin, signal);
       await writeFile(join(path, FACTS), JSON.stringify({ ...data, withdrawals }), { flush: true });
       await rename(path, join(folder, folderNameOf(data.at)));
       await syncToDisk(folder);
@@ -195,10 +198,16 @@ const COMMAND = fileURLToPath(new URL('../cli/catalogue.ts', import.meta.url));
  * Runs the command `publish` in a child process, with the settings and Node options of this process. The child has a
  * lower priority, returns all its memory when it ends, and ends with this process.
  */
-async function publishApart(folder: string, signal: AbortSignal): Promise<OpenData> {
+async function publishApart(
+  folder: string,
+  origin: string,
+  signal: AbortSignal,
+): Promise<OpenData> {
   signal.throwIfAborted();
   const child = fork(COMMAND, ['publish', folder, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // The command refuses the default of this setting, which a trial of the server has.
+    env: { ...process.env, PUBLIC_URL: origin },
   });
   signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   try {

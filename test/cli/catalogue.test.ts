@@ -33,6 +33,8 @@ async function spawnCatalogue(args: readonly string[]): Promise<Outcome> {
   return { status, ...written };
 }
 
+const PUBLIC = { PUBLIC_URL: 'https://tipos.example' };
+
 describe('export', () => {
   const sorted = async (file: string) => (await readFile(file, 'utf8')).split('\n').toSorted();
 
@@ -71,7 +73,9 @@ describe('export', () => {
       ].join('\n'),
     );
     await catalogue(['import', file]);
-    const published = await catalogue(['publish', inFolder('dados')]);
+    const refused = await catalogue(['publish', inFolder('dados')]);
+    expect(refused).toMatchObject({ status: 2, stderr: expect.stringMatching(/^PUBLIC_URL is/) });
+    const published = await catalogue(['publish', inFolder('dados')], undefined, PUBLIC);
     expect(published).toMatchObject({ status: 0, stdout: '2 published.\n' });
     const [first, second] = [inFolder('first.csv'), inFolder('second.csv')];
     await catalogue(['export', first]);
@@ -89,10 +93,12 @@ describe('export', () => {
     }
     for (const end of ['a1B2c3', 'd4E5f6']) await mkdir(inFolder(`dados/unfinished-${end}`));
     await utimes(inFolder('dados/unfinished-a1B2c3'), 0, 0);
-    expect((await catalogue(['publish', inFolder('dados')])).status).toBe(0);
+    expect((await catalogue(['publish', inFolder('dados')], undefined, PUBLIC)).status).toBe(0);
     const left = new Set([...packed, 'unfinished-d4E5f6']);
     expect(new Set(await readdir(inFolder('dados')))).toEqual(left);
-    expect((await catalogue(['publish', inFolder('people.csv')])).status).toBe(2);
+    expect((await catalogue(['publish', inFolder('people.csv')], undefined, PUBLIC)).status).toBe(
+      2,
+    );
   });
 
   it('replaces the file when complete, and leaves no temporary file', async () => {
@@ -216,7 +222,7 @@ describe('the command', () => {
     const files = () => readdir(inFolder('dados'), { recursive: true }).catch(() => []);
     const left = async (): Promise<unknown> => {
       const child = fork(COMMAND, ['publish', inFolder('dados')], {
-        env: { DATABASE_URL: `file:${inFolder('catalogue.db')}` },
+        env: { DATABASE_URL: `file:${inFolder('catalogue.db')}`, ...PUBLIC },
         silent: true,
       });
       const exit = once(child, 'exit');

@@ -27,7 +27,6 @@ afterEach(async () => {
 
 /** An empty catalogue, which the processes that make files find by the settings. */
 async function openShared(): Promise<Store> {
-  vi.stubEnv('PUBLIC_URL', 'https://tipos.example');
   const file = inFolder('catalogue.db');
   vi.stubEnv('DATABASE_URL', `file:${file}`);
   return openSqliteStore(file);
@@ -44,6 +43,7 @@ function start(
   const service = startOpenData({
     store,
     folder: inFolder('open-data'),
+    origin: 'https://tipos.example',
     readOnly,
     isBusy,
     log: { info() {}, warn },
