@@ -20,6 +20,7 @@ export const PAGES = {
   types: '/tipos',
   type: '/tipos/*',
   function: '/funcoes/*',
+  areas: '/areas',
   works: '/obras',
   work: '/obras/*',
   comparison: '/comparar',
@@ -41,6 +42,7 @@ export const DOCUMENT_PAGES = [
   'types',
   'type',
   'function',
+  'areas',
   'works',
   'work',
   'comparison',
@@ -91,6 +93,7 @@ export const PAGE_TRAITS: Readonly<Record<PageName, PageTraits>> = {
   types: { queue: 'search', isListed: true, footer: 'Os 16 tipos' },
   type: { queue: 'search', isListed: true, footer: null },
   function: { queue: 'page', isListed: true, footer: null },
+  areas: { queue: 'search', isListed: true, footer: 'Áreas' },
   works: { queue: 'search', isListed: true, footer: 'Obras' },
   work: { queue: 'search', isListed: true, footer: null },
   comparison: { queue: 'page', isListed: false, footer: null },
@@ -183,6 +186,8 @@ export const paths = {
   contested: pathOf('contested'),
   /** All types. */
   types: pathOf('types'),
+  /** What people are known for. */
+  areas: pathOf('areas'),
   /** Works by letter; `q` for a search, `cursor` for a link to the following ones. */
   works: (address: Omit<WorksAddress, 'limit'> = {}) => withQuery(pathOf('works'), address),
   /** The cast of one work, by its key (see `workKey`). */

@@ -1,6 +1,6 @@
 import type { Drawn } from '../domain/people/personality.ts';
 import { castOf, type Work } from '../domain/search/works.ts';
-import { withPoints } from '../domain/texts/numbers.ts';
+import { countOfPeople } from '../domain/texts/numbers.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { composeFigure } from '../figures/compose-figure.ts';
 import {
@@ -36,12 +36,7 @@ export async function drawWork({ name, count, members }: Work): Promise<string> 
   const { size, lines } = fitName(isIllegible(letters) ? 'Um elenco' : letters, NAME);
   const texts = [
     ...lines.map((line) => textLine(line, { ...NAME, size }, 0.98)),
-    textLine(
-      `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`,
-      COUNT,
-      1.1,
-      20,
-    ),
+    textLine(countOfPeople(count), COUNT, 1.1, 20),
   ];
   const cast = castOf(members);
   const drawn = await Promise.all(areasOf(cast.length).map((area, i) => drawMember(area, cast[i])));

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<PageName, number>> = {
   types: 19,
   type: 19,
   function: 19,
+  areas: 16,
   works: 19,
   work: 19,
   comparison: 16.5,

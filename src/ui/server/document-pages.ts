@@ -1,6 +1,7 @@
 import { type DocumentPage, isDocumentPage } from '../../domain/paths.ts';
 import { loadPage } from '../load-code.ts';
 import AboutPage from '../pages/about/about-page.tsx';
+import AreasPage from '../pages/areas/areas-page.tsx';
 import ChangesPage from '../pages/changes/changes-page.tsx';
 import ComparisonPage from '../pages/comparison/comparison-page.tsx';
 import HistoryPage from '../pages/history/history-page.tsx';
@@ -15,6 +16,7 @@ const DOCUMENTS: DocumentComponents = {
   types: TypesPage,
   type: TypesPage,
   function: TypesPage,
+  areas: AreasPage,
   works: TypesPage,
   work: TypesPage,
   comparison: ComparisonPage,

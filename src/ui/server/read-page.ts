@@ -4,6 +4,7 @@ import { type PageName, paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
 import { personalityLinkText } from '../../domain/texts/shared-links.ts';
 import type { Asked, RenderRequest } from '../page-contract.ts';
+import { readAreas } from '../pages/areas/read-areas.ts';
 import { readChanges, readHistory } from '../pages/changes/read-changes.ts';
 import { readComparison } from '../pages/comparison/read-comparison.ts';
 import { readContested, readQuestion } from '../pages/contested/read-contested.ts';
@@ -31,6 +32,7 @@ const READERS: {
   types: readTypes,
   type: readType,
   function: readFunction,
+  areas: readAreas,
   works: readWorks,
   work: readWork,
   comparison: readComparison,

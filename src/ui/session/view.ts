@@ -3,6 +3,7 @@ import type { ReportCounts } from '../../catalogue/report-store.ts';
 import type { Trouble } from '../../domain/failure.ts';
 import type { ContestedPersonality, GuessResults } from '../../domain/guesses/results.ts';
 import type { ChangesFilter, PageName } from '../../domain/paths.ts';
+import type { Area } from '../../domain/people/area.ts';
 import type { Drawn, Personality, Traits } from '../../domain/people/personality.ts';
 import type { OfferedCorrection } from '../../domain/search/did-you-mean.ts';
 import type { KeyOrder } from '../../domain/search/key-orders.ts';
@@ -54,6 +55,7 @@ interface Views {
   readonly types: { readonly page: 'types'; readonly counts: Distribution['types'] };
   readonly type: TypeView;
   readonly function: { readonly page: 'function'; readonly code: FunctionCode };
+  readonly areas: AreasView;
   readonly works: WorksView;
   readonly work: WorkView;
   readonly comparison: ComparisonView;
@@ -129,6 +131,16 @@ export interface WorkView {
   readonly counts: Distribution['types'];
   /** The text of a shared link. */
   readonly told: string;
+}
+
+export interface AreasView {
+  readonly page: 'areas';
+  /** Areas with at least one personality, and some of these. */
+  readonly areas: readonly {
+    readonly area: Area;
+    readonly total: number;
+    readonly people: readonly Personality[];
+  }[];
 }
 
 export interface WorksView {

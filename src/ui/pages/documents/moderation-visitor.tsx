@@ -2,7 +2,7 @@ import type { RollbackOutcome } from '../../../catalogue/operations.ts';
 import { paths } from '../../../domain/paths.ts';
 import { failureSentence } from '../../../domain/texts/failures.ts';
 import { visitorName } from '../../../domain/texts/fields/change-words.ts';
-import { withPoints } from '../../../domain/texts/numbers.ts';
+import { countOfPeople, withPoints } from '../../../domain/texts/numbers.ts';
 import { Button } from '../../kit/button.tsx';
 import field from '../../kit/form/field.module.css';
 import type { ModerationPageData } from '../../page-contract.ts';
@@ -81,7 +81,7 @@ function Found({ found }: { readonly found: NonNullable<VisitorPage['found']> })
   return (
     <section className={`panel ${styles.found}`} aria-labelledby="achado">
       <h2 id="achado">
-        O {who} mudou {personalities(count)}
+        O {who} mudou {countOfPeople(count)}
       </h2>
       <ul>
         {first.map(({ id, name }) => (
@@ -113,16 +113,12 @@ function Found({ found }: { readonly found: NonNullable<VisitorPage['found']> })
             fica como está.
           </p>
           <Button variant="main" type="submit" name="fazer" value="undo-visitor">
-            Desfazer em {personalities(count)}
+            Desfazer em {countOfPeople(count)}
           </Button>
         </form>
       )}
     </section>
   );
-}
-
-function personalities(count: number): string {
-  return count === 1 ? '1 personalidade' : `${withPoints(count)} personalidades`;
 }
 
 /** What happened to one and to several personalities. */

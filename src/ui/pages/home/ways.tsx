@@ -17,7 +17,7 @@ interface FilterLink {
 
 const ORDERS: readonly { readonly label: string; readonly order?: KeyOrder }[] = [
   { label: 'Ao acaso' },
-  { label: 'Recém-chegadas', order: 'newest' },
+  { label: 'Novidades', order: 'newest' },
   { label: 'De A a Z', order: 'name' },
 ];
 
@@ -52,7 +52,7 @@ export function Ways({ query }: { readonly query: Query }) {
       <nav aria-label="Explorar">
         <a href={paths.types}>Tipos</a>
         <a href={paths.works()}>Obras</a>
-        <a href={paths.home({ order: 'newest' })}>Novidades</a>
+        <a href={paths.areas}>Áreas</a>
         <a href={paths.contested}>Em disputa</a>
       </nav>
       <details onKeyDown={closeOnEscape}>

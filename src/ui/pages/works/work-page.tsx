@@ -1,7 +1,7 @@
 import { paths } from '../../../domain/paths.ts';
 import type { Personality } from '../../../domain/people/personality.ts';
 import { LISTED_MEMBERS_MIN, workTerm } from '../../../domain/search/works.ts';
-import { withPoints } from '../../../domain/texts/numbers.ts';
+import { countOfPeople, withPoints } from '../../../domain/texts/numbers.ts';
 import { groupOf } from '../../../domain/types/groups.ts';
 import { TYPE_GRID } from '../../../domain/vocabulary.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
@@ -21,7 +21,7 @@ import styles from './work-page.module.css';
 export function WorkPage({ view }: { readonly view: WorkView }) {
   const { work, people, counts, told } = view;
   const { key, name, count } = work;
-  const number = `${withPoints(count)} ${count === 1 ? 'personalidade' : 'personalidades'}`;
+  const number = countOfPeople(count);
   return (
     <article className="wide" data-group="none">
       <DocumentHead
