@@ -51,13 +51,14 @@ export async function openApp({
 }: OpenAppOptions = {}): Promise<OpenApp> {
   const defaults = { DATABASE_URL: ':memory:', WRITES_PER_MINUTE: '0' };
   const settings = readSettings({ ...defaults, ...environment });
-  const { catalogue, previews, reports, store } = await openCatalogue(settings);
+  const { catalogue, previews, figures, reports, store } = await openCatalogue(settings);
   if (people > 0) await generatePeople(store, people);
   const readiness = createReadiness();
   const storage = await watchStorage(store, { limit: settings.storageLimit, log });
   const app = createApp({
     catalogue,
     previews,
+    figures,
     reports,
     secret: await store.secret(),
     sourceOf: store.sourceOf,

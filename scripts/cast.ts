@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { BEARDS, CUTS, isCut } from '../src/domain/figures/look.ts';
 import { groupOf } from '../src/domain/types/groups.ts';
@@ -67,4 +68,23 @@ export async function drawCast(): Promise<string> {
   }
   for (const beard of BEARDS) add(`beard-${beard}`, partOf(shared, `beard-${beard}`));
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${[...parts.values()].join('')}</svg>\n`;
+}
+
+/** The modules that decide what a picture of a figure looks like, beside the parts. */
+const DRAWN_BY = [
+  'domain/figures/figure.ts',
+  'domain/figures/look-colours.ts',
+  'figures/compose-figure.ts',
+  'figures/draw-figure.ts',
+  'icons/picture.ts',
+];
+
+/** The module with the version of all pictures of figures, whose addresses have it: they are cached for ever. */
+export async function writeVersion(cast: string): Promise<string> {
+  const hash = createHash('sha256').update(cast);
+  for (const module of DRAWN_BY)
+    hash.update(await readFile(new URL(`../src/${module}`, import.meta.url)));
+  return `/** Written by \`npm run cast\`: a hash of what the pictures of figures are drawn from. */
+export const CAST_VERSION = '${hash.digest('hex').slice(0, 8)}';
+`;
 }

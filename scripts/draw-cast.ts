@@ -1,5 +1,8 @@
-/** Regenerates the file with the parts of all figures from the drawings: `npm run cast`. */
+/** Regenerates the file with the parts of all figures from the drawings, and its version: `npm run cast`. */
 import { writeFile } from 'node:fs/promises';
-import { drawCast } from './cast.ts';
+import { drawCast, writeVersion } from './cast.ts';
 
-await writeFile(new URL('../src/figures/cast.svg', import.meta.url), await drawCast());
+const SOURCE = new URL('../src/', import.meta.url);
+const cast = await drawCast();
+await writeFile(new URL('figures/cast.svg', SOURCE), cast);
+await writeFile(new URL('domain/figures/cast-version.ts', SOURCE), await writeVersion(cast));

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.logLevel, bufferWrites(process.stdout));
   if (warning !== null) log.warn(warning);
   const metrics = settings.metricsPort === 0 ? null : createMetrics();
-  const { catalogue, previews, reports, store } = await openCatalogue(settings, {
+  const { catalogue, previews, figures, reports, store } = await openCatalogue(settings, {
     warn: log.warn,
     onReport: announceReports({ settings, log }),
     onPage: metrics?.notePage,
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
   const app = createApp({
     catalogue,
     previews,
+    figures,
     reports,
     secret: await store.secret(),
     sourceOf: store.sourceOf,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type FigureTraits, figureParts } from '../domain/figures/figure.ts';
+import type { Theme } from '../domain/figures/figure-picture.ts';
 import { parseLook } from '../domain/figures/look.ts';
 import { HAIR_COLOURS, SKIN_COLOURS } from '../domain/figures/look-colours.ts';
 
@@ -24,14 +25,17 @@ async function readCast(): Promise<ReadonlyMap<string, string>> {
   return new Map(parts.map(([, id = '', content = '']) => [id, content]));
 }
 
-/** Composes a figure from its parts, in the colours of the light theme. */
-export async function composeFigure(traits: FigureTraits): Promise<Figure> {
+/** How a colour is chosen from `light-dark(#573769,#8F72A8)`. */
+const COLOURS: Readonly<Record<Theme, string>> = { light: '$1', dark: '$2' };
+
+/** Composes a figure from its parts, in the colours of a theme. */
+export async function composeFigure(traits: FigureTraits, theme: Theme = 'light'): Promise<Figure> {
   const found = cast ?? (await readCast());
   cast = found;
   const colours = coloursOf(traits);
   const [ground = '', ...person] = figureParts(traits).map(({ id, x }) => {
     const content = (found.get(id) ?? '')
-      .replaceAll(/light-dark\(([^,]*),[^)]*\)/g, '$1')
+      .replaceAll(/light-dark\(([^,]*),([^)]*)\)/g, COLOURS[theme])
       .replaceAll(/var\(--(\w)(?:,([^)]*))?\)/g, (_, name: string, own: string) =>
         String(colours[name] ?? own),
       );

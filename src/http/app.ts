@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { LocalCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Reports } from '../catalogue/reports.ts';
+import { FIGURE_PATHS } from '../domain/figures/figure-picture.ts';
 import { OPEN_FILES } from '../domain/open-data.ts';
 import { openDataPaths } from '../domain/open-data-paths.ts';
 import { API_PATH, BASE_PATH, decoded, paths } from '../domain/paths.ts';
 import { serverPaths } from '../domain/server-paths.ts';
+import type { FigurePictures } from '../figures/figure-pictures.ts';
 import type { Previews } from '../link-pictures/link-pictures.ts';
 import type { Settings } from '../settings.ts';
 import { compressData, compressLarge, compressPages } from './answers/compress.ts';
@@ -34,7 +36,9 @@ import {
   nameSpeculationRules,
   revalidateByDefault,
   serveAssets,
+  serveFigure,
   serveIcon,
+  serveKeptFigure,
   servePreview,
   serveRobots,
   serveSpeculationRules,
@@ -72,6 +76,7 @@ export interface AppDependencies {
   /** Folder of the built assets; null in development, where Vite serves them. */
   readonly assets: string | null;
   readonly previews: Previews;
+  readonly figures: FigurePictures;
   /** The files of the open data; null if they are not made. */
   readonly openData: OpenDataFiles | null;
   readonly writeTable: WriteTable;
@@ -90,7 +95,7 @@ export interface AppDependencies {
  */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { catalogue, reports, settings, secret, renderPage, log, version, assets } = dependencies;
-  const { readiness, overload, storage, previews, openData, writeTable } = dependencies;
+  const { readiness, overload, storage, previews, figures, openData, writeTable } = dependencies;
   const { sourceOf, observe } = dependencies;
   const https = settings.publicUrl.startsWith('https:');
   const headers = { contentSecurityPolicy: assets !== null, https };
@@ -114,6 +119,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     sitemap: work.guard('sitemap'),
     preview: work.guard('preview'),
     icon: work.guard('icon'),
+    figure: work.guard('figure'),
     file: work.guard('file'),
     results: work.guard('results'),
   };
@@ -182,6 +188,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   );
   app.use(serverPaths.previews, iconHeaders(headers), allowedHost, client, guards.preview);
   app.get(serverPaths.previews, servePreview(previews));
+  app.use(FIGURE_PATHS, iconHeaders(headers), allowedHost, client);
+  app.get(FIGURE_PATHS, serveKeptFigure(figures), guards.figure, serveFigure(figures));
   if (assets !== null) {
     const files = [dataHeaders(headers), allowedHost, cacheForever];
     app.use(`${BASE_PATH}/assets/*`, ...files, serveAssets(assets));

@@ -9,6 +9,7 @@ import { codeOf } from '../domain/failure.ts';
 import { dummyPersonalities } from '../domain/people/invented-people.ts';
 import { createBlockedNames } from '../domain/reports/blocked-names.ts';
 import { createFeatured } from '../domain/search/rules.ts';
+import { createFigurePictures, type FigurePictures } from '../figures/figure-pictures.ts';
 import type { FileRecord } from '../files/file.ts';
 import { iconFilesBeside } from '../files/icons.ts';
 import { importRecords } from '../files/import-records.ts';
@@ -48,6 +49,7 @@ export async function openCatalogue(
 ): Promise<{
   catalogue: LocalCatalogue;
   previews: Previews;
+  figures: FigurePictures;
   reports: Reports;
   store: Store;
 }> {
@@ -99,7 +101,11 @@ export async function openCatalogue(
     }),
   );
   const reports = createReports({ store, now, onReport, restrictions });
-  return { catalogue, previews, reports, store };
+  const figures = createFigurePictures(async (picture) => {
+    const { drawFigure } = await import('../figures/draw-figure.ts');
+    return drawFigure(picture);
+  });
+  return { catalogue, previews, figures, reports, store };
 }
 
 async function* withoutIcons(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {

@@ -39,7 +39,7 @@ export function startSession(
     positionNow,
     figureNow: (url) =>
       document
-        .querySelector(`main [role=listitem]:has(h2 [href="${CSS.escape(url)}"])>svg`)
+        .querySelector(`main [role=listitem]:has(h2 [href="${CSS.escape(url)}"])>picture`)
         ?.getBoundingClientRect(),
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),

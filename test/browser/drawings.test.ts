@@ -177,7 +177,7 @@ const INTJ = paths.home({ q: 'intj' });
 /** The colour of the INTJ's coat, as drawn and as lightened for the dark theme. */
 const COAT = { light: '#573769', dark: '#8f72a8' } as const;
 
-const figureOn = (page: Page): Locator => page.getByRole('listitem').locator('> svg').first();
+const figureOn = (page: Page): Locator => page.getByRole('listitem').locator('> picture').first();
 
 /** The number of pixels of the element with exactly this colour. */
 async function countPixels(element: Locator, colour: string): Promise<number> {
@@ -206,7 +206,7 @@ test('a figure has its own fills in the dark theme, and moves from its card to i
   await expect.poll(inDark, { message: 'system' }).toEqual([true, false]);
 
   await page.evaluate(stopMovesAtStart);
-  const figure = page.getByRole('img', { name: /^Ilustração/ });
+  const figure = page.locator('picture', { has: page.getByRole('img', { name: /^Ilustração/ }) });
   for (const [reducedMotion, moves] of [
     ['no-preference', 1],
     ['reduce', 0],

@@ -114,10 +114,7 @@ describe('a search', () => {
     }));
     expect(frame).toEqual({ outline: 'solid', cutBy: 'none' });
     // Its figure stands out from a light and a dark page.
-    const halo = await pressed
-      .locator('svg')
-      .last()
-      .evaluate((one) => getComputedStyle(one).filter);
+    const halo = await pressed.locator('img').evaluate((one) => getComputedStyle(one).filter);
     expect(halo).toContain('drop-shadow');
     await search.focus();
     const ring = await search.evaluate((box) => {
@@ -212,7 +209,7 @@ function figuresInColour(distribution: Locator): Promise<number> {
   return distribution.getByRole('button').evaluateAll(
     (bars) =>
       bars.filter((bar) => {
-        const figure = bar.querySelector('use')?.ownerSVGElement;
+        const figure = bar.querySelector('picture');
         return figure?.checkVisibility() === true && getComputedStyle(figure).filter === 'none';
       }).length,
   );

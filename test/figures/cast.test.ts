@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawCast } from '../../scripts/cast.ts';
+import { drawCast, writeVersion } from '../../scripts/cast.ts';
 import { drawnLook } from '../../src/domain/figures/drawn-looks.ts';
 import type { FigureTraits } from '../../src/domain/figures/figure.ts';
 import { figureParts } from '../../src/domain/figures/figure.ts';
@@ -19,6 +19,7 @@ import { GENDERS, GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
 import { composeFigure } from '../../src/figures/compose-figure.ts';
 
 const FIGURES = new URL('../../src/figures/', import.meta.url);
+const FIGURE_STYLES = new URL('../../src/ui/components/card/figure.module.css', import.meta.url);
 const castFile = await readFile(new URL('cast.svg', FIGURES), 'utf8');
 const ids = new Set([...castFile.matchAll(/^<g id="(.*?)">/gm)].map(([, id = '']) => id));
 const DRAWINGS = TYPE_CODES.flatMap((type) => GENDERS.map((gender) => ({ type, gender })));
@@ -31,8 +32,34 @@ describe('the file of the parts of figures', () => {
     expect(castFile.match(/<\w/g)?.length).toBeLessThanOrEqual(1_700);
   });
 
-  it('has the shapes of the groups as the only ids that end with “s”, as the styles assume', () => {
-    expect([...ids].filter((id) => id.endsWith('s')).sort()).toEqual([...GROUPS].sort());
+  it('has a version that is up to date: `npm run cast` writes it', async () => {
+    const written = new URL('../../src/domain/figures/cast-version.ts', import.meta.url);
+    expect(await readFile(written, 'utf8')).toBe(await writeVersion(castFile));
+  });
+
+  it('has the shapes of the groups that the styles draw behind pictures', async () => {
+    const sheet = await readFile(FIGURE_STYLES, 'utf8');
+    for (const group of GROUPS) {
+      const [, shape = ''] = RegExp(`^<g id="${group}">(.*)</g>$`, 'm').exec(castFile) ?? [];
+      const [fill, shade] = [...shape.matchAll(/light-dark\((.*?),(.*?)\)/g)].map(
+        ([, light, dark]) => `light-dark(${light}, ${dark})`.toLowerCase(),
+      );
+      const rule = sheet.slice(sheet.indexOf(`[data-ground="${group}"] {`));
+      expect(rule.slice(0, rule.indexOf('}')), group).toContain(
+        `\n  --fill: ${fill};\n  --shade: ${shade};`,
+      );
+      // Of straight lines alone, each corner is in percent of 332 units by 320.
+      const [, corners = ''] = /^<path d="M([-\d ]*)Z"/.exec(shape) ?? [];
+      const numbers = corners === '' ? [] : corners.split(' ').map(Number);
+      const places = numbers.map((at, i) => (i % 2 === 0 ? (at + 6) / 3.32 : at / 3.2));
+      const written = [
+        ...(/--shape: polygon\((.*?)\)/s.exec(rule)?.[1] ?? '').matchAll(/[-\d.]+/g),
+      ];
+      if (places.length > 0) {
+        expect(written).toHaveLength(places.length);
+        for (const [i, place] of places.entries()) expect(Number(written[i])).toBeCloseTo(place, 2);
+      }
+    }
   });
 
   it('has each id once, and parts that reference only their own elements', () => {
@@ -77,7 +104,7 @@ describe('the file of the parts of figures', () => {
     expect([...variables].sort()).toEqual(['--h', '--l', '--m', '--s', '--t', '--w']);
     const bare = castFile.replaceAll(/var\(.*?\)/g, '');
     const sheet = await readFile(
-      new URL('../../src/ui/components/card/figure.module.css', import.meta.url),
+      new URL('../../src/ui/components/card/figure-parts.module.css', import.meta.url),
       'utf8',
     );
     const rule = (name: string, values: Readonly<Record<string, string>>) =>

@@ -7,6 +7,7 @@ import { createReports } from '../../src/catalogue/reports.ts';
 import type { Store } from '../../src/catalogue/store.ts';
 import { paths } from '../../src/domain/paths.ts';
 import type { Personality } from '../../src/domain/people/personality.ts';
+import { createFigurePictures, type FigurePictures } from '../../src/figures/figure-pictures.ts';
 import {
   distributionSchema,
   personalitySchema,
@@ -39,6 +40,7 @@ export interface OpenAppOptions {
   readonly storage?: StorageUse;
   readonly readiness?: Readiness;
   readonly previews?: Previews;
+  readonly figures?: FigurePictures;
   /** The files of the open data; none if absent. */
   readonly openData?: OpenDataFiles | null;
   /** Another app whose catalogue this one serves too, as a second instance. */
@@ -79,6 +81,7 @@ export async function openApp({
   storage = { used: () => 0, count: () => {} },
   readiness = createReadiness(),
   previews = { picture: () => Promise.reject(new Error('No pictures are drawn.')) },
+  figures = createFigurePictures(() => Promise.reject(new Error('No figures are drawn.'))),
   openData = null,
   beside,
 }: OpenAppOptions = {}): Promise<OpenApp> {
@@ -111,6 +114,7 @@ export async function openApp({
     overload,
     storage,
     previews,
+    figures,
   });
   return {
     app,

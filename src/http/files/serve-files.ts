@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { codeOf } from '../../domain/failure.ts';
+import { figurePath, pictureAt } from '../../domain/figures/figure-picture.ts';
 import { openDataPaths } from '../../domain/open-data-paths.ts';
 import {
   API_PATH,
@@ -22,6 +23,7 @@ import {
 } from '../../domain/preview.ts';
 import { workTerm } from '../../domain/search/works.ts';
 import { previewKeyIn, serverPaths } from '../../domain/server-paths.ts';
+import type { FigurePictures } from '../../figures/figure-pictures.ts';
 import { type Previews, previewAddress } from '../../link-pictures/link-pictures.ts';
 import type { AppEnv } from '../environment.ts';
 
@@ -119,6 +121,29 @@ export function servePreview(previews: Previews) {
     });
   };
 }
+
+/** Creates the middleware that responds with a picture of a figure that is kept, or with its current address. */
+export function serveKeptFigure(figures: FigurePictures) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const picture = pictureAt(c.req.path);
+    if (picture === null) return c.notFound();
+    const address = figurePath(picture);
+    if (address !== c.req.path) return c.redirect(address);
+    const kept = figures.kept(picture);
+    return kept === null ? next() : c.body(Uint8Array.from(kept), 200, FIGURE_HEADERS);
+  });
+}
+
+/** Creates the handler that draws a picture of a figure and responds with it. */
+export function serveFigure(figures: FigurePictures) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const picture = pictureAt(c.req.path);
+    if (picture === null) return c.notFound();
+    return c.body(Uint8Array.from(await figures.picture(picture)), 200, FIGURE_HEADERS);
+  };
+}
+
+const FIGURE_HEADERS = { 'Content-Type': 'image/webp', 'Cache-Control': IMMUTABLE };
 
 async function findSubject(key: string, catalogue: Catalogue): Promise<PreviewSubject | null> {
   const fixed = FIXED_PREVIEWS.find((subject) => previewKey(subject) === key);

@@ -13,6 +13,8 @@ const COSTLY = { address: 8, distinct: 16, block: 24, total: 256 };
 
 /** Maximum number of milliseconds in a queue: less than clients wait, and less than the timeout of a connection. */
 const MAX_WAIT_MS = 5_000;
+/** The same for pictures: a late one is better than none, since browsers do not request it again. */
+const PICTURE_WAIT_MS = 30_000;
 
 /**
  * The kinds of reads, by what they cost. Each has a queue, which limits how many requests are worked on at a time while
@@ -20,9 +22,14 @@ const MAX_WAIT_MS = 5_000;
  * expensive requests leave the processor to cheap ones, and a network that sends many waits behind few of another.
  */
 function openKinds() {
-  const open = (name: string, concurrency: number, limits: ConcurrencyLimits) => ({
+  const open = (
+    name: string,
+    concurrency: number,
+    limits: ConcurrencyLimits,
+    maxWait = MAX_WAIT_MS,
+  ) => ({
     limit: createConcurrencyLimit(name, limits),
-    queue: createQueue({ name, concurrency, maxWait: MAX_WAIT_MS }),
+    queue: createQueue({ name, concurrency, maxWait }),
   });
   return {
     /** Rows by id and pages of the gallery without a search, as JSON. */
@@ -39,6 +46,13 @@ function openKinds() {
     sitemap: open('sitemap', 1, { address: 4, distinct: 8, block: 12, total: 64 }),
     /** Link previews, which few addresses request for many people; drawing one takes about 60 ms. */
     preview: open('preview', 1, { address: 128, distinct: 192, block: 256, total: 1_024 }),
+    /** Pictures of figures that are not drawn yet: a page names up to a hundred, and drawing one takes 16 ms. */
+    figure: open(
+      'figures',
+      2,
+      { address: 512, distinct: 768, block: 1_024, total: 2_048 },
+      PICTURE_WAIT_MS,
+    ),
     /** Files of the open data, which take minutes to send: they are read from the disk as the client receives them. */
     file: open('files', 8, { address: 2, distinct: 4, block: 6, total: 256 }),
     /** The results of a search as one file: up to five thousand rows, in memory until the client has received them. */
@@ -67,7 +81,9 @@ export function createWorkQueues(overload: Overload) {
     kind: WorkKind,
     task: () => Promise<Response>,
   ): Promise<Response> => {
-    if (overload.isOver()) throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
+    // Figures are drawn outside of the thread that is overloaded.
+    if (kind !== 'figure' && overload.isOver())
+      throw new LimitReached('busy', { name: 'load', wait: OVERLOAD_WAIT });
     const { limit, queue } = kinds[kind];
     const { network } = c.var;
     const { signal } = c.req.raw;

@@ -18,7 +18,7 @@ export function Notice({ role, figures = [], children }: NoticeProps) {
       {figures.length === 0 ? null : (
         <div className={styles.art}>
           {figures.map(([type, gender]) => (
-            <Figure key={type} of={{ type, gender }} />
+            <Figure key={type} of={{ type, gender }} size="large" isEager />
           ))}
         </div>
       )}

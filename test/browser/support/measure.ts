@@ -11,8 +11,8 @@ export async function boxOf(locator: Locator) {
 export function figuresSeen(page: Page): Promise<number> {
   return page
     .getByRole('main')
-    .locator('section svg:has(use):not(button *)')
-    .evaluateAll((all: SVGSVGElement[]) => all.filter((one) => one.getBBox().width > 0).length);
+    .locator('section picture:not(button *) img')
+    .evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth > 0).length);
 }
 
 /** Runs in the page: words whose letters are on more than one line. A hyphen may end a line. */
@@ -51,7 +51,7 @@ export function transitionsLongerThan(limit: number): string[] {
 
 /** Runs in the page: texts and controls of a notice that are covered by one of its figures. */
 export function textsUnderFigures(): string[] {
-  const figures = [...document.querySelectorAll('main section svg:has(use):not(button *)')].map(
+  const figures = [...document.querySelectorAll('main section picture:not(button *)')].map(
     (figure) => figure.getBoundingClientRect(),
   );
   return [...document.querySelectorAll('main section :is(h2, p, button)')]

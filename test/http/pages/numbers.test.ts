@@ -115,7 +115,7 @@ describe('the numbers', () => {
         lead: textOf(/<h1>.*?<\/p>/s.exec(html)?.[0] ?? ''),
         // The first shape is before the name.
         shapes: rows.map((row) => row.split('class="glyph"').length - 2),
-        isSomebodyThere: rows.map((row) => row.includes('<use ')),
+        isSomebodyThere: rows.map((row) => row.includes('<picture ')),
       };
     };
     const [groups = []] = await tablesOf(app);

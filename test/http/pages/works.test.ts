@@ -230,14 +230,16 @@ describe('the list of works', () => {
     const html = await read(app, paths.works());
     const castsOf = [...html.matchAll(/data-count="(\d)">(.*?)<b /gs)].map(([, count, cast]) => [
       Number(count),
-      ...[...(cast ?? '').matchAll(/href="[^"]*#([A-Z]{4}-\w+)-whole"/g)].map(
+      ...[...(cast ?? '').matchAll(/<img srcSet="[^"]*?\/([a-z]{4}-\w+)-light/g)].map(
         ([, drawing]) => drawing,
       ),
     ]);
-    const six = ['INTJ', 'ENTP', 'INFP', 'ISTJ', 'ESFP', 'ESTP'].map((type) => `${type}-male`);
+    const six = ['INTJ', 'ENTP', 'INFP', 'ISTJ', 'ESFP', 'ESTP'].map(
+      (type) => `${type.toLowerCase()}-male`,
+    );
     expect(castsOf).toEqual([
       [6, ...six],
-      [1, 'INTJ-female'],
+      [1, 'intj-female'],
     ]);
     expect(shelvesOf(html)[0]).toEqual(['Elencos', 'Emma 8 personalidades']);
   });

@@ -15,6 +15,8 @@ export interface CardProps {
   readonly onEdit?: ((personality: Personality) => void) | undefined;
   /** The other name by which the search found the personality. */
   readonly alias?: string | null;
+  /** Whether it is among the first cards of the page (see `FigureProps`). */
+  readonly isEager?: boolean;
   /** A smaller card without figure, title and group, for lists of one type. */
   readonly isFace?: boolean;
   /** The position in a list that is not rendered completely, from 1, and the length of that list. */
@@ -24,7 +26,7 @@ export interface CardProps {
 
 /** The card of a personality. A press anywhere on it follows the link to the detail page; the pencil edits. */
 export const Card = memo(function Card(props: CardProps) {
-  const { personality, isEditable, onEdit, alias, isFace, position, count } = props;
+  const { personality, isEditable, onEdit, alias, isEager, isFace, position, count } = props;
   const { id, name, type, icon, locked } = personality;
   const group = groupOf(type);
   return (
@@ -37,7 +39,7 @@ export const Card = memo(function Card(props: CardProps) {
       aria-setsize={count}
     >
       <Avatar icon={icon} lazy />
-      {isFace ? null : <Figure of={personality} className={styles.art} />}
+      {isFace ? null : <Figure of={personality} className={styles.art} isEager={isEager} />}
       <div className={styles.text}>
         <h2 className={styles.name}>
           <a href={paths.personality(id)} dir="auto">

@@ -90,7 +90,7 @@ export function Chooser({ view }: { readonly view: ChooserView }) {
                 aria-current={type === first.type ? 'true' : undefined}
               >
                 <Shared type={type} first={first} />
-                <Figure isBare of={{ type, gender: standsFor(type) }} />
+                <Figure isBare size="small" of={{ type, gender: standsFor(type) }} />
               </a>
             </li>
           ))}

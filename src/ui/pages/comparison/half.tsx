@@ -28,7 +28,7 @@ export function Half({ one, children }: { readonly one: Compared; readonly child
         <span>
           <i className="glyph" /> {GROUP_DEFINITIONS[group].name}
         </span>
-        <Figure className={styles.art} of={one} />
+        <Figure className={styles.art} of={one} size="large" isEager />
       </a>
       {children}
     </div>

@@ -210,7 +210,7 @@ function Answer(props: AnswerProps) {
   const seen = own && typeOfGuess(own);
   return (
     <div className={`panel tinted ${styles.answer}`} data-group={groupOf(label)}>
-      <Figure className={styles.art} of={{ type: label, gender, look }} />
+      <Figure className={styles.art} of={{ type: label, gender, look }} isEager />
       <p className={styles.told}>
         {seen === label ? (
           <>

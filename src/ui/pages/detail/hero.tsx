@@ -9,7 +9,7 @@ import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
-import { Figure, partAddress } from '../../components/card/figure.tsx';
+import { Figure, Ground } from '../../components/card/figure.tsx';
 import { moveFigure } from '../../components/card/move-figure.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
@@ -42,9 +42,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
   const label = labelOf(personality);
   return (
     <header className={`${hero.hero} ${styles.near}`}>
-      <svg className={`screen-only ${styles.shape}`} viewBox="0 0 320 320" aria-hidden="true">
-        <use href={partAddress(group)} />
-      </svg>
+      <Ground group={group} className={`screen-only ${styles.shape}`} />
       <div className={`wide ${hero.inner} ${styles.inner}`}>
         <div className={`column ${hero.text} ${styles.text}`}>
           <div className={`screen-only row ${hero.actions} ${styles.actions}`}>
@@ -124,7 +122,9 @@ export function Hero({ personality, told, workPath }: HeroProps) {
         <div ref={step} className={styles.step}>
           <Figure
             of={personality}
+            size="large"
             isBare
+            isEager
             className={styles.person}
             label={`Ilustração do tipo ${title}`}
           />

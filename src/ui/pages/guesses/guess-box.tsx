@@ -66,7 +66,9 @@ export function GuessBox(props: GuessBoxProps) {
     onCounted,
     inPlace(change) {
       const before = stage.current?.getBoundingClientRect().top ?? 0;
-      const chosen = stage.current?.querySelector('[aria-pressed] svg')?.getBoundingClientRect();
+      const chosen = stage.current
+        ?.querySelector('[aria-pressed] picture')
+        ?.getBoundingClientRect();
       change();
       const after = stage.current?.getBoundingClientRect().top ?? 0;
       scrollBy({ top: after - before, behavior: 'instant' });
@@ -75,7 +77,7 @@ export function GuessBox(props: GuessBoxProps) {
       // It is above the stage, where the sticky header may cover it.
       first?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       // The figure of the results moves from the chosen tile.
-      const figure = first?.querySelector('svg');
+      const figure = first?.querySelector('picture');
       if (chosen && figure) moveFigure(figure, chosen);
     },
     hasFocus: () => box.current?.contains(document.activeElement) === true,

@@ -54,7 +54,7 @@ export function TypeGrid(props: TypeGridProps) {
                   <i className="glyph" />
                   {typeName(type, gender)}
                 </span>
-                {hasCast ? <Figure of={{ type, gender }} isBare /> : null}
+                {hasCast ? <Figure of={{ type, gender }} size="small" isBare /> : null}
               </>
             )}
           </button>

@@ -38,6 +38,7 @@ export function CardGrid({ items }: { readonly items: readonly Personality[] }) 
       isEditable={!site.readOnly}
       onEdit={editor.open}
       alias={foundAlias(query, personality)}
+      isEager={i < EAGER}
       position={isLong ? i + 1 : undefined}
       count={isLong ? items.length : undefined}
     />
@@ -67,6 +68,9 @@ export function CardGrid({ items }: { readonly items: readonly Personality[] }) 
     </div>
   );
 }
+
+/** How many cards are on the first screen of a phone; those of a large one are near enough to be requested. */
+const EAGER = 3;
 
 /** Pixels above and below the viewport within which parts are rendered, so that fast scrolling meets cards. */
 const MARGIN = 1_500;

@@ -74,7 +74,9 @@ export function Distribution({ query }: { readonly query: Query }) {
                       <Figure
                         className={styles.person}
                         of={person ?? { type, gender: standsFor(type) }}
+                        size="bar"
                         isBare
+                        isEager={group === 'analysts'}
                       />
                     </button>
                     {person && (

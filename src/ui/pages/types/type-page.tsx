@@ -83,9 +83,11 @@ function TypeHero({ type }: { readonly type: TypeCode }) {
         <div className={styles.art}>
           <Figure
             of={{ type, gender: 'female' }}
+            size="large"
+            isEager
             label={`Ilustração do tipo ${typeName(type, 'female')}`}
           />
-          <Figure of={{ type, gender: 'male' }} />
+          <Figure of={{ type, gender: 'male' }} size="large" isEager />
         </div>
       </div>
     </header>

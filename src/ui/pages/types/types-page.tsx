@@ -74,7 +74,11 @@ function Overview({ counts }: { readonly counts: Distribution['types'] }) {
                       {counts[type] === 1 ? ' personalidade' : ' personalidades'}
                     </span>
                   </small>
-                  <Figure of={{ type, gender: i % 2 === 0 ? 'female' : 'male' }} />
+                  <Figure
+                    of={{ type, gender: i % 2 === 0 ? 'female' : 'male' }}
+                    size="panel"
+                    isEager={group === 'analysts'}
+                  />
                 </a>
               </li>
             ))}

@@ -33,7 +33,7 @@ export function Cover({ work: { key, name, count, members }, isPlain }: CoverPro
         {marked.map((member, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
           <span key={i} data-group={groupOf(member.type)}>
-            <Figure of={member} />
+            <Figure of={member} size="panel" />
           </span>
         ))}
       </span>

@@ -19,7 +19,7 @@ import {
   SKIN_TEXTS,
 } from '../../../../domain/texts/fields/looks.ts';
 import type { Gender, TypeCode } from '../../../../domain/vocabulary.ts';
-import { Figure } from '../../../components/card/figure.tsx';
+import { FigureParts } from '../../../components/card/figure-parts.tsx';
 import { Button } from '../../../kit/button.tsx';
 import field from '../../../kit/form/field.module.css';
 import styles from './look-choice.module.css';
@@ -51,7 +51,7 @@ export function LookChoice({ value, type, gender, onChange }: LookChoiceProps) {
   return (
     <div className={styles.choice}>
       {/* The style sheet shows this figure if the preview is not beside the form. */}
-      <Figure className={styles.figure} of={{ type, gender, look: value }} />
+      <FigureParts className={styles.figure} of={{ type, gender, look: value }} />
       {look !== null ? null : (
         <p className="aside">
           A figura é do tipo. Se quiser, escolha{' '}

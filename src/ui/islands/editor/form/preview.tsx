@@ -5,7 +5,7 @@ import { GROUP_DEFINITIONS, groupOf } from '../../../../domain/types/groups.ts';
 import { typeOf } from '../../../../domain/types/letters.ts';
 import { typeName } from '../../../../domain/types/type-names.ts';
 import { POSITIONS, type TypeCode } from '../../../../domain/vocabulary.ts';
-import { Figure } from '../../../components/card/figure.tsx';
+import { FigureParts } from '../../../components/card/figure-parts.tsx';
 import { FunctionIcon } from '../../../components/function-icon.tsx';
 import { Silhouette } from '../../../components/silhouette.tsx';
 import { type Form, lettersInOrder } from './form.ts';
@@ -51,7 +51,7 @@ export function Preview({ form }: PreviewProps) {
       {type === null ? (
         <Silhouette className={styles.art} />
       ) : (
-        <Figure className={styles.art} of={{ type, gender: form.gender, look: form.look }} />
+        <FigureParts className={styles.art} of={{ type, gender: form.gender, look: form.look }} />
       )}
     </section>
   );
