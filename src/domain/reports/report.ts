@@ -13,22 +13,27 @@ export function isGrave(kind: ReportKind): boolean {
   return GRAVE_KINDS.some((grave) => grave === kind);
 }
 
-/**
- * The outcomes with which reports are closed: what each says about the personality, whether it was automatic, and
- * what it becomes when a held personality is released. Automatic holds stay recognizable after a release, which
- * therefore does not restore the day’s allowance of automatic actions.
- */
-export const CLOSINGS = [
-  { name: 'dismissed', says: 'well', isAutomatic: false, releasedAs: null },
-  { name: 'held', says: 'held', isAutomatic: false, releasedAs: 'released' },
-  { name: 'held_alone', says: 'held', isAutomatic: true, releasedAs: 'released_alone' },
-  { name: 'released', says: 'well', isAutomatic: false, releasedAs: null },
-  { name: 'released_alone', says: 'well', isAutomatic: true, releasedAs: null },
-  { name: 'restored', says: null, isAutomatic: false, releasedAs: null },
-  { name: 'restored_alone', says: null, isAutomatic: true, releasedAs: null },
-  { name: 'erased', says: null, isAutomatic: false, releasedAs: null },
+/** The outcomes with which reports are closed: what each says about the personality, and whether it was automatic. */
+const CLOSINGS = [
+  { name: 'dismissed', says: 'well', isAutomatic: false },
+  { name: 'held', says: 'held', isAutomatic: false },
+  { name: 'held_alone', says: 'held', isAutomatic: true },
+  { name: 'released', says: 'well', isAutomatic: false },
+  { name: 'released_alone', says: 'well', isAutomatic: true },
+  { name: 'restored', says: null, isAutomatic: false },
+  { name: 'restored_alone', says: null, isAutomatic: true },
+  { name: 'erased', says: null, isAutomatic: false },
 ] as const;
 export type Outcome = (typeof CLOSINGS)[number]['name'];
+
+/**
+ * What the outcomes of holds become when the personality is released. Automatic holds stay recognizable after a
+ * release, which therefore does not restore the day’s allowance of automatic actions.
+ */
+export const RELEASED_AS = [
+  { held: 'held', released: 'released' },
+  { held: 'held_alone', released: 'released_alone' },
+] as const satisfies readonly { readonly held: Outcome; readonly released: Outcome }[];
 
 const outcomesOf = (is: (outcome: (typeof CLOSINGS)[number]) => boolean): readonly Outcome[] =>
   CLOSINGS.filter(is).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { eraseGuesses } from '../guesses/guess-store.ts';
 import { removeUnnamedIcons } from '../people/icons.ts';
 import { freeOrdinals } from '../people/ordinals.ts';
 import { findRow, selectListed } from '../people/rows.ts';
-import { eraseReports } from '../reports/outcomes.ts';
+import { eraseReports } from '../reports/erase-reports.ts';
 import { rowChecksum, versionChecksum } from '../schema/checksum.ts';
 import { NO_LATER_COLUMNS } from '../schema/later-columns.ts';
 import { noteUnversioned } from '../schema/statements.ts';

@@ -1,17 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { NewReport, ReportResult, ReportStore } from '../../catalogue/report-store.ts';
-import type { StoredChange } from '../../catalogue/stored-personality.ts';
-import {
-  type AutomaticAction,
-  automaticActionFor,
-  COUNTED_REPORTS_DAYS,
-  hasStood,
-  TRIGGERING_NETWORKS,
-} from '../../domain/reports/automatic-action.ts';
 import type { IsBlocked } from '../../domain/reports/blocked-names.ts';
 import {
-  AUTOMATIC_OUTCOMES,
-  GRAVE_KINDS,
   NETWORK_DAYS,
   OPEN_REPORTS_MAX,
   OPEN_REPORTS_SHARED,
@@ -23,17 +12,10 @@ import { isHeld } from '../people/locks.ts';
 import { reportChecksum } from '../schema/checksum.ts';
 import { greatest } from '../schema/statements.ts';
 import type { Database } from '../schema/tables.ts';
-import { restore } from '../versions/edit.ts';
-import { findNewest, findVersion, stateOf } from '../versions/versions.ts';
-import {
-  close,
-  dismiss,
-  hold,
-  isFoundWell,
-  release,
-  restorePrevious,
-  undismiss,
-} from './outcomes.ts';
+import { findNewest } from '../versions/versions.ts';
+import { takeAutomaticAction } from './automatic-action.ts';
+import { dismiss, restorePrevious, undismiss } from './dismiss.ts';
+import { hold, release } from './hold.ts';
 import { countOpen, readCounts, readHeld, readReported } from './read-reports.ts';
 
 /** All functions below `createReportStore` run inside a write transaction. */
@@ -86,7 +68,7 @@ async function report(
       checksum: reportChecksum(told),
     })
     .execute();
-  const hasActed = await takeAction(db, newest, { at, isBlocked });
+  const hasActed = await takeAutomaticAction(db, newest, { at, isBlocked });
   return { outcome: 'received', number, at, open: hasActed ? await countOpen(db) : open + 1 };
 }
 
@@ -113,111 +95,6 @@ async function findSame(db: Database, same: NewReport, version: number) {
     .orderBy('number')
     .executeTakeFirst();
   return found ?? null;
-}
-
-/**
- * Takes the automatic action that the reports on the newest version lead to (domain/reports/automatic-action.ts):
- * holding the personality, restoring a version, or none. Returns whether anything was done.
- */
-async function takeAction(
-  db: Database,
-  newest: StoredChange,
-  { at, isBlocked }: { readonly at: string; readonly isBlocked: IsBlocked | null },
-): Promise<boolean> {
-  const { id } = newest;
-  const networks = await countNetworks(db, newest, at);
-  if (networks < TRIGGERING_NETWORKS) return false;
-  const standing = await findStanding(db, newest, isBlocked);
-  if (standing === 'unknown') return false;
-  const action: AutomaticAction = automaticActionFor({
-    newestAt: newest.at,
-    isRemoved: newest.change === 'removed',
-    standing: standing?.version ?? null,
-    isAsStanding: standing !== null && isDeepStrictEqual(standing.state, newest.state),
-    isFoundWell: await isFoundWell(db, newest),
-    networks,
-    actions: await countActions(db, at),
-    now: at,
-  });
-  if (action.kind === 'hold') return hold(db, id, { by: 'reports', at });
-  if (action.kind === 'none') return false;
-  const by = { visitor: null, at };
-  const { outcome } = await restore(
-    db,
-    { id, newest: newest.version, version: action.version },
-    by,
-  );
-  if (outcome !== 'written') return false;
-  await close(db, id, 'restored_alone', at);
-  return true;
-}
-
-/** Versions per read, and maximum number of reads. */
-const CHUNK = 2_000;
-const CHUNKS_MAX = 10;
-
-/**
- * Finds the newest version before the current one that has stood (domain/reports/automatic-action.ts). Removals and
- * versions with a blocked name are passed over. Null if there is none, `unknown` if there were too many recent changes
- * to examine.
- */
-async function findStanding(
-  db: Database,
-  { id, version, at }: StoredChange,
-  isBlocked: IsBlocked | null,
-): Promise<Pick<StoredChange, 'version' | 'state'> | null | 'unknown'> {
-  let replaced = { number: version, at };
-  for (let read = 0; read < CHUNKS_MAX; read += 1) {
-    // A flood writes thousands of versions, so the states of those alone are read that have stood.
-    const rows = await db
-      .selectFrom('version')
-      .select(['number', 'change', 'at'])
-      .where('personality_id', '=', id)
-      .where('number', '<', replaced.number)
-      .orderBy('number', 'desc')
-      .limit(CHUNK)
-      .execute();
-    for (const row of rows) {
-      if (row.change !== 'removed' && hasStood(row.at, replaced.at)) {
-        const version = await findVersion(db, id, row.number);
-        const state = version === null ? null : stateOf(version);
-        if (state !== null && isBlocked?.(state) !== true) return { version: row.number, state };
-      }
-      replaced = row;
-    }
-    if (rows.length < CHUNK) return null;
-  }
-  return 'unknown';
-}
-
-async function countNetworks(
-  db: Database,
-  { id, version }: StoredChange,
-  at: string,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('report')
-    .select(({ fn }) => fn.count('network').distinct().as('count'))
-    .where('personality_id', '=', id)
-    .where('version', '=', version)
-    .where('kind', 'in', GRAVE_KINDS)
-    .where('closed_at', 'is', null)
-    .where('at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function countActions(db: Database, at: string): Promise<number> {
-  const actions = await db
-    .selectFrom('report')
-    .select(['personality_id', 'closed_at'])
-    .distinct()
-    .where('outcome', 'in', AUTOMATIC_OUTCOMES)
-    .where('closed_at', '>=', daysBefore(at, COUNTED_REPORTS_DAYS))
-    // Actions with a later time were taken while the clock was ahead, and do not count.
-    .where('closed_at', '<=', at)
-    .execute();
-  return actions.length;
 }
 
 /**
