@@ -2,7 +2,9 @@ import { PAGE_LIMIT_MAX } from '../../catalogue/catalogue.ts';
 import { Failure } from '../../domain/failure.ts';
 import { type PageName, paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
+import { describeUncounted } from '../../domain/texts/guesses.ts';
 import { personalityLinkText } from '../../domain/texts/shared-links.ts';
+import { TYPE_GRID } from '../../domain/vocabulary.ts';
 import type { Asked, RenderRequest } from '../page-contract.ts';
 import { readAreas } from '../pages/areas/read-areas.ts';
 import { readChanges, readHistory } from '../pages/changes/read-changes.ts';
@@ -19,7 +21,7 @@ import {
 import { readSnapshot } from '../session/gallery.ts';
 import type { PageContent } from '../session/handover.ts';
 import type { Address } from '../session/navigation/address.ts';
-import type { PersonalityView, ViewOf } from '../session/view.ts';
+import type { PersonalityView, SentGuess, ViewOf } from '../session/view.ts';
 import { picturesOf } from './shared-link.ts';
 
 /** The functions that read the view of each page except home. They fail like the catalogue. */
@@ -92,6 +94,20 @@ async function readPersonality(asked: Asked): Promise<PersonalityView> {
   const workPath = work === null ? null : paths.work(workKey(work));
   const others = await catalogue.others(personality);
   const view = { page: 'personality', personality, picture, told, workPath, others } as const;
-  if (parameters.get('palpites') !== '1') return view;
-  return { ...view, guesses: await catalogue.guesses.results(id) };
+  const sent = sentGuessOf(parameters, personality.name);
+  const said = { ...view, ...(sent === null ? {} : { sent }) };
+  if (parameters.get('palpites') !== '1') return said;
+  return { ...said, guesses: await catalogue.guesses.results(id) };
+}
+
+/** What the form of guesses without scripts has done (`question-form.ts`), or null. */
+function sentGuessOf(parameters: URLSearchParams, name: string): SentGuess | null {
+  if (parameters.get('retirado') === '1')
+    return { text: 'Seu palpite foi retirado.', isWithdrawn: true };
+  const [place, reached] = [parameters.get('meu'), parameters.get('fora')];
+  const type = place === null ? undefined : TYPE_GRID[Number(place)];
+  if (type === undefined) return null;
+  const isBeyond = reached !== null && /^\d{1,5}$/.test(reached);
+  const note = isBeyond ? ` ${describeUncounted(Number(reached), name)}` : '';
+  return { text: `Seu palpite: ${type}.${note}`, isWithdrawn: false };
 }

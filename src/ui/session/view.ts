@@ -81,6 +81,14 @@ export interface PersonalityView {
   readonly others: Others;
   /** The results of guesses, if the address asks for them. */
   readonly guesses?: GuessResults;
+  /** What the form of guesses has just done without scripts. */
+  readonly sent?: SentGuess;
+}
+
+/** What a form without scripts has done: a guess, or its withdrawal. */
+export interface SentGuess {
+  readonly text: string;
+  readonly isWithdrawn: boolean;
 }
 
 /** The views with a list that grows when older changes are loaded. */

@@ -91,7 +91,7 @@ describe('the question about a personality', () => {
     const sent = await send(String(TYPE_GRID.indexOf('ESTP')));
     expect([sent.status, sent.headers.get('Location')]).toEqual([
       303,
-      `${paths.personality(id)}?palpites=1#palpites`,
+      `${paths.personality(id)}?palpites=1&meu=${TYPE_GRID.indexOf('ESTP')}#palpites`,
     ]);
     const results = async () =>
       (await app.request(paths.api.guesses(id))).json() as Promise<unknown>;
@@ -105,6 +105,36 @@ describe('the question about a personality', () => {
     expect((await send('0', { Origin: 'https://example.org' })).status).toBe(403);
     expect((await app.request(paths.question('nobody'), form({ palpite: '0' }))).status).toBe(404);
     expect(await results()).toMatchObject({ counted: 1 });
+  });
+
+  it('says without scripts that a guess has arrived, whether it counts, and withdraws it', async () => {
+    const app = await openWithPages();
+    const { id } = await createOne(app, { name: 'Capitu' });
+    const send = (fields: Readonly<Record<string, string>>, Cookie = '') =>
+      app.request(paths.question(id), form(fields, { Origin: ORIGIN, Cookie }), '203.0.113.1');
+    const next = async (sent: Response) =>
+      (await app.request(sent.headers.get('Location')?.split('#')[0] ?? '')).text();
+    const infj = { palpite: String(TYPE_GRID.indexOf('INFJ')) };
+    const sent = await send(infj);
+    const [cookie] = sent.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const page = await next(sent);
+    const [, note = ''] = /<noscript>(<form.*?)<\/noscript>/s.exec(page) ?? [];
+    expect(textsOf(note).join(' ')).toBe('Seu palpite: INFJ. Retirar palpite');
+    expect(note).toContain('name="retirar"');
+
+    for (let i = 0; i < 4; i += 1) await send(infj);
+    expect(await next(await send(infj))).toContain('desta conexão já contamos 5 palpites');
+
+    const withdrawn = await send({ retirar: '1' }, cookie);
+    expect(withdrawn.status).toBe(303);
+    expect(await next(withdrawn)).toMatch(
+      /<noscript><form [^>]*><p [^>]*>Seu palpite foi retirado\.<\/p><\/form>/,
+    );
+    const results = await (await app.request(paths.api.guesses(id))).json();
+    expect(results).toMatchObject({ counted: 4, total: 5 });
+    // Only the form leads to these words.
+    const plain = await (await app.request(`${paths.personality(id)}?palpites=1&meu=x`)).text();
+    expect(plain).not.toContain('Seu palpite: ');
   });
 
   it('has name, gender, icon, the next question, and the sixteen types', async () => {

@@ -3,6 +3,7 @@ import type { Personality } from '../../../domain/people/personality.ts';
 import { importOrFail } from '../../import-code.ts';
 import styles from '../../kit/portrait/section.module.css';
 import { useNavigation } from '../../session/session-context.ts';
+import { SentGuessNote } from './sent-guess.tsx';
 
 /** The distance below the viewport at which the code of the section is loaded. */
 const NEAR = '800px 0px';
@@ -41,7 +42,7 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
     return () => observer.disconnect();
   }, []);
   const GuessBox = code.guesses ?? LateSection;
-  const results = (view.page === 'personality' ? view.guesses : null) ?? null;
+  const { guesses: results = null, sent } = view.page === 'personality' ? view : {};
   // The element is memoised: a part that is not hydrated yet must not be rendered again without its code.
   const section = useMemo(
     () => (
@@ -55,6 +56,7 @@ export function Guesses({ personality }: { readonly personality: Personality }) 
     <section id="palpites" className={`screen-only ${styles.section}`}>
       {/* What it shows begins with words like these. */}
       <h2 className="visually-hidden">Palpites</h2>
+      {sent === undefined ? null : <SentGuessNote id={personality.id} sent={sent} />}
       <div ref={place}>{section}</div>
     </section>
   );
