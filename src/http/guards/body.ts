@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { Failure } from '../../domain/failure.ts';
 import type { AppEnv } from '../environment.ts';
@@ -44,22 +44,36 @@ const MEMORY = {
 export function readBody() {
   const memory = createConcurrencyLimit('bodies', MEMORY);
   return createMiddleware<AppEnv>(async (c, next) => {
-    const length = Number(c.req.header('Content-Length') ?? BODY_MAX);
+    const declared = c.req.header('Content-Length');
+    const length = Number(declared ?? BODY_MAX);
     if (length > BODY_MAX) throw new Failure('too_large');
     const { network } = c.var;
     memory.take(network, length);
     try {
-      const { body } = c.req.raw;
-      if (body !== null) {
-        const bytes = await readAll(body);
-        if (!isUtf8(bytes)) throw new Failure('malformed_request');
-        c.req.raw = new Request(c.req.raw, { body: bytes });
-      }
+      const bytes = await (declared === undefined ? readChunks(c) : readDeclared(c));
+      if (!isUtf8(bytes)) throw new Failure('malformed_request');
       await next();
     } finally {
       memory.giveBack(network, length);
     }
   });
+}
+
+/** Reads a body of a declared length, which Hono keeps for the handlers. */
+async function readDeclared(c: Context<AppEnv>): Promise<Uint8Array> {
+  const bytes = await c.req.arrayBuffer().catch((cause: unknown) => {
+    throw new Failure('malformed_request', { cause });
+  });
+  return new Uint8Array(bytes);
+}
+
+/** Reads a body of unknown length until it is too large, and replaces it for the handlers. */
+async function readChunks(c: Context<AppEnv>): Promise<Uint8Array> {
+  const { body } = c.req.raw;
+  if (body === null) return new Uint8Array();
+  const bytes = await readAll(body);
+  c.req.raw = new Request(c.req.raw, { body: bytes });
+  return bytes;
 }
 
 async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

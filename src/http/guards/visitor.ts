@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { generateSignedCookie, getSignedCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { BASE_PATH } from '../../domain/paths.ts';
@@ -32,13 +32,15 @@ export function identifyVisitor(secret: Uint8Array, https: boolean) {
     await next();
     // A form without scripts is answered with a redirection, so success is any status below 400.
     if (known !== null || c.res.status >= 400) return;
-    await setSignedCookie(c, VISITOR_COOKIE, visitor, key, {
+    const cookie = await generateSignedCookie(VISITOR_COOKIE, visitor, key, {
       path: BASE_PATH,
       maxAge: MAX_AGE,
       httpOnly: true,
       sameSite: 'Lax',
       secure: https,
     });
+    // `setSignedCookie` would make a new response here, whose body is a stream, which takes a millisecond to be sent.
+    c.res.headers.append('Set-Cookie', cookie);
   });
 }
 
