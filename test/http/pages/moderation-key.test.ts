@@ -6,6 +6,8 @@ import { form, renderMain } from './render-main.ts';
 
 let app: OpenApp;
 beforeEach(async () => {
+  // Limits refill and waiting ends with time, of which a busy machine needs any amount.
+  vi.useFakeTimers({ toFake: ['performance'] });
   app = await openModeration();
 });
 
