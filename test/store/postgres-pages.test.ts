@@ -58,8 +58,8 @@ async function statementsOf(task: () => Promise<unknown>): Promise<readonly stri
   return [...after.keys()].filter((statement) => after.get(statement) !== before.get(statement));
 }
 
-/** The single statement reads rows on the condition that the state still matches the search in memory. */
-const ONE = [expect.stringMatching(/^select .+"personality".+max\(sequence\)/s)];
+/** The single statement, whether it reads rows or finds them kept, says that the state still is that of the search. */
+const ONE = [expect.stringMatching(/^select .*max\(sequence\)/s)];
 
 describe('a page after which nothing was written', () => {
   it('is read with one statement, in every order', async () => {
