@@ -70,7 +70,8 @@ async function main(): Promise<void> {
       : startOpenData({
           store,
           folder,
-          origin: settings.publicUrl,
+          // The command refuses the default of this setting, which a trial of the server has.
+          environment: { ...process.env, PUBLIC_URL: settings.publicUrl },
           readOnly: settings.readOnly,
           isBusy: overload.isOver,
           log,

@@ -27,8 +27,8 @@ const INTERVAL = 15_000;
 interface OpenDataOptions {
   readonly store: Pick<Store, 'withdrawals' | 'count'>;
   readonly folder: string;
-  /** The public origin, with which the addresses of portraits begin. */
-  readonly origin: string;
+  /** The environment of the command `publish`, whose PUBLIC_URL begins the addresses of portraits. */
+  readonly environment: NodeJS.ProcessEnv;
   /** Whether existing files are served without making new ones. */
   readonly readOnly: boolean;
   /** Whether the server is too busy to begin making the files. */
@@ -73,7 +73,7 @@ const facts = made.extend({
 export function startOpenData({
   store,
   folder,
-  origin,
+  environment,
   readOnly,
   isBusy,
   log,
@@ -96,7 +96,7 @@ export function startOpenData({
     const unfinished = `${UNFINISHED}${randomUUID()}`;
     const path = join(folder, unfinished);
     try {
-      const data = await publishApart(path, origin, signal);
+      const data = await publishApart(path, environment, signal);
       await writeFile(join(path, FACTS), JSON.stringify({ ...data, withdrawals }), { flush: true });
       await rename(path, join(folder, folderNameOf(data.at)));
       await syncToDisk(folder);
@@ -200,14 +200,13 @@ const COMMAND = fileURLToPath(new URL('../cli/catalogue.ts', import.meta.url));
  */
 async function publishApart(
   folder: string,
-  origin: string,
+  environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<OpenData> {
   signal.throwIfAborted();
   const child = fork(COMMAND, ['publish', folder, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // The command refuses the default of this setting, which a trial of the server has.
-    env: { ...process.env, PUBLIC_URL: origin },
+    env: environment,
   });
   signal.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   try {

@@ -43,7 +43,7 @@ function start(
   const service = startOpenData({
     store,
     folder: inFolder('open-data'),
-    origin: 'https://tipos.example',
+    environment: { ...process.env, PUBLIC_URL: 'https://tipos.example' },
     readOnly,
     isBusy,
     log: { info() {}, warn },
