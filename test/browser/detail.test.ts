@@ -38,6 +38,32 @@ const PER_ROW = [
   [2560, 4],
 ] as const;
 
+test('the name of the next person is read over the figure, in both themes', async ({
+  page,
+  server,
+}) => {
+  const people = [1, 2, 3].map((i) =>
+    draft({ name: `Zuleica ${i} de Alcântara Machado`, gender: 'male', type: 'ISFP' }),
+  );
+  await server.add(...people);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, paths.home({ q: 'zuleica', order: 'name' }));
+  await screenOf(page).cards.nth(1).getByRole('heading').getByRole('link').click();
+  const next = page.getByRole('link', { name: /^Próxima:/ });
+  const bar = page.getByRole('navigation', { name: 'Resultados' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await next.waitFor();
+    const [ground = ''] = await bar.evaluate((nav) => [getComputedStyle(nav).backgroundColor]);
+    const rgb = (ground.match(/\d+/g) ?? []).map(Number);
+    expect(rgb).toHaveLength(3);
+    // But for its letters, the box of the link is the ground of the bar, whatever lies behind it.
+    await expect
+      .poll(async () => shareOf(await next.screenshot({ animations: 'disabled' }), rgb))
+      .toBeGreaterThan(0.8);
+  }
+});
+
 test('at each width no word is broken, and functions and motto are in place', async ({
   page,
   server,
@@ -331,4 +357,13 @@ async function colouredShare(png: Buffer): Promise<number> {
 async function meanBrightness(png: Buffer): Promise<number> {
   const { channels } = await sharp(await sharp(png).greyscale().png().toBuffer()).stats();
   return channels[0]?.mean ?? Number.NaN;
+}
+
+/** The share of a picture that has a colour. */
+async function shareOf(png: Buffer, rgb: readonly number[]): Promise<number> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (rgb.every((part, i) => Math.abs((data[at + i] ?? 0) - part) <= 2)) count += 1;
+  return count / (info.width * info.height);
 }
