@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type FigureTraits, figureParts } from '../domain/figures/figure.ts';
 import type { Theme } from '../domain/figures/figure-picture.ts';
 import { parseLook } from '../domain/figures/look.ts';
@@ -10,31 +9,27 @@ export interface Figure {
   readonly person: string;
 }
 
-const CAST = new URL('cast.svg', import.meta.url);
-
-/** The parts of all figures by their ids; null until they have been read. */
-let cast: ReadonlyMap<string, string> | null = null;
+/** The parts of all figures by their ids. */
+export type Cast = ReadonlyMap<string, string>;
 
 const PART = /^<g id="(.*?)">(.+)<\/g>$/gm;
 /** A whole drawing takes several lines, some of which are its parts. */
 const WHOLE = /^<g id="([^"]*)">\n(.*?)^<\/g>$/gms;
 
-async function readCast(): Promise<ReadonlyMap<string, string>> {
-  const file = await readFile(CAST, 'utf8');
-  const parts = [PART, WHOLE].flatMap((pattern) => [...file.matchAll(pattern)]);
+/** Reads the parts in the text of `cast.svg`. */
+export function parseCast(text: string): Cast {
+  const parts = [PART, WHOLE].flatMap((pattern) => [...text.matchAll(pattern)]);
   return new Map(parts.map(([, id = '', content = '']) => [id, content]));
 }
 
-/** How a colour is chosen from `light-dark(#573769,#8F72A8)`. */
-const COLOURS: Readonly<Record<Theme, string>> = { light: '$1', dark: '$2' };
+/** How a colour is chosen from `light-dark(#573769,#8F72A8)`; in a page the browser chooses it. */
+const COLOURS: Readonly<Record<Theme | 'both', string>> = { light: '$1', dark: '$2', both: '$&' };
 
-/** Composes a figure from its parts, in the colours of a theme. */
-export async function composeFigure(traits: FigureTraits, theme: Theme = 'light'): Promise<Figure> {
-  const found = cast ?? (await readCast());
-  cast = found;
+/** Composes a figure from the parts, in the colours of a theme. */
+export function composeFigure(cast: Cast, traits: FigureTraits, theme: Theme | 'both'): Figure {
   const colours = coloursOf(traits);
   const [ground = '', ...person] = figureParts(traits).map(({ id, x }) => {
-    const content = (found.get(id) ?? '')
+    const content = (cast.get(id) ?? '')
       .replaceAll(/light-dark\(([^,]*),([^)]*)\)/g, COLOURS[theme])
       .replaceAll(/var\(--(\w)(?:,([^)]*))?\)/g, (_, name: string, own: string) =>
         String(colours[name] ?? own),

@@ -6,7 +6,7 @@ import type { PreviewSubject } from '../domain/preview.ts';
 import { TYPE_TEXTS } from '../domain/texts/types.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import type { Gender, TypeCode } from '../domain/vocabulary.ts';
-import { composeFigure } from '../figures/compose-figure.ts';
+import { readFigure } from '../figures/read-figure.ts';
 import { encodeDataUrl } from '../icons/data-url.ts';
 import { drawPicture, portraitOf } from '../icons/picture.ts';
 import { LEFT, NAME, paletteOf, type ReadPortrait, stack, svg, textLine } from './layout.ts';
@@ -73,7 +73,7 @@ export async function drawHome(): Promise<string> {
   ];
   const squares = await Promise.all(
     FIGURES.map(async ([type, gender], i) => {
-      const { ground, person } = await composeFigure({ type, gender });
+      const { ground, person } = await readFigure({ type, gender });
       return (
         `<svg x="${i * SIDE}" y="330" width="${SIDE}" height="${SIDE}" viewBox="0 0 320 320">` +
         `<path fill="${paletteOf(groupOf(type)).light}" d="M0 0H320V320H0Z"/>${ground}${person}</svg>`
@@ -98,7 +98,7 @@ const BASELINE = 551;
 /** Draws a type's motto above its code, beside one figure, as SVG. */
 export async function drawType(type: TypeCode): Promise<string> {
   const { light, text, deep } = paletteOf(groupOf(type));
-  const { ground, person } = await composeFigure({
+  const { ground, person } = await readFigure({
     type,
     gender: type.startsWith('I') ? 'female' : 'male',
   });

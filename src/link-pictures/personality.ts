@@ -2,7 +2,7 @@ import type { Personality } from '../domain/people/personality.ts';
 import { labelOf } from '../domain/types/cell.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { typeName } from '../domain/types/type-names.ts';
-import { composeFigure } from '../figures/compose-figure.ts';
+import { readFigure } from '../figures/read-figure.ts';
 import {
   BOTTOM,
   drawPortrait,
@@ -64,7 +64,7 @@ export async function drawPersonality(
   const { type } = personality;
   const { lines, size } = arrange(personality);
   const portrait = await readPortrait(size);
-  const { ground, person } = await composeFigure(personality);
+  const { ground, person } = await readFigure(personality);
   const height = heightOf(lines);
   const top = portrait === null ? (TOP + BOTTOM - height) / 2 : BOTTOM - height;
   const figure = `<g transform="translate(618 30) scale(1.875)">${ground}${person}</g>`;

@@ -1,7 +1,7 @@
 import { standsFor } from '../domain/figures/figure.ts';
 import { groupOf } from '../domain/types/groups.ts';
 import { GROUPS, TYPE_CODES } from '../domain/vocabulary.ts';
-import { composeFigure } from '../figures/compose-figure.ts';
+import { readFigure } from '../figures/read-figure.ts';
 import {
   cornerLogo,
   drawPortrait,
@@ -66,7 +66,7 @@ const TOPS = [
 async function drawCast(): Promise<string> {
   const types = GROUPS.flatMap((group) => TYPE_CODES.filter((type) => groupOf(type) === group));
   const figures = await Promise.all(
-    types.map((type) => composeFigure({ type, gender: standsFor(type) })),
+    types.map((type) => readFigure({ type, gender: standsFor(type) })),
   );
   return GROUPS.map((group, place) => {
     const { main, light } = paletteOf(group);

@@ -2,7 +2,7 @@ import type { Drawn } from '../domain/people/personality.ts';
 import { castOf, type Work } from '../domain/search/works.ts';
 import { countOfPeople } from '../domain/texts/numbers.ts';
 import { groupOf } from '../domain/types/groups.ts';
-import { composeFigure } from '../figures/compose-figure.ts';
+import { readFigure } from '../figures/read-figure.ts';
 import {
   BOTTOM,
   foot,
@@ -59,7 +59,7 @@ function areasOf(count: number): readonly Area[] {
 async function drawMember([x, y, width, height]: Area, member: Drawn | undefined): Promise<string> {
   if (member === undefined) return '';
   const { light } = paletteOf(groupOf(member.type));
-  const { ground, person } = await composeFigure(member);
+  const { ground, person } = await readFigure(member);
   // The figure is as high as its rectangle, and a narrow rectangle cuts off its sides.
   const across = (320 * width) / height;
   const left = 160 - across / 2;

@@ -39,7 +39,7 @@ export function startSession(
     positionNow,
     figureNow: (url) =>
       document
-        .querySelector(`main [role=listitem]:has(h2 [href="${CSS.escape(url)}"])>picture`)
+        .querySelector(`main [role=listitem]:has(h2 [href="${CSS.escape(url)}"])>:is(picture,svg)`)
         ?.getBoundingClientRect(),
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),

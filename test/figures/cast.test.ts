@@ -16,7 +16,7 @@ import {
 } from '../../src/domain/figures/look.ts';
 import { HAIR_COLOURS, SKIN_COLOURS } from '../../src/domain/figures/look-colours.ts';
 import { GENDERS, GROUPS, TYPE_CODES } from '../../src/domain/vocabulary.ts';
-import { composeFigure } from '../../src/figures/compose-figure.ts';
+import { readFigure } from '../../src/figures/read-figure.ts';
 
 const FIGURES = new URL('../../src/figures/', import.meta.url);
 const FIGURE_STYLES = new URL('../../src/ui/components/card/figure.module.css', import.meta.url);
@@ -183,7 +183,7 @@ async function pixelsOf(drawn: string, channel: 'red' | 'alpha', sight: Sight = 
 
 /** The number of adjacent rows with a slit of up to three pixels through which the background shows. */
 async function longestSlit(traits: FigureTraits): Promise<number> {
-  const { person } = await composeFigure(traits);
+  const { person } = await readFigure(traits);
   const lean = figureParts(traits).find(({ x }) => x !== 0)?.x ?? 0;
   const alpha = await pixelsOf(person, 'alpha', { left: lean });
   // A figure that leans leaves space for an emblem, whose edge may be near the hair.
@@ -258,7 +258,7 @@ it('hair to the right of a shade is in the shade too', async () => {
 it('no edge of the face shows between a beard and hair of the same colour', async () => {
   for (const beard of ['b', 'l'] as const) {
     const look = formatLook({ skin: 1, hair: 'k', cut: '22', beard });
-    const { person } = await composeFigure({ type: 'ISFJ', gender: 'male', look });
+    const { person } = await readFigure({ type: 'ISFJ', gender: 'male', look });
     const red = await pixelsOf(person, 'red', { side: 160 });
     // From the middle of the hair to the middle of the beard, below the ear and above the mouth.
     for (let y = 77; y < 84; y += 1) {
@@ -272,7 +272,7 @@ it('no background shows between the parts of a drawing', async () => {
   for (const traits of DRAWINGS) {
     // The background may show between locks.
     if (traits.type === 'INFP' && traits.gender === 'male') continue;
-    const { person } = await composeFigure(traits);
+    const { person } = await readFigure(traits);
     const [blended, sharply] = await Promise.all([
       pixelsOf(person, 'alpha', { side }),
       pixelsOf(person, 'alpha', { side, edges: 'crispEdges' }),

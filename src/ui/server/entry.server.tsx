@@ -1,10 +1,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Failure, isFailure, troubleOf } from '../../domain/failure.ts';
+import type { FigureTraits } from '../../domain/figures/figure.ts';
 import { isDocumentPage, paths } from '../../domain/paths.ts';
 import { workKey } from '../../domain/people/work-key.ts';
 import { HOME_PREVIEW } from '../../domain/preview.ts';
+import castText from '../../figures/cast.svg?raw';
+import { composeFigure, parseCast } from '../../figures/compose-figure.ts';
 import { App } from '../app.tsx';
 import touchIcon from '../art/touch-icon.png?url';
+import { DrawFigure } from '../components/card/figure.tsx';
 import type { PageSite, RenderPages, RenderRequest } from '../page-contract.ts';
 import { renderDocument } from '../pages/documents/render-document.tsx';
 import { GuessBox } from '../pages/guesses/guess-box.tsx';
@@ -17,6 +21,14 @@ import { Document, Parts } from './document.tsx';
 import { codeOf } from './document-pages.ts';
 import { readPage } from './read-page.ts';
 import { picturesOf } from './shared-link.ts';
+
+const cast = parseCast(castText);
+
+/** Draws a figure in the colours of both themes, which the browser chooses from. */
+function drawFigure(of: FigureTraits, isBare: boolean): string {
+  const { ground, person } = composeFigure(cast, of, 'both');
+  return isBare ? person : ground + person;
+}
 
 /** Reads the data of an address and renders the page to one string, without streaming. */
 export const renderPages: RenderPages = async (request) => {
@@ -43,7 +55,11 @@ export const renderPages: RenderPages = async (request) => {
     head = told;
   };
   const session = { ...stillSession(shown, url.pathname + url.search, code), tellHead };
-  const root = (isDocument ? renderToStaticMarkup : renderToString)(<App session={session} />);
+  const root = (isDocument ? renderToStaticMarkup : renderToString)(
+    <DrawFigure value={isDocument ? drawFigure : null}>
+      <App session={session} />
+    </DrawFigure>,
+  );
   const html = renderToStaticMarkup(
     request.isForParts ? (
       <Parts request={request} head={head} root={root} shown={shown} />

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { FigureTraits } from '../../../domain/figures/figure.ts';
 import {
   figurePath,
@@ -22,25 +23,47 @@ export interface FigureProps {
   readonly size?: keyof typeof SIZES;
   /** Leaves out the shape of the group behind the figure. */
   readonly isBare?: boolean;
-  /** Whether it is on the first screen, so that it is requested before the page is laid out. */
+  /**
+   * Whether it is on the first screen: a document contains its drawing, since a picture would be the largest paint and
+   * late; other pages request it before they are laid out.
+   */
   readonly isEager?: boolean | undefined;
   /** Its accessible name. Without one it is decorative, because the text beside it says the same. */
   readonly label?: string;
   readonly className?: string | undefined;
 }
 
+/** Draws a figure into a document that no script renders again, with its ground; null for all other pages. */
+export const DrawFigure = createContext<((of: FigureTraits, isBare: boolean) => string) | null>(
+  null,
+);
+
 /** The figure of a type with the look of a personality, as a picture that the server has drawn. */
 export function Figure(props: FigureProps) {
-  const { of, size = 'card', isBare, isEager, label = '', className = '' } = props;
+  const { of, size = 'card', isBare = false, isEager = false, label = '', className = '' } = props;
+  const draw = useContext(DrawFigure);
   const { type, gender, look = null } = of;
+  const shape = {
+    className: `${styles.figure} ${className}`,
+    'data-ground': isBare ? undefined : groupOf(type),
+  };
+  if (isEager && draw !== null)
+    return (
+      <svg
+        {...shape}
+        viewBox="0 0 320 320"
+        role={label === '' ? undefined : 'img'}
+        aria-label={label === '' ? undefined : label}
+        aria-hidden={label === ''}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is composed of our own drawings.
+        dangerouslySetInnerHTML={{ __html: draw(of, isBare) }}
+      />
+    );
   const [sides, sizes] = SIZES[size];
   const sources = (theme: Theme) =>
     sides.map((side) => `${figurePath({ type, gender, look, theme, side })} ${side}w`).join();
   return (
-    <picture
-      className={`${styles.figure} ${className}`}
-      data-ground={isBare ? undefined : groupOf(type)}
-    >
+    <picture {...shape}>
       <source
         media="screen and (prefers-color-scheme: dark)"
         srcSet={sources('dark')}

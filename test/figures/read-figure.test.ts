@@ -9,9 +9,9 @@ vi.mock('node:fs/promises', async (original) => {
 it('reads the drawings again after a failure, such as too many open files', async () => {
   // Files of a worker share its modules: an earlier one may have read the drawings.
   vi.resetModules();
-  const { composeFigure } = await import('../../src/figures/compose-figure.ts');
+  const { readFigure } = await import('../../src/figures/read-figure.ts');
   vi.mocked(readFile).mockRejectedValueOnce(new Error('EMFILE: too many open files'));
   const figure = { type: 'INTJ', gender: 'female' } as const;
-  await expect(composeFigure(figure)).rejects.toThrow('EMFILE');
-  expect((await composeFigure(figure)).person).toContain('<path');
+  await expect(readFigure(figure)).rejects.toThrow('EMFILE');
+  expect((await readFigure(figure)).person).toContain('<path');
 });
