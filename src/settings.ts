@@ -227,7 +227,7 @@ function readLines(path: string): string[] | null {
     return bytes
       .toString()
       .split(/\r?\n/)
-      .filter((line) => line.trim() !== '');
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   } catch {
     return null;
   }

@@ -140,7 +140,7 @@ describe('the settings', () => {
 
   it('configure the operator’s page, notices and write restrictions', async () => {
     const file = inFolder('names.txt');
-    await writeFile(file, 'fulano de tal\r\n\n  Beltrano\n');
+    await writeFile(file, '# Nomes de pessoas reais\nfulano de tal\r\n\n  Beltrano\n');
     expect(
       readSettings({
         MODERATION_KEY: 'vinte-caracteres-aqui',

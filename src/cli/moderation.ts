@@ -53,7 +53,9 @@ function describe({ newest, count, networks, kinds }: Omit<HeldItem, 'by' | 'at'
   const why = kinds.map(({ kind, count: times }) => `${times} ${kind}`).join(', ');
   const what = `${id}  version ${version} ${who}`;
   if (count === 0) return `${what}: no reports`;
-  return `${what}: ${some(count, 'report')} from ${some(networks, 'network')} (${why})`;
+  // Who sent a report is deleted when it is closed.
+  const where = networks === 0 ? '' : ` from ${some(networks, 'network')}`;
+  return `${what}: ${some(count, 'report')}${where} (${why})`;
 }
 
 function some(count: number, one: string, many = `${one}s`): string {

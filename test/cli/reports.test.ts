@@ -23,6 +23,7 @@ it('reports, hold, release and dismiss do what the operator’s page does', asyn
     `${capitu.id} is held: nothing of it is shown.\n`,
   );
   expect(await withStore((store) => store.get(capitu.id))).toBeNull();
+  expect((await catalogue(['reports'])).stdout).toContain('"Capitu", ENFP: 1 report (1 private)');
   expect(await json(['reports'])).toMatchObject({
     open: 0,
     reported: [],
