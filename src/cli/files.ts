@@ -5,7 +5,7 @@ import { messageOf, OperatorError } from '../domain/operator-error.ts';
 import type { IsBlocked } from '../domain/reports/blocked-names.ts';
 import { isFileError } from '../file-system.ts';
 import { exportHistory, exportRecords } from '../files/export-catalogue.ts';
-import { UnreadableFile } from '../files/file.ts';
+import { type FileRecord, UnreadableFile } from '../files/file.ts';
 import { iconFilesBeside } from '../files/icons.ts';
 import { importRecords } from '../files/import-records.ts';
 import { publish } from '../files/publish.ts';
@@ -38,7 +38,8 @@ export async function importFile(
   { allowDuplicates, isBlocked, open, stderr }: ImportOptions,
 ): Promise<Report> {
   const read = format === 'csv' ? readCsv : readPeople;
-  const total = await count(path, read(createReadStream(path)));
+  const { total, hasGender } = await examine(path, read(createReadStream(path)));
+  if (!hasGender) stderr.write('No line has a gender: all are imported as male.\n');
   const store = await open();
   const showProgress = createProgress(stderr);
   let done = 0;
@@ -72,11 +73,15 @@ export async function importFile(
   }
 }
 
-async function count(path: string, items: AsyncIterable<unknown>): Promise<number> {
+async function examine(path: string, records: AsyncIterable<FileRecord>) {
   try {
     let total = 0;
-    for await (const _ of items) total += 1;
-    return total;
+    let hasGender = false;
+    for await (const { fields } of records) {
+      total += 1;
+      hasGender ||= Boolean(fields['gender']);
+    }
+    return { total, hasGender: hasGender || total === 0 };
   } catch (error) {
     throw new OperatorError(`${path} cannot be read: ${reasonOf(error)}`, { cause: error });
   }

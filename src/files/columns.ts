@@ -25,6 +25,24 @@ export function columnNamed(heading: string): string {
   return FIELD_OF.get(foldWord(heading)) ?? heading.toLowerCase();
 }
 
+/** The length to which headings are truncated in messages. */
+const SHOWN_MAX = 60;
+
+/** Describes a column that no field has, with the field that may be meant: one that begins alike. */
+export function describeUnknown(heading: string): string {
+  const shown = heading.length > SHOWN_MAX ? `${heading.slice(0, SHOWN_MAX)}…` : heading;
+  const beginning = foldWord(heading).slice(0, ALIKE_LETTERS);
+  const meant = FIELDS.find((field) =>
+    [field, fold(FIELD_WORDS[field].title)].some((name) => name.startsWith(beginning)),
+  );
+  return `It has the column "${shown}", which is no field of a personality: ${
+    meant === undefined ? 'delete or rename it' : `is it "${meant}"?`
+  }`;
+}
+
+/** How many letters a heading has in common with the name of a field that may be meant. */
+const ALIKE_LETTERS = 3;
+
 /** The value for which the word in a cell stands, or else the cell's text. */
 export function valueNamed(column: string, cell: string): string {
   return VALUE_OF.get(column)?.get(foldWord(cell)) ?? cell;

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { isLaterField, valueTyped } from '../domain/people/fields.ts';
+import { isField, isLaterField, valueTyped } from '../domain/people/fields.ts';
 import { CELLS, type CellContents, labelOf } from '../domain/types/cell.ts';
-import { columnNamed, ICON_COLUMNS, valueNamed } from './columns.ts';
+import { columnNamed, describeUnknown, ICON_COLUMNS, valueNamed } from './columns.ts';
 import { decodeSpreadsheet } from './encodings.ts';
 import { type Bytes, type FileRecord, UnreadableFile } from './file.ts';
 import { enteredIn, isOpenTable } from './read-people.ts';
@@ -108,6 +108,10 @@ function readHeader(cells: readonly string[]): string[] {
       `Its first line should name the columns, such as name,gender,type,identity or nome;sexo;tipo;identidade; "${missing}" is missing. From a spreadsheet, save it as CSV, best as "CSV UTF-8".`,
     );
   }
+  const unknown = isOpenTable(columns)
+    ? undefined
+    : columns.find((column) => column !== '' && !isField(column) && !ICON_COLUMNS.includes(column));
+  if (unknown !== undefined) throw new UnreadableFile(describeUnknown(unknown));
   const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) !== i);
   if (twice !== undefined) throw new UnreadableFile(`It has the column "${twice}" twice.`);
   return columns;

@@ -206,7 +206,7 @@ describe('the command', () => {
 
   it('runs as a process, with the settings of .env like the server', async () => {
     await write('.env', 'DATABASE_URL=file:from-env.db\nDATABSE_URL=file:x.db\n');
-    const file = await write('people.csv', 'name,type\nCapitu,ENFP\n');
+    const file = await write('people.csv', 'name,type,gender\nCapitu,ENFP,female\n');
     expect(await spawnCatalogue(['import', file, '--json'])).toEqual({
       status: 0,
       stdout: '{"imported":1,"existing":0,"refused":[]}\n',

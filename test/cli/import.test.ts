@@ -13,23 +13,43 @@ describe('import', () => {
     const file = await write(
       'people.csv',
       [
-        'name,gender,type,identity,motto',
-        'Capitu,female,ENFP,T,',
-        ',male,INTJ,,',
+        'name,gender,type,identity',
+        'Capitu,female,ENFP,T',
+        ',male,INTJ,',
         'Bentinho,homem,ISFJ,,Olhos de ressaca',
-        `${'x'.repeat(121)},male,INTJ,,`,
-        'Iracema,female,ISFP,A,',
+        `${'x'.repeat(121)},male,INTJ,`,
+        'Iracema,female,ISFP,A',
       ].join('\r\n'),
     );
     const { status, stdout } = await catalogue(['import', file]);
     expect(stdout.split('\n')).toEqual([
       'Line 3: name is missing.',
-      'Line 4 "Bentinho": gender is none of male, female; motto is no field of a personality.',
+      'Line 4 "Bentinho": gender is none of male, female; column 5 is no field of a personality.',
       `Line 5 "${'x'.repeat(60)}…": name is longer than 120 characters.`,
       '2 imported, 3 refused.',
       '',
     ]);
     expect(status).toBe(1);
+  });
+
+  it.each([
+    ['gênero', 'It has the column "gênero", which is no field of a personality: is it "gender"?'],
+    ['lema', 'It has the column "lema", which is no field of a personality: delete or rename it'],
+    ['x'.repeat(900), `It has the column "${'x'.repeat(60)}…", which is no field`],
+  ])('says before the first row that no field has a column: %.20s', async (column, why) => {
+    const file = await write('people.csv', `nome;tipo;${column}\nCapitu;ENFP;x\nBento;ISFJ;x\n`);
+    const { status, stderr } = await catalogue(['import', file]);
+    expect(stderr).toContain(`people.csv cannot be read: ${why}`);
+    expect(stderr.split('cannot be read')).toHaveLength(2);
+    expect(status).toBe(2);
+  });
+
+  it('says that a file without genders is imported as male', async () => {
+    const warning = 'No line has a gender: all are imported as male.\n';
+    const without = await write('without.csv', 'nome;tipo\nCapitu;ENFP\n');
+    expect((await catalogue(['import', without])).stderr).toContain(warning);
+    const some = await write('some.csv', 'nome;tipo;sexo\nCapitu;ENFP;feminino\nBento;ISFJ;\n');
+    expect((await catalogue(['import', some])).stderr).not.toContain(warning);
   });
 
   // Normalization is quadratic over combining marks: one text of these takes seconds.
@@ -39,9 +59,7 @@ describe('import', () => {
   it.each([
     [
       'people.csv',
-      `name,type,gender,identity,${LATER_FIELDS.join(',')},${marks}\n${`${marks},`.repeat(4 + LATER_FIELDS.length)}x\n`.repeat(
-        4,
-      ),
+      `name,type,gender,identity,${LATER_FIELDS.join(',')}\n${`${`${marks},`.repeat(4 + LATER_FIELDS.length)}x\n`.repeat(4)}`,
     ],
     ['people.jsonl', `${JSON.stringify({ ...state, ...Object.fromEntries(said) })}\n`],
   ])('refuses texts of 64,001 combining marks by their length alone: %s', async (name, content) => {
@@ -166,7 +184,7 @@ describe('import', () => {
     other.exec('BEGIN IMMEDIATE');
     const { status, stderr } = await catalogue(['import', file]);
     other.close();
-    expect(stderr).toMatch(/^Stopped: only the first 0 of 1 records are done\./);
+    expect(stderr).toMatch(/Stopped: only the first 0 of 1 records are done\./);
     expect(stderr).toMatch(/catalogue\.db is held by another process \(SQLite: /);
     expect(status).toBe(2);
   });
