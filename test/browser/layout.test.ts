@@ -112,7 +112,9 @@ test('no tile is too narrow for its words, even on a small screen with text of t
     expect(await cards.evaluateAll(namesOverFigures), String(width)).toEqual([]);
   }
   const figureWidth = () =>
-    cards.first().evaluate((one) => one.querySelector('picture')?.getBoundingClientRect().width);
+    cards
+      .first()
+      .evaluate((one) => one.querySelector('picture, svg')?.getBoundingClientRect().width);
   expect(await figureWidth(), 'between a phone’s and a tablet’s').toBeGreaterThan(140);
 
   await server.add(draft({ name: 'Athos', work: 'Os Três Mosqueteiros' }));
@@ -196,7 +198,7 @@ function textsBeyond(tiles: readonly Element[]): (string | null)[] {
 /** Runs in the page: the names on cards that overlap the figure, whose hair begins at the upper edge. */
 function namesOverFigures(cards: readonly Element[]): (string | null)[] {
   return cards.flatMap((card) => {
-    const figure = card.querySelector('picture')?.getBoundingClientRect();
+    const figure = card.querySelector('picture, svg')?.getBoundingClientRect();
     return [...card.querySelectorAll(':scope > span')].flatMap((name) => {
       const { right, bottom } = name.getBoundingClientRect();
       const isClear = figure && (right <= figure.left + figure.width / 10 || bottom <= figure.top);
