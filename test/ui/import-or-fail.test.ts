@@ -22,8 +22,9 @@ const failing = (times: number) => {
 async function failureWhere(server: () => Promise<Response>) {
   const ask = vi.fn(server);
   vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('document', { querySelector: () => ({ src: '/entry.js' }) });
   const error = await importOrFail(failing(2)).catch((cause: unknown) => cause);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(ask.mock.calls).toEqual([['/entry.js', { method: 'HEAD', cache: 'no-store' }]]);
   return codeOf(error);
 }
 
