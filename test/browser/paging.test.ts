@@ -4,7 +4,7 @@ import { paths } from '../../src/domain/paths.ts';
 import { people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
-import { idsShown, namesShown, screenOf, visit } from './support/screen.ts';
+import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
 
 const test = browserTest({ people: people(250) });
 
@@ -190,4 +190,33 @@ describe('links', () => {
     await page.reload();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   });
+});
+
+test('a save, a deletion and its undo deep in the list keep the order, the length and the place', async ({
+  page,
+}) => {
+  const { surface, name, save, remove, message } = screenOf(page);
+  await visit(page);
+  await scrollToEnd(page);
+  const before = await namesShown(page);
+  const one = before[before.length - 20] ?? '';
+  const card = surface(one);
+  await card.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(2_000);
+
+  await card.press('Enter');
+  await name.fill(`${one} de novo`);
+  await save.click();
+  await expect.poll(() => message.textContent()).toContain('foram salvas');
+  const renamed = before.map((each) => (each === one ? `${one} de novo` : each));
+  await expect.poll(() => namesShown(page)).toEqual(renamed);
+  await surface(`${one} de novo`).press('Enter');
+  await remove.click();
+  await expect
+    .poll(() => namesShown(page))
+    .toEqual(renamed.filter((each) => each !== `${one} de novo`));
+  await message.getByRole('button', { name: 'Desfazer' }).press('Enter');
+  await expect.poll(() => namesShown(page)).toEqual(renamed);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThanOrEqual(4);
 });

@@ -1,5 +1,6 @@
 import { type FailureCode, troubleOf } from '../../domain/failure.ts';
 import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import { failureText } from '../../domain/texts/failures.ts';
 import type { Reversal } from '../../domain/versions/reversal.ts';
 import type { Message, Mutation } from './editor/host.ts';
@@ -11,6 +12,8 @@ export interface Told {
   readonly text: Exclude<Message['text'], string>;
   readonly link?: NonNullable<Message['link']>;
   readonly undo: Reversal;
+  /** The personality as it is now; null if it was removed. */
+  readonly now: Personality | null;
 }
 
 /** What is told about a write. */
@@ -20,10 +23,12 @@ export function toldOf({ kind, personality, also = '', namesake }: Mutation): To
   if (namesake !== undefined) {
     const article = gender === 'female' ? 'uma' : 'um';
     const text = [`Entrou no catálogo, onde já havia ${article} `, namesake.name, '.'] as const;
-    return { text, link: { label: 'Ver', href: paths.personality(namesake.id) }, undo };
+    const link = { label: 'Ver', href: paths.personality(namesake.id) };
+    return { text, link, undo, now: personality };
   }
   const [before, after] = SENTENCES[kind];
-  return { text: [before, name, after + also], ...linkTo(undo), undo };
+  const now = kind === 'removed' ? null : personality;
+  return { text: [before, name, after + also], ...linkTo(undo), undo, now };
 }
 
 /** The text around the name in the message about a change. */
@@ -49,9 +54,9 @@ function linkTo({ id, isRemoved }: Reversal): Pick<Told, 'link'> {
 /** Performs a reversal. Fails with the failures of the API. */
 export async function perform(reversal: Reversal): Promise<Told> {
   const { id, newest, isRemoved, to } = reversal;
-  let { name } = reversal;
+  const restored = to === null ? null : await writesClient.restore(id, { newest, version: to });
   if (to === null) await writesClient.remove(id, newest);
-  else ({ name } = await writesClient.restore(id, { newest, version: to }));
+  const { name } = restored ?? reversal;
   const undo = {
     id,
     name,
@@ -59,7 +64,7 @@ export async function perform(reversal: Reversal): Promise<Told> {
     isRemoved: to === null,
     to: isRemoved ? null : newest,
   };
-  return { text: ['', name, outcomeOf(reversal)], ...linkTo(undo), undo };
+  return { text: ['', name, outcomeOf(reversal)], ...linkTo(undo), undo, now: restored };
 }
 
 function outcomeOf({ isRemoved, to }: Reversal): string {

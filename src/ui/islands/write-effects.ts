@@ -1,4 +1,5 @@
 import { paths } from '../../domain/paths.ts';
+import type { Personality } from '../../domain/people/personality.ts';
 import type { Reversal } from '../../domain/versions/reversal.ts';
 import { CONTENT_ID, focusContent, isFocusLost } from '../focus.ts';
 import type { Message, Mutation } from './editor/host.ts';
@@ -27,19 +28,28 @@ export interface WriteHost {
    * Shows the catalogue as it is now, instead of the page of a removed personality the gallery. Resolves to false if it
    * could not be read.
    */
-  readonly readAgain: (removedId: string | null) => Promise<boolean>;
+  readonly readAgain: (removedId: string | null, change?: ListChange) => Promise<boolean>;
+}
+
+/** A change of a personality, which a list shows in its place. */
+export interface ListChange {
+  readonly id: string;
+  /** The personality as it is now; null if it was removed. */
+  readonly now: Personality | null;
+  /** Whether it was not in the catalogue before. */
+  readonly isNew: boolean;
 }
 
 /** Creates the effects of writes. They have no state, so each user may create its own. */
 export function createWriteEffects({ say: tell, isPageOf, readAgain }: WriteHost): WriteEffects {
-  const readAfresh = async (removedId: string | null): Promise<void> => {
-    await refresh(removedId);
+  const readAfresh = async (removedId: string | null, change?: ListChange): Promise<void> => {
+    await refresh(removedId, change);
     // By the next frame React has rendered what was read.
     requestAnimationFrame(focusMessageIfLost);
   };
 
-  const refresh = async (removedId: string | null): Promise<void> => {
-    if (await readAgain(removedId)) return;
+  const refresh = async (removedId: string | null, change?: ListChange): Promise<void> => {
+    if (await readAgain(removedId, change)) return;
     tell({
       tone: 'failure',
       text: 'A mudança foi salva; esta página ainda não a mostra.',
@@ -61,22 +71,26 @@ export function createWriteEffects({ say: tell, isPageOf, readAgain }: WriteHost
   };
 
   const made = (mutation: Mutation): void => {
-    say(toldOf(mutation));
-    void readAfresh(mutation.kind === 'removed' ? mutation.personality.id : null);
+    const told = toldOf(mutation);
+    say(told);
+    void show(told, mutation.kind === 'created');
   };
+
+  const show = ({ undo: { id }, now }: Told, isNew: boolean): Promise<void> =>
+    readAfresh(now === null ? id : null, { id, now, isNew });
 
   const revert = async (reversal: Reversal): Promise<void> => {
     try {
-      say(await perform(reversal));
+      const told = await perform(reversal);
+      say(told);
+      await show(told, reversal.isRemoved);
     } catch (error) {
       const { isFinal, text, link } = failedReversal(reversal, error);
       const retry = { label: 'Tentar de novo', run: () => void revert(reversal) };
       tell({ tone: 'failure', text, ...(link === undefined ? { action: retry } : { link }) });
       // If a second attempt would fail too, the page is read again.
       if (isFinal) void readAfresh(null);
-      return;
     }
-    await readAfresh(reversal.to === null ? reversal.id : null);
   };
 
   return {

@@ -12,13 +12,13 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
   return createWriteEffects({
     say: ({ undo: _, ...message }) => void messages.say(message),
     isPageOf,
-    async readAgain(removedId) {
+    async readAgain(removedId, change) {
       noteWrite();
       reader.forget(removedId);
       if (navigation.get().view.page !== 'home') gallery.forget();
       // Replace the entry of the removed personality's page, so that Back does not lead to it either.
       const isItsPage = removedId !== null && isPageOf(removedId);
-      return navigation.refresh(isItsPage ? paths.home() : undefined);
+      return navigation.refresh(isItsPage ? paths.home() : undefined, change);
     },
   });
 }

@@ -1,6 +1,8 @@
 import type { PageRequest } from '../../catalogue/catalogue.ts';
 import { type Trouble, troubleOf } from '../../domain/failure.ts';
+import type { ListChange } from '../islands/write-effects.ts';
 import type { ReadableCatalogue } from './calls.ts';
+import { readAgain, withChange } from './kept-list.ts';
 import type { Address } from './navigation/address.ts';
 import { createStore, type Readable } from './observable.ts';
 import type { Snapshot } from './view.ts';
@@ -52,8 +54,11 @@ export interface Gallery extends Readable<GalleryState | null> {
   readonly retry: () => Promise<void>;
   /** Reads the first page in a new shuffled order. */
   readonly shuffle: () => Promise<void>;
-  /** Reads the first page again in a new order, after a change; the old cards stay until then. */
-  readonly refresh: () => Promise<void>;
+  /**
+   * Shows the list as it is after a change, in the same order, and as long as it was. A change that is not known is read
+   * from the server; the old cards stay until then.
+   */
+  readonly refresh: (change?: ListChange) => Promise<void>;
   /** Discards all lists, after a change made on another page, so that the next `show` reads again. */
   readonly forget: () => void;
 }
@@ -71,6 +76,8 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
   const store = createStore<GalleryState | null>(snapshot && { pages: 1, ...snapshot, ...IDLE });
   const asked = createStore<Asked>({ ...address, text: address.q });
   const kept = new Map<string, GalleryState>();
+  /** The index at which each personality stood that was removed here. */
+  const removedAt = new Map<string, number>();
   let isStale = false;
   /** Aborted if the requested list is neither shown nor being read. */
   let running = new AbortController();
@@ -116,11 +123,24 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     const { q, order, cursor } = asked.get();
     return read(activity, (signal) => readSnapshot(catalogue, { q, order, seed, cursor }, signal));
   };
-  const refresh = (): Promise<void> => {
+  const refresh: Gallery['refresh'] = (change) => {
     forget();
+    const before = store.get();
     const { q, text, order } = asked.get();
-    asked.set({ q, text, order });
-    return readFirst('refreshing');
+    if (before === null || keyOf(before) !== keyOf(asked.get())) {
+      asked.set({ q, text, order });
+      return readFirst('refreshing');
+    }
+    if (change !== undefined) mark({ items: withChange(before.items, change, removedAt) });
+    return read('refreshing', async (signal) => {
+      const { podium: _, ...kept } = store.get() ?? before;
+      const { seed, items, next } = kept;
+      if (change === undefined) {
+        return readAgain(catalogue, kept, { seed, count: items.length }, signal);
+      }
+      const counts = await catalogue.search({ q, order, seed, limit: 1 }, { signal });
+      return { ...kept, ...counts, seed, items, next };
+    });
   };
   const forget = (): void => {
     kept.clear();
@@ -158,7 +178,10 @@ export function createGallery({ catalogue, snapshot, address }: GalleryDependenc
     const { q, order, seed, next: cursor, items, pages } = before;
     await read('loading_more', async (signal) => {
       const page = await catalogue.page({ q, order, seed, cursor }, { signal });
-      return { ...before, ...page, items: [...items, ...page.items], pages: pages + 1 };
+      // Somebody new stands first, and in the order of the list too.
+      const shown = new Set(items.map(({ id }) => id));
+      const added = page.items.filter(({ id }) => !shown.has(id));
+      return { ...before, ...page, items: [...items, ...added], pages: pages + 1 };
     });
   };
 

@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/paths.ts';
+import type { ListChange } from '../../islands/write-effects.ts';
 import type { Gallery } from '../gallery.ts';
 import type { Readable } from '../observable.ts';
 import type { ListView } from '../view.ts';
@@ -31,7 +32,7 @@ export interface Navigation extends Readable<NavigationState> {
    * new document can show stays as it is. If the subject of the page is gone, pass the address to show `instead`. If
    * another page is being loaded, that one is read again, since its data may be older than the change.
    */
-  readonly refresh: (instead?: string) => Promise<boolean>;
+  readonly refresh: (instead?: string, change?: ListChange) => Promise<boolean>;
   /** Replaces the list of a page by a longer one; ignored when `before` is not shown any more. */
   readonly extend: (before: ListView, after: ListView) => void;
   /** Searches at once; the address is updated in the first pause of typing. */
@@ -218,11 +219,11 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     searchFor,
     inPause: search.inPause,
     follow,
-    async refresh(instead) {
+    async refresh(instead, change) {
       const { view, url, coming } = page.get();
       const isHere = view.page === 'home';
       // A failure is in the gallery's state.
-      const refreshed = isHere ? gallery.refresh() : null;
+      const refreshed = isHere ? gallery.refresh(change) : null;
       if (coming !== null) await arrive({ ...coming });
       else if (!isHere && addressIn(url).page !== 'document') return page.readAgain(instead ?? url);
       await refreshed;

@@ -1,11 +1,8 @@
-import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '../../../catalogue/catalogue.ts';
 import { browserCatalogue, type ReadableCatalogue } from '../calls.ts';
-import type { Gallery, GalleryState } from '../gallery.ts';
+import type { Gallery } from '../gallery.ts';
+import { readAgain } from '../kept-list.ts';
 import type { Navigation } from './navigation.ts';
-import type { LeftList, ScrollPosition } from './navigation-api.ts';
-
-/** Maximum number of cards that are restored: more would take longer to read and to render than a new search. */
-const CARDS_MAX = 3_000;
+import type { ScrollPosition } from './navigation-api.ts';
 
 /** Pixels of about the first screen. */
 const TOP = 1_000;
@@ -43,22 +40,4 @@ export async function reopenList(reopening: Reopening): Promise<void> {
   });
   const isShown = gallery.get()?.seed === list.seed && navigation.get().key === key;
   if (isShown && isLonger) navigation.arrive(position);
-}
-
-async function readAgain(
-  catalogue: ReadableCatalogue,
-  before: GalleryState,
-  { seed, count }: LeftList,
-  signal: AbortSignal,
-): Promise<GalleryState> {
-  const request = { q: before.q, order: before.order, seed, limit: PAGE_LIMIT_MAX };
-  const first = await catalogue.search(request, { signal });
-  const items = [...first.items];
-  let { next } = first;
-  while (next !== null && items.length < Math.min(count, CARDS_MAX)) {
-    const page = await catalogue.page({ ...request, cursor: next }, { signal });
-    items.push(...page.items);
-    ({ next } = page);
-  }
-  return { ...before, ...first, items, next, pages: Math.ceil(items.length / PAGE_LIMIT_DEFAULT) };
 }
