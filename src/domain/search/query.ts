@@ -67,14 +67,25 @@ export function parseQuery(typed: string): Query {
   return { text, terms, isAlone, words, cut: tooMany ? 'terms' : tooLong ? 'characters' : null };
 }
 
-/** The alias by which a search finds a personality whose name does not contain it; null if there is none. */
+/** Words of fewer letters are in too many names to tell why one is found. */
+const TELLING_LETTERS = 3;
+
+/**
+ * The alias by which a search finds a personality: one that contains the whole query, or else a word of it, where the
+ * name does not. Null if there is none.
+ */
 export function foundAlias(
-  { text }: Query,
+  { text, terms }: Query,
   { name, aliases }: Pick<Traits, 'name' | 'aliases'>,
 ): string | null {
-  if (aliases.length === 0) return null;
-  if (fold(name).includes(text)) return null;
-  return aliases.find((alias) => fold(alias).includes(text)) ?? null;
+  if (aliases.length === 0 || fold(name).includes(text)) return null;
+  const words = terms
+    .map((term) => term.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => [...word].length >= TELLING_LETTERS);
+  const folded = fold(name);
+  const missing = [text, ...words].filter((word) => !folded.includes(word));
+  const found = missing.flatMap((word) => aliases.filter((alias) => fold(alias).includes(word)));
+  return found[0] ?? null;
 }
 
 /**

@@ -223,9 +223,16 @@ describe('the alias on a card', () => {
     ['rei', 'Rei Pelé'],
     [' O  REI', 'O Rei'],
     ['arantes', 'Edson Arantes'],
-    // In the name too, in two aliases, by type, nowhere.
+    // Only some words, beside those of the name, of a type and of other aliases, or within marks.
+    ['pele rei', 'Rei Pelé'],
+    ['arantes esfp', 'Edson Arantes'],
+    ['rei edson', 'Rei Pelé'],
+    ['"edson"', 'Edson Arantes'],
+    // In the name too, too short, by type, nowhere.
     ['pele', null],
-    ['edson rei', null],
+    ['o pele', null],
+    ['ed x', null],
+    ['esfp', null],
     ['-t', null],
     ['', null],
     ['garrincha', null],
