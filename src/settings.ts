@@ -159,7 +159,15 @@ export function readSettings(environment: Environment) {
       read('STATE_DIRECTORY', 'data', (text) => text.split(':')[0] || null, 'a folder'),
     ),
     /** The port for metrics, on loopback; 0 turns them off. */
-    metricsPort: read('METRICS_PORT', 0, parseWhole(0, 65_535), 'a port number, 0 for none'),
+    metricsPort: read(
+      'METRICS_PORT',
+      0,
+      (text) => {
+        const metricsPort = parseWhole(0, 65_535)(text);
+        return metricsPort === port && port !== 0 ? null : metricsPort;
+      },
+      'a port number other than PORT, 0 for none',
+    ),
   };
   if (problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join('\n');

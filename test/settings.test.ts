@@ -231,6 +231,7 @@ const WRONG: [name: string, value: string, shown?: string][] = [
   ['READ_ONLY', 'on'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '65536'],
+  ['METRICS_PORT', '3000'],
   ['BLOCKED_NAMES_FILE', '/nowhere/names.txt'],
   ['NEW_ICONS', 'none'],
   ['CONTACT', 'somebody'],

@@ -41,6 +41,14 @@ describe('copy', () => {
     expect(await readFile(inFolder('other.db'))).toEqual(before);
   });
 
+  it('says that the target has a catalogue before it verifies the source', async () => {
+    for (const name of ['catalogue.db', 'other.db'])
+      await withStore(file(name), (store) => store.create([capitu], BY));
+    const { status, stderr } = await catalogue(['copy', '--to', file('other.db')]);
+    expect(stderr).toBe('The target has a catalogue already: copy into an empty database.\n');
+    expect(status).toBe(2);
+  });
+
   it('copies nothing from a damaged source', async () => {
     await withStore(file('catalogue.db'), (store) => store.create([capitu], BY));
     tamper(

@@ -75,10 +75,11 @@ export async function copyStore({
     }
     // Checked before the target is opened for writing, which would migrate it.
     if (await isOlder(to)) throw new OperatorError(HAS_CATALOGUE);
-    onStep('Verifying the source');
-    requireSound(await verify(source), 'source');
     const target = await openEngine(to, { mode: 'create', warn });
     try {
+      await target.read(requireEmpty);
+      onStep('Verifying the source');
+      requireSound(await verify(source), 'source');
       onStep('Copying');
       const rows = await copyTables({ source, target, onProgress });
       onStep('Verifying the copy');
@@ -93,6 +94,13 @@ export async function copyStore({
 }
 
 const HAS_CATALOGUE = 'The target has a catalogue already: copy into an empty database.';
+
+async function requireEmpty(target: Database): Promise<void> {
+  for (const [table, keys] of Object.entries(KEYS)) {
+    if (keys === null || REPLACED.has(table)) continue;
+    if ((await countRows(target, table)) > 0) throw new OperatorError(HAS_CATALOGUE);
+  }
+}
 
 function requireSound(faults: readonly Fault[], which: string): void {
   const [first] = faults;
@@ -110,11 +118,11 @@ function copyTables({ source, target, onProgress }: CopiedEngines): Promise<Copi
     await source.liftTimeout(from);
     return target.write(async (to) => {
       await target.liftTimeout(to);
+      await requireEmpty(to);
       const counts = new Map<string, number>();
       for (const [table, keys] of Object.entries(KEYS)) {
         if (keys === null) continue;
         if (REPLACED.has(table)) await sql`DELETE FROM ${sql.table(table)}`.execute(to);
-        if ((await countRows(to, table)) > 0) throw new OperatorError(HAS_CATALOGUE);
         counts.set(table, await countRows(from, table));
       }
       const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
