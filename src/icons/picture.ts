@@ -41,7 +41,7 @@ export async function drawPicture(svg: string): Promise<Uint8Array> {
  */
 export async function drawFlat(svg: string): Promise<Uint8Array> {
   const palette = await sharp(Buffer.from(svg))
-    .png({ palette: true, quality: 70, dither: 0, compressionLevel: 1 })
+    .png({ palette: true, quality: 60, dither: 0, compressionLevel: 1 })
     .toBuffer();
   return sharp(palette).webp({ lossless: true, effort: 4 }).toBuffer();
 }

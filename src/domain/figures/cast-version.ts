@@ -1,2 +1,2 @@
 /** Written by `npm run cast`: a hash of what the pictures of figures are drawn from. */
-export const CAST_VERSION = '8bb2430d';
+export const CAST_VERSION = 'e90f01be';
