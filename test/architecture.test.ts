@@ -104,6 +104,8 @@ const UI_FILES: Readonly<Record<string, string>> = {
   'focus.ts': 'contract',
   'layers.ts': 'contract',
   'prefetch.ts': 'contract',
+  'gallery-results.ts': 'app',
+  'guess-island.tsx': 'app',
   'press-once.ts': 'app',
   'entry.document.ts': 'app',
   'document-editor.tsx': 'app',

@@ -38,6 +38,7 @@ export type PageName = keyof typeof PAGES;
  * forms (`ui/enhance`), and links to them load a document.
  */
 export const DOCUMENT_PAGES = [
+  'personality',
   'history',
   'types',
   'type',

@@ -1,8 +1,13 @@
 import { followShortcuts } from './components/search/shortcuts.ts';
+import { followWrites } from './enhance/freshness.ts';
+import { showCarriedMessages } from './enhance/messages.ts';
+import { moveFigureOnPress } from './enhance/move-figure.ts';
 import { shareOnPress } from './enhance/share.ts';
+import { revealCard } from './gallery-results.ts';
 import { loadEditor, loadPage } from './load-code.ts';
 import { prepareCode } from './prefetch.ts';
 import { pressOnce } from './press-once.ts';
+import { writeEffectsOf } from './session/after-write.ts';
 import { reopenList } from './session/navigation/reopen-list.ts';
 import { watchLinks } from './session/navigation/watch-links.ts';
 import type { Session } from './session/session-context.ts';
@@ -10,26 +15,33 @@ import type { Session } from './session/session-context.ts';
 /** Starts what the first page does not need. Its code is loaded once the page can be used. */
 export function afterStart(session: Session): void {
   // With this code other pages and the modal open at once, even offline, and a failure can be shown.
-  prepareCode(() =>
-    Promise.all([loadPage('failure'), loadPage('home'), loadPage('personality'), loadEditor()]),
-  );
-  watchLinks(session.reader, loadPage);
+  prepareCode(() => Promise.all([loadPage('failure'), loadPage('home'), loadEditor()]));
+  watchLinks(loadPage);
   followShortcuts();
   shareOnPress(session.messages.say);
   pressOnce();
   refuseFiles();
-  showAsLeft(session);
+  moveFigureOnPress();
+  followWrites();
+  showCarriedMessages(({ undo, ...message }) => {
+    const run = (): void => void writeEffectsOf(session).revert(JSON.parse(undo ?? ''));
+    session.messages.say(undo ? { ...message, action: { label: 'Desfazer', run } } : message);
+  });
+  void showAsLeft(session).then(() => revealCard(session));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) revealCard(session);
+  });
 }
 
 /**
  * After a reload, or Back from another document, restores the list and the position with current data. For a page from
  * the browser's back/forward cache it is not called.
  */
-function showAsLeft({ gallery, navigation }: Session): void {
+async function showAsLeft({ gallery, navigation }: Session): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation');
   const isReturn = opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward';
   const position = navigation.get().arrival?.position ?? undefined;
-  if (isReturn || position?.list) void reopenList({ gallery, navigation, position, isReturn });
+  if (isReturn || position?.list) await reopenList({ gallery, navigation, position, isReturn });
 }
 
 /**

@@ -4,6 +4,7 @@ import './base.css';
 import './hidden.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepResultsOnPress } from './gallery-results.ts';
 import { lastPressed, pressAgain } from './head-scripts.ts';
 import { importOrFail } from './import-code.ts';
 import { loadPage } from './load-code.ts';
@@ -15,6 +16,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
   const handover = readHandover(document);
   const code = await loadPage(handover.view.page);
   const session = startSession(handover, code);
+  keepResultsOnPress(session);
   const late = importOrFail(() => import('./after-start.ts'));
   // From here on React itself hydrates a pressed part and replays the press.
   const early = lastPressed();

@@ -7,7 +7,6 @@ import type { View } from './session/view.ts';
 /** The modules of the pages. Pages that share most of their code share a module. */
 const PAGES: PageLoaders = {
   home: () => import('./pages/home/home-page.tsx'),
-  personality: () => import('./pages/detail/detail-page.tsx'),
   question: loadContested,
   contested: loadContested,
   not_found: loadFailed,

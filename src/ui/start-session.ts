@@ -37,10 +37,6 @@ export function startSession(
     reader,
     initial: { view, code },
     positionNow,
-    figureNow: (url) =>
-      document
-        .querySelector(`main [role=listitem]:has(h2 [href="${CSS.escape(url)}"])>:is(picture,svg)`)
-        ?.getBoundingClientRect(),
     onMove: messages.moveOn,
     draw: (change) => flushSync(change),
   });

@@ -21,7 +21,6 @@ export function stillSession(
     isLoading: false,
     coming: null,
     arrival: null,
-    results: null,
   };
   return {
     site,
@@ -39,7 +38,7 @@ export function stillSession(
       stay: never,
       openLayer: never,
     },
-    reader: { read: never, prepare: never, keep: never, forget: never },
+    reader: { read: never, keep: never, forget: never },
     messages: { ...still([]), say: never, close: never, tidy: never, moveOn: never },
     editor: { ...still(null), open: never, close: never, fail: never },
   };

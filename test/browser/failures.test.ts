@@ -27,7 +27,7 @@ const TOO_MANY = 'Veio muita coisa daqui em pouco tempo. Tente de novo em 7 segu
 const KEPT = 'O que você preencheu continua aqui.';
 const { offline, unavailable, internal } = FAILURE_SENTENCES;
 const ONE = /\/api\/personalities\/[\w-]+$/;
-const PAGE = /\/persona\/[\w-]+$/;
+const PAGE = `**${paths.contested}`;
 
 /** Makes all requests of this method to an address fail, until the returned function is called. */
 async function fail(page: Page, address: string | RegExp, method: string, trouble: Trouble) {
@@ -160,17 +160,19 @@ const ACTIONS = {
   },
   'opening a page': {
     ...again('link'),
-    act: ({ screen, name }) => screen.link(name).click(),
-    succeeded: async ({ page, name }) => {
-      await page.getByRole('heading', { level: 1, name }).waitFor();
+    act: ({ page }) =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Em disputa' }).click(),
+    succeeded: async ({ page }) => {
+      await page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor();
       await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
     },
   },
   'opening it again': {
     ...again('link'),
     prepare: ({ page }) => page.goBack(),
-    act: ({ screen, name }) => screen.link(name).click(),
-    succeeded: ({ page, name }) => page.getByRole('heading', { level: 1, name }).waitFor(),
+    act: ({ page }) =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Em disputa' }).click(),
+    succeeded: ({ page }) => page.getByRole('heading', { level: 1, name: 'Em disputa' }).waitFor(),
   },
   'choosing an icon': {
     prepare: ({ screen }) => screen.create.click(),

@@ -42,7 +42,6 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
   );
   const displayed = await widthIn('800 40px "Bricolage Grotesque", monospace');
   expect(displayed).toBeLessThan(0.9 * Number(await widthIn('800 40px monospace')));
-  await firefox.evaluate('window.isSameDocument = true');
   await firefox.evaluate(
     'void addEventListener("securitypolicyviolation", () => (window.isRefused = true)), true',
   );
@@ -56,9 +55,7 @@ test('Firefox opens home, searches, opens a personality and the modal, and goes 
   await expect
     .poll(() => firefox.evaluate('document.querySelector("article h1")?.textContent ?? null'))
     .toBe('Machado de Assis');
-  // A Firefox without the Navigation API loads a document.
   const isLive = await firefox.evaluate('"navigation" in window');
-  expect(await firefox.evaluate('window.isSameDocument === true')).toBe(isLive);
   // The colours are those of `light-dark()`, not the browser's own.
   expect(
     await firefox.evaluate(

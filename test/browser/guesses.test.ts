@@ -216,13 +216,13 @@ test('guesses appear at once with reduced motion, and in forced colours', async 
   await visit(page, paths.personality(id));
   await section.scrollIntoViewIfNeeded();
 
-  // The link is followed before the section is hydrated, which happens before the results arrive.
+  // The link is followed before the code of the section is loaded.
   const consensus = section.getByRole('heading', { name: 'Consenso: INFJ' });
   const link = section.getByRole('link', { name: 'Ver o resultado sem dar palpite' });
-  const reading = await hold(page, /palpites=1/);
+  const reading = await hold(page, /\/guesses$/);
   await link.press('Enter');
-  await expect.poll(reading.asked).toBe(1);
   code.letGo();
+  await expect.poll(reading.asked).toBe(1);
   await expect.poll(() => link.evaluate((one) => Object.keys(one).join())).toContain('__react');
   reading.letGo();
   await consensus.waitFor();
@@ -405,6 +405,8 @@ test('each fan of a balance is drawn as two whole sectors, at any scale', async 
         .section.getByRole('group', { name: 'Letra por letra' })
         .getByRole('img');
       await balances.first().waitFor();
+      await page.locator('#palpites').evaluate((section) => section.scrollIntoView());
+      await expect.poll(() => page.locator('[data-guesses]').count()).toBe(0);
       for (const [i, [low, high]] of fans.entries()) {
         const { inside, outside } = await lightnessAround(page, balances.nth(i), low, high);
         const place = `${low}° to ${high}° at ${width} px`;

@@ -119,20 +119,6 @@ test('a search begun deep in the list is shown from its first result, and after 
   await page.getByLabel('Limpar a busca').click();
   await expect.poll(() => cards.count()).toBeGreaterThan(100);
   await expect.poll(isBack).toBe(true);
-
-  // The same for a search that is begun on another, scrolled page.
-  await page.evaluate(() => {
-    const inView = (one: Element) => one.getBoundingClientRect().top > 100;
-    [...document.querySelectorAll<HTMLElement>('[role="listitem"] h2 a')].find(inView)?.click();
-  });
-  await page.getByRole('heading', { level: 1, name: /^Pessoa/ }).waitFor();
-  await page.mouse.wheel(0, 300);
-  await expect.poll(top).toBe(300);
-  await search.fill('pessoa 31');
-  await expect.poll(() => cards.count()).toBe(14);
-  await page.getByLabel('Limpar a busca').click();
-  await expect.poll(() => cards.count()).toBeGreaterThan(100);
-  await expect.poll(isBack).toBe(true);
 });
 
 test('a list of up to 300 cards is rendered completely, and keeps the focus when the columns change', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
 import { people } from '../support/people.ts';
@@ -99,71 +99,6 @@ async function rowsOf(page: Page): Promise<number[]> {
 }
 
 describe('links', () => {
-  test('likely to be followed are prefetched once, with the code of their page; links only passed by are not', async ({
-    page,
-  }) => {
-    const screen = screenOf(page);
-    await visit(page);
-    const [names, ids] = [await namesShown(page), await idsShown(page)];
-    const addresses = ids.map(paths.personality);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith(paths.personality(''))) asked.push(pathname);
-    });
-    const follow = async (place: number) => {
-      const name = names[place] ?? '';
-      await screen.link(name).press('Enter');
-      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    };
-
-    // The second event comes before the delay after which a hover counts.
-    const passOverBoth = () =>
-      page.evaluate(
-        (passed) => {
-          const over = { bubbles: true, pointerType: 'mouse' };
-          for (const name of passed) {
-            const link = [...document.querySelectorAll('h2 a')].find(
-              ({ textContent }) => textContent === name,
-            );
-            link?.dispatchEvent(new PointerEvent('pointerover', over));
-          }
-        },
-        names.slice(0, 2),
-      );
-    // Links are observed once the code for it is loaded.
-    await expect
-      .poll(
-        async () => {
-          if (asked.length === 0) await passOverBoth();
-          return asked;
-        },
-        { interval: 250 },
-      )
-      .toEqual([addresses[1]]);
-    await follow(1);
-    expect(asked).toEqual([addresses[1]]);
-
-    const code = page.waitForResponse(/\/assets\/history-page-[\w-]+\.js$/);
-    await page.getByRole('link', { name: 'Histórico' }).hover();
-    await code;
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(names[1]);
-
-    for (const [place, point] of [
-      [2, (link: Locator) => link.hover()],
-      [3, (link: Locator) => link.focus()],
-    ] as const) {
-      // Away from the cards that reappear.
-      await page.mouse.move(0, 0);
-      await page.goBack();
-      const read = page.waitForResponse(`**${addresses[place]}`);
-      await point(screen.link(names[place] ?? ''));
-      await read;
-      await follow(place);
-      expect(asked.filter((path) => path === addresses[place])).toHaveLength(1);
-    }
-  });
-
   test('opened in another tab do not change this page, whose scroll position Back and a reload keep', async ({
     page,
   }) => {

@@ -66,7 +66,7 @@ describe('the navigation through the results', () => {
     await page.getByRole('link', { name: 'Voltar' }).click();
     await screen.cards.first().waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(third);
-    expect(await namesShown(page)).toEqual(names);
+    await expect.poll(() => namesShown(page)).toEqual(names);
     expect(await page.evaluate(() => history.length)).toBeGreaterThan(3);
     await screen.link(names.at(-1) ?? '').click();
     await before.waitFor();

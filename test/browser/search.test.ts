@@ -9,7 +9,7 @@ import { draft, people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { hold } from './support/intercept.ts';
 import { focusedText, isFocused, tabTo } from './support/keyboard.ts';
-import { namesShown, screenOf, visit } from './support/screen.ts';
+import { isHydrated, namesShown, screenOf, visit } from './support/screen.ts';
 
 const CASMURRO = { work: 'Dom Casmurro', type: 'ISFJ', identity: 'A' } as const;
 const QUIXOTE = { work: 'Dom Quixote', type: 'ESFJ' } as const;
@@ -266,7 +266,7 @@ describe('filters', () => {
   const summaryOf = (page: Page) => page.locator('summary', { hasText: 'Filtrar' });
   const pressOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-  test('are pressed one at a time, undone by Back, and stay open', async ({ page }) => {
+  test('are pressed one at a time, and undone by Back', async ({ page }) => {
     const screen = screenOf(page);
     await visit(page);
     const state = async () => {
@@ -314,7 +314,9 @@ describe('filters', () => {
     expect(await focusedText(page)).toBe('De alguma obra');
     await screen.link((await namesShown(page))[0] ?? '').click();
     await page.getByRole('link', { name: 'Voltar' }).click();
-    await expect.poll(() => pressOf(page, 'Mulheres').isVisible()).toBe(true);
+    // The browser of the tests has no back/forward cache, so the document is loaded again.
+    await page.waitForFunction(isHydrated);
+    await summaryOf(page).click();
     await pressOf(page, 'Mulheres').press('Escape');
     expect(await pressOf(page, 'Mulheres').isVisible()).toBe(false);
     expect(await focusedText(page)).toBe('Filtrar · 1');

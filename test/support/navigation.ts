@@ -99,7 +99,6 @@ export async function startNavigation(
     reader,
     initial: { view: views[start], code: {} },
     positionNow: () => ({ top: 0, link: null }),
-    figureNow: () => undefined,
     onMove: () => {},
     draw: (change) => change(),
   });

@@ -161,7 +161,6 @@ function arrivalAt(list: LeftList) {
     isLoading: false,
     coming: null,
     arrival: null,
-    results: null,
   };
   const arrive = (to: ScrollPosition) => void arrived.push(to);
   return { position, arrived, navigation: { get: () => state, arrive, refresh: async () => true } };

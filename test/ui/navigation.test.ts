@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/domain/paths.ts';
-import { backTo } from '../../src/ui/session/navigation/back-to.ts';
 import { arrived, DRAFT, goBackSlowly, returned, startNavigation } from '../support/navigation.ts';
 
 describe('a refresh during a navigation', () => {
@@ -172,24 +171,6 @@ it('without the Navigation API home replaces the page of a removed personality, 
   expect(await navigation.refresh(paths.home())).toBe(true);
   expect(shown()).toMatchObject({ page: 'home', isLoading: false });
   expect(readdressed).toEqual([paths.home()]);
-});
-
-describe('the way back from results', () => {
-  it('leads to their list in one step, however many pages were visited', async () => {
-    const { navigation, history, at, shown } = await startNavigation('home');
-    await navigation.follow(at.capitu);
-    const { results } = navigation.get();
-    if (results === null) throw new Error('It has none.');
-    expect(results).toMatchObject({ q: '' });
-    await navigation.follow(at.iracema, { results });
-    backTo(({ page }) => page === 'home', navigation, history.browser);
-    await expect.poll(() => shown().page).toBe('home');
-    history.forward();
-    await expect.poll(() => shown().page).toBe('Capitu');
-    expect(navigation.get().results).toEqual(results);
-    await navigation.follow(at.aurelia);
-    expect(navigation.get().results).toBeNull();
-  });
 });
 
 describe('the text of a search', () => {

@@ -66,12 +66,13 @@ export function serveRobots(publicUrl: string) {
 
 /**
  * Responds with the speculation rules: a document is rendered before its link is followed, once that is hovered or
- * touched. A browser that saves data or energy does not. Links that crawlers must not follow are left out.
+ * touched. A browser that saves data or energy does not. Left out are links that crawlers must not follow, and those
+ * with a target, such as that from a question to its answer.
  */
 export function serveSpeculationRules(): Response {
   const pages = DOCUMENT_PAGES.map((page) => BASE_PATH + PAGES[page].replace('*', ':subject'));
   const where = {
-    and: [{ href_matches: pages }, { not: { selector_matches: '[rel~="nofollow"]' } }],
+    and: [{ href_matches: pages }, { not: { selector_matches: '[rel~="nofollow"], [target]' } }],
   };
   return new Response(JSON.stringify({ prerender: [{ where, eagerness: 'moderate' }] }), {
     headers: {

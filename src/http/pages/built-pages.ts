@@ -32,7 +32,6 @@ const LATER_MODULES: Readonly<Record<string, readonly string[]>> = {
   // The tabs of the operator's lists, and the running text of the open data.
   document: ['src/ui/pages/changes/changes-page.tsx', 'src/ui/pages/about/about-page.tsx'],
   home: ['src/ui/pages/home/empty-catalogue.tsx'],
-  personality: ['src/ui/pages/guesses/guess-box.tsx'],
 };
 
 /** The module of the modal. */

@@ -81,11 +81,11 @@ export function carryMessages(): void {
 }
 
 /** Shows the messages that were carried over from the previous document. */
-export function showCarriedMessages(): void {
+export function showCarriedMessages(tell: (message: Lasting) => void = say): void {
   try {
     const messages: readonly Lasting[] = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]');
     sessionStorage.removeItem(CARRIED);
-    for (const message of messages) say(message);
+    for (const message of messages) tell(message);
   } catch {
     // Nothing was carried over.
   }

@@ -61,7 +61,8 @@ export function stopSwaps(): void {
 
 /** Reads the shown page again, after a change of the catalogue. */
 export function refresh(): Promise<boolean> {
-  const url = new URL(shown, location.href);
+  shown = location.pathname + location.search;
+  const url = new URL(location.href);
   const count = document.querySelectorAll('main ol > li').length;
   // About as many changes as are shown.
   if (count > PAGE_LIMIT_DEFAULT) url.searchParams.set('limit', String(PAGE_LIMIT_MAX));

@@ -4,6 +4,7 @@ import AboutPage from '../pages/about/about-page.tsx';
 import AreasPage from '../pages/areas/areas-page.tsx';
 import ChangesPage from '../pages/changes/changes-page.tsx';
 import ComparisonPage from '../pages/comparison/comparison-page.tsx';
+import DetailPage from '../pages/detail/detail-page.tsx';
 import HistoryPage from '../pages/history/history-page.tsx';
 import NumbersPage from '../pages/numbers/numbers-page.tsx';
 import TypesPage from '../pages/types/types-page.tsx';
@@ -12,6 +13,7 @@ import type { View } from '../session/view.ts';
 
 /** The pages that only the server renders. */
 const DOCUMENTS: DocumentComponents = {
+  personality: DetailPage,
   history: HistoryPage,
   types: TypesPage,
   type: TypesPage,

@@ -11,7 +11,6 @@ import touchIcon from '../art/touch-icon.png?url';
 import { DrawFigure } from '../components/card/figure.tsx';
 import type { PageSite, RenderPages, RenderRequest } from '../page-contract.ts';
 import { renderDocument } from '../pages/documents/render-document.tsx';
-import { GuessBox } from '../pages/guesses/guess-box.tsx';
 import EmptyCatalogue from '../pages/home/empty-catalogue.tsx';
 import type { Handover, PageContent } from '../session/handover.ts';
 import { type Address, addressOf, isOfOne } from '../session/navigation/address.ts';
@@ -49,7 +48,7 @@ export const renderPages: RenderPages = async (request) => {
   const site = siteOf(request);
   const handover: Handover = { site, build, ...read };
   const shown: Handover = alone === undefined ? handover : { ...handover, view: alone.view };
-  const code = { ...(await codeOf(shown.view.page)), guesses: GuessBox, EmptyCatalogue };
+  const code = { ...(await codeOf(shown.view.page)), EmptyCatalogue };
   let head: Head = alone?.head ?? { title: '' };
   const tellHead = (told: Head): void => {
     head = told;

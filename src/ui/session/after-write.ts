@@ -14,7 +14,7 @@ export function writeEffectsOf({ gallery, navigation, messages, reader }: Sessio
     isPageOf,
     async readAgain(removedId, change) {
       noteWrite();
-      reader.forget(removedId);
+      reader.forget();
       if (navigation.get().view.page !== 'home') gallery.forget();
       // Replace the entry of the removed personality's page, so that Back does not lead to it either.
       const isItsPage = removedId !== null && isPageOf(removedId);

@@ -1,18 +1,11 @@
 import { type ComponentType, createElement } from 'react';
-import type { GuessResults } from '../../domain/guesses/results.ts';
 import type { DocumentPage, PageName } from '../../domain/paths.ts';
-import type { Personality } from '../../domain/people/personality.ts';
 import type { View, ViewOf } from './view.ts';
 
 /** The components of the pages loaded so far. */
 export type PageCode = Readonly<Partial<Record<View['page'], PageComponent>>> & {
   /** A part of home that browsers load only when it is shown. The server has it at once. */
   readonly EmptyCatalogue?: ComponentType;
-  /** The section of guesses, which browsers load when it comes near the viewport. The server has it at once. */
-  readonly guesses?: ComponentType<{
-    readonly whom: Personality;
-    readonly initial: GuessResults | null;
-  }>;
 };
 
 /** Renders nothing if the view belongs to another page. */

@@ -344,8 +344,8 @@ export const OTHER_WALKS: readonly Walk[] = [
         name: 'a page that could not be read',
         async show(page) {
           await visit(page, paths.home({ q: '>infj' }));
-          await intercept(page, `**${paths.personality('')}*`, (route) => route.abort());
-          await screenOf(page).cards.first().getByRole('heading').getByRole('link').click();
+          await intercept(page, `**${paths.contested}`, (route) => route.abort());
+          await page.getByRole('contentinfo').getByRole('link', { name: 'Em disputa' }).click();
           await screenOf(page).alert.waitFor();
         },
       },

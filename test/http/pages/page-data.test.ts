@@ -18,7 +18,6 @@ describe('the address of a page, requested as JSON', () => {
     const addresses = [
       ...pages.map((page) => addressOf(page, id, 'dom-casmurro')),
       paths.home({ q: 'capitu' }),
-      `${paths.personality(id)}?palpites=1`,
       `${paths.question(id)}?frases=1`,
     ];
     for (const address of addresses) {
@@ -71,7 +70,7 @@ describe('the address of a page, requested as JSON', () => {
 
   it('is a problem if there is no page', async () => {
     const app = await openWithPages();
-    const ofNobody = [paths.personality, paths.question].map((of) => of('nobody'));
+    const ofNobody = [paths.question].map((of) => of('nobody'));
     for (const address of [...ofNobody, `${paths.contested}/abcd`, '/mbti-db/nada'])
       await expectProblem(await app.request(address, AS_DATA), 404, 'not_found');
   });
@@ -80,7 +79,7 @@ describe('the address of a page, requested as JSON', () => {
     const failure = new Failure('unavailable', { retryAfter: 7, cause: new Error('secret') });
     const get = () => Promise.reject(failure);
     const app = await openWithPages({ wrap: (catalogue) => ({ ...catalogue, get }) });
-    const answer = await app.request(paths.personality('any'), AS_DATA);
+    const answer = await app.request(paths.question('any'), AS_DATA);
     expect(answer.headers.get('Retry-After')).toBe('7');
     await expectProblem(answer, 503, 'unavailable');
     expect(app.requests).toMatchObject([{ status: 503, code: 'unavailable' }]);

@@ -19,10 +19,12 @@ export interface EditRequest extends Omit<OpenOptions, 'draft'> {
 export interface EditorPage extends Omit<EditorHost, 'open' | 'close' | 'openLayer'> {
   /** The place of messages in the modal, since those behind it can be neither seen nor reached. */
   readonly messages: ReactNode;
+  /** The personality of the page, if it is the page of one: lists have less of it than the editor needs. */
+  readonly ofPage: () => Personality | null;
 }
 
 /** Creates the editor of a document, as a React root of its own. */
-export function createEditor({ messages, ...page }: EditorPage) {
+export function createEditor({ messages, ofPage, ...page }: EditorPage) {
   const root = createRoot(document.body.appendChild(document.createElement('div')), {
     onUncaughtError() {
       close();
@@ -64,10 +66,13 @@ export function createEditor({ messages, ...page }: EditorPage) {
     openLayer,
   };
 
+  const find = async (id: string): Promise<Personality> => {
+    const shown = ofPage();
+    return shown?.id === id ? shown : writingCalls.read(paths.api.personality(id));
+  };
+
   /** Opens a form. Fails with the API's failures if the personality cannot be read. */
   return async ({ id, ...options }: EditRequest): Promise<void> => {
-    const subject =
-      id === null ? null : await writingCalls.read<Personality>(paths.api.personality(id));
-    await open(subject, options);
+    await open(id === null ? null : await find(id), options);
   };
 }

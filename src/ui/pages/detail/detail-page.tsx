@@ -19,7 +19,7 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
   const { id, name, type } = personality;
   const { site } = useSession();
   return (
-    <article data-group={groupOf(type)}>
+    <article data-group={groupOf(type)} data-personality={JSON.stringify(personality)}>
       <DocumentHead
         title={`${name}, ${labelOf(personality)}`}
         description={told}
@@ -30,7 +30,7 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
       <Hero personality={personality} told={told} workPath={workPath} />
       <div className="wide">
         <Rationale personality={personality} />
-        <Guesses personality={personality} />
+        <Guesses personality={personality} results={view.guesses ?? null} sent={view.sent} />
         <TypeSections type={type} />
         <Others view={view} />
       </div>
@@ -46,7 +46,6 @@ const CODE = /(?<![\p{L}\p{N}])([NF][ei]|Ti|(?<!(?:^|[.!?…] |[“"]))(?:S[ei]|
 /** The paragraph that explains the type, or the invitation to write one. */
 function Rationale({ personality }: { readonly personality: Personality }) {
   const { type, rationale, locked } = personality;
-  const { editor } = useSession();
   const label = labelOf(personality);
   if (rationale !== null) {
     return (
@@ -67,7 +66,7 @@ function Rationale({ personality }: { readonly personality: Personality }) {
       {locked ? null : (
         <Button
           variant="quiet"
-          onClick={() => editor.open(personality, { field: 'rationale' })}
+          data-edit={JSON.stringify({ id: personality.id, field: 'rationale' })}
           data-writes
         >
           Escrever o porquê

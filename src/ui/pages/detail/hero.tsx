@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { paths } from '../../../domain/paths.ts';
 import { isArea } from '../../../domain/people/area.ts';
 import { areaTerm } from '../../../domain/search/choices.ts';
@@ -10,16 +10,14 @@ import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Figure, Ground } from '../../components/card/figure.tsx';
-import { moveFigure } from '../../components/card/move-figure.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { Fold } from '../../kit/fold.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { BackLink } from '../../kit/page/back-link.tsx';
 import hero from '../../kit/portrait/hero.module.css';
-import { useNavigation, useSession } from '../../session/session-context.ts';
 import type { PersonalityView } from '../../session/view.ts';
 import { ReportLink } from '../report-link.tsx';
 import { COMPARE, ShareButton } from '../share-button.tsx';
-import { BackToGallery } from './back-to-gallery.tsx';
 import styles from './person.module.css';
 import { ResultsNav } from './results-nav.tsx';
 
@@ -34,8 +32,6 @@ type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
  */
 export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, description, aliases, work, area } = personality;
-  const { editor } = useSession();
-  const step = useMovingFigure();
   const group = groupOf(type);
   const { motto, snippet } = TYPE_TEXTS[type];
   const title = typeName(type, gender);
@@ -46,13 +42,13 @@ export function Hero({ personality, told, workPath }: HeroProps) {
       <div className={`wide ${hero.inner} ${styles.inner}`}>
         <div className={`column ${hero.text} ${styles.text}`}>
           <div className={`screen-only row ${hero.actions} ${styles.actions}`}>
-            <BackToGallery id={id} />
+            <BackLink href={paths.home()} aria-label="Voltar" data-back={id} />
             <a className={buttonClass('tool')} href={paths.history(id)}>
               <Icon path={CLOCK} />
               Histórico
             </a>
             {locked ? null : (
-              <Button variant="tool" onClick={() => editor.open(personality)} data-writes>
+              <Button variant="tool" data-edit={JSON.stringify({ id })} data-writes>
                 <Icon path={PENCIL} />
                 Editar
               </Button>
@@ -119,7 +115,7 @@ export function Hero({ personality, told, workPath }: HeroProps) {
           </div>
           {locked ? <p className={styles.locked}>{READ_FAILURES.locked}</p> : null}
         </div>
-        <div ref={step} className={styles.step}>
+        <div className={styles.step}>
           <Figure
             of={personality}
             size="large"
@@ -145,19 +141,4 @@ export function Hero({ personality, told, workPath }: HeroProps) {
       </div>
     </header>
   );
-}
-
-/** Animates the figure, the first child of the element, from its position on the card that was followed. */
-function useMovingFigure(): RefObject<HTMLDivElement | null> {
-  const step = useRef<HTMLDivElement>(null);
-  const { arrival } = useNavigation();
-  // Runs after the layout effect that scrolls to the top, and before the page is painted.
-  useEffect(() => {
-    const from = arrival?.figure;
-    const figure = step.current?.firstElementChild;
-    // When the visitor steps through results, the list and its cards are hidden.
-    if (!from?.width || figure == null) return;
-    moveFigure(figure, from);
-  }, [arrival]);
-  return step;
 }

@@ -16,7 +16,6 @@ import {
 import { perCent, withPoints } from '../../../domain/texts/numbers.ts';
 import { Button } from '../../kit/button.tsx';
 import link from '../../kit/link.module.css';
-import { useSession } from '../../session/session-context.ts';
 import { ShareButton } from '../share-button.tsx';
 import { Balances } from './balances.tsx';
 import box from './guess-box.module.css';
@@ -59,7 +58,6 @@ interface VersusProps {
 
 /** Tells that visitors clearly see another type than the catalogue's, with a button that adopts it. */
 export function Versus({ record, results: { leading, verdict } }: VersusProps) {
-  const { editor } = useSession();
   const type = leading?.type;
   if (!type || type === record.type || !['leaning', 'consensus'].includes(verdict)) return null;
   return (
@@ -68,7 +66,7 @@ export function Versus({ record, results: { leading, verdict } }: VersusProps) {
         Quem deu palpite vê {type}; a ficha diz {record.type}.
       </p>
       {record.locked ? null : (
-        <Button variant="main" onClick={() => editor.open(record, { type })} data-writes>
+        <Button variant="main" data-edit={JSON.stringify({ id: record.id, type })} data-writes>
           Levar {type} para a ficha
         </Button>
       )}

@@ -1,4 +1,3 @@
-import type { KeyOrder } from '../../../domain/search/key-orders.ts';
 import type { FocusedLink } from '../../focus.ts';
 
 /** The state that we store in an entry of the browser's session history. */
@@ -7,17 +6,8 @@ export interface EntryState {
   readonly isSearch?: boolean;
   /** The number of layers above the page: 1 for an open modal, 2 for a view over it. Back leaves the topmost. */
   readonly layer?: number;
-  /** The results from which a personality's page was reached. */
-  readonly results?: Results | undefined;
   /** The scroll position at which the page was left. */
   readonly position?: ScrollPosition;
-}
-
-/** A list of results that a visitor steps through from one personality's page to the next. */
-export interface Results {
-  readonly q: string;
-  readonly order?: KeyOrder | undefined;
-  readonly seed: string;
 }
 
 /** A position on a page: the scroll offset, and the focused link. */
@@ -33,8 +23,6 @@ export interface ScrollPosition {
 export interface Arrival {
   /** The position to scroll to; null for the top. */
   readonly position: ScrollPosition | null;
-  /** The position in the window of the page's figure, on the card that was followed. */
-  readonly figure?: DOMRect | undefined;
 }
 
 /** A list of the gallery as it was left. */

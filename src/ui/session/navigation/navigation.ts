@@ -10,7 +10,6 @@ import {
   type Leaving,
   OF_ADDRESS,
   pathOf,
-  type Results,
   type ScrollPosition,
   TO_PAGE,
 } from './navigation-api.ts';
@@ -58,14 +57,10 @@ interface FollowOptions {
   /** Replaces the current entry instead of adding one, or goes back if the previous entry has the address. */
   readonly replace?: boolean;
   readonly isSearch?: boolean;
-  /** The results to which the page belongs, if it is not reached from the gallery itself. */
-  readonly results?: Results;
 }
 
 interface NavigationDependencies extends PageShownDependencies {
   readonly gallery: Gallery;
-  /** The position in the window of the figure on the card that links to an address. */
-  readonly figureNow: (url: string) => DOMRect | undefined;
   /** Called when the visitor goes to another page or searches, but not when a page is read again after a change. */
   readonly onMove: () => void;
 }
@@ -91,10 +86,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     // The server has another release: load the address as a new document.
     if (isOutdated(read)) return location.reload();
     if (read.url !== url) page.readdress(read.url);
-    const { results = null, position = null } = entries.state();
-    const figure = dependencies.figureNow(read.url);
-    const arrival = { position: left === null ? null : position, figure };
-    page.show(read, { key: entries.key(), results, arrival });
+    const { position = null } = entries.state();
+    const arrival = { position: left === null ? null : position };
+    page.show(read, { key: entries.key(), arrival });
   };
 
   const onNavigate = (event: Leaving): void => {
@@ -136,8 +130,16 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
 
   /** Ends the loading of a page, which the browser cancels for another document, a fragment or a file. */
   const leave = (event: Leaving): void => {
-    if (page.get().coming === null || event.downloadRequest !== null) return;
     const { destination, navigationType: type, hashChange, formData } = event;
+    if (page.get().coming === null) {
+      // Back from the document returns to the whole text of a search.
+      const isLink = type === 'push' && !hashChange && formData === null;
+      if (!isLink || event.downloadRequest !== null || !search.flush()) return;
+      event.preventDefault();
+      void entries.settled().then(() => location.assign(destination.url));
+      return;
+    }
+    if (event.downloadRequest !== null) return;
     if (type === 'traverse' || type === 'reload' || formData !== null) {
       change({ coming: null });
       return;
@@ -163,16 +165,9 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     else entries.inTurn((one) => one.traverseTo(coming.from, { info: OF_ADDRESS }));
   };
 
-  /** The list shown, unless it is a later part of a list, which lacks the preceding results. */
-  const resultsNow = (): Results | undefined => {
-    const shown = gallery.get();
-    const isHere = page.get().view.page === 'home' && shown?.cursor === undefined;
-    return isHere && shown ? { q: shown.q, order: shown.order, seed: shown.seed } : undefined;
-  };
-
   const go: Navigation['follow'] = async (url, options = {}) => {
     if (browser === undefined) return location.assign(url);
-    const { replace = false, isSearch = false, results = resultsNow() } = options;
+    const { replace = false, isSearch = false } = options;
     entries.endLayers();
     search.flush();
     await entries.settled();
@@ -180,7 +175,7 @@ export function createNavigation(dependencies: NavigationDependencies): Navigati
     if (twin !== undefined) return void (await ended(browser.traverseTo(twin)));
     const { url: here, coming } = page.get();
     const isSame = replace || url === here;
-    const state: EntryState = isSame ? entries.state() : { isSearch, results };
+    const state: EntryState = isSame ? entries.state() : { isSearch };
     // A page that was never shown leaves no entry.
     const isNew = coming !== null && coming.left === null && coming.from !== entries.key();
     const history = isSame || isNew ? 'replace' : 'push';

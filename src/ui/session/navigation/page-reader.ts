@@ -11,22 +11,17 @@ import type { PageCode } from '../page-code.ts';
 import type { View } from '../view.ts';
 import { type Address, addressIn, isOfOne } from './address.ts';
 
-/** Reads pages, prefetches some, and keeps lists of changes for Back and Forward. */
+/** Reads pages, and keeps lists of changes for Back and Forward. */
 export interface PageReader {
   /**
    * Loads data and code of a page in parallel. A failure becomes a view; its code is null if that cannot be loaded
    * either. Resolves to null if the signal aborts it.
    */
   readonly read: (url: string, request: ReadRequest) => Promise<PageRead | null>;
-  /** Prefetches a page that is likely to be opened next. A failure is reported only when the page is opened. */
-  readonly prepare: (url: string) => void;
   /** Keeps a page with a list under the key of its history entry. Other pages are read again. */
   readonly keep: (key: string, view: View) => void;
-  /**
-   * Discards all kept data. The page of a removed personality, whose card is still shown for a moment, is not
-   * prefetched.
-   */
-  readonly forget: (removedId: string | null) => void;
+  /** Discards all kept data. */
+  readonly forget: () => void;
 }
 
 export interface PageRead {
@@ -54,18 +49,9 @@ interface PageReaderDependencies {
   readonly loadCode: (page: View['page']) => Promise<PageCode>;
 }
 
-/** Milliseconds for which prefetched data are used. */
-const FRESH = 10_000;
-
 export function createPageReader(dependencies: PageReaderDependencies): PageReader {
   const { build, gallery, readData, loadCode } = dependencies;
   const kept = new Map<string, View>();
-  let removed: string | null = null;
-  let prepared: { url: string; until: number; data: Promise<PageData> } | null = null;
-
-  /** The prefetched data of an address, if they are still fresh. */
-  const preparedFor = (url: string): Promise<PageData> | null =>
-    prepared?.url === url && performance.now() < prepared.until ? prepared.data : null;
 
   const readView = async (
     url: string,
@@ -82,10 +68,7 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
     const keptView = leftAt === null ? undefined : kept.get(leftAt);
     if (keptView !== undefined) return keptView;
     const asked = shown > PAGE_LIMIT_DEFAULT ? withLimit(url) : url;
-    const ready = preparedFor(asked);
-    // Prefetched data are used once, since they are as old as their request.
-    prepared = null;
-    const data = await (ready ?? readData(asked, { signal }));
+    const data = await readData(asked, { signal });
     if (data.build !== build) throw new Failure('outdated');
     return data.view;
   };
@@ -107,22 +90,10 @@ export function createPageReader(dependencies: PageReaderDependencies): PageRead
         return { url: found, view: { page: 'not_found' }, code };
       }
     },
-    prepare(url) {
-      if (url === removed || preparedFor(url) !== null) return;
-      const data = readData(url);
-      data.catch(() => {
-        if (prepared?.data === data) prepared = null;
-      });
-      prepared = { url, until: performance.now() + FRESH, data };
-    },
     keep(key, view) {
       if ('list' in view) keepLatest(kept, key, view);
     },
-    forget(removedId) {
-      kept.clear();
-      prepared = null;
-      removed = removedId && paths.personality(removedId);
-    },
+    forget: () => kept.clear(),
   };
 }
 

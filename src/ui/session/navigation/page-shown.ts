@@ -9,7 +9,6 @@ import {
   type Entries,
   OF_ADDRESS,
   pathOf,
-  type Results,
   type ScrollPosition,
 } from './navigation-api.ts';
 import type { PageRead, PageReader } from './page-reader.ts';
@@ -30,8 +29,6 @@ export interface NavigationState {
   readonly coming: Coming | null;
   /** The scroll position and focus to apply after a navigation; null leaves both as they are. */
   readonly arrival: Arrival | null;
-  /** The results from which the page was reached. */
-  readonly results: Results | null;
 }
 
 /** A page that is being loaded. Its address and its history entry are already the current ones. */
@@ -83,7 +80,7 @@ export interface PageShownDependencies {
 export function createPageShown(dependencies: PageShownDependencies): PageShown {
   const { browser, reader, location, initial } = dependencies;
   const entries = createEntries(browser);
-  const { position, results = null } = entries.state();
+  const { position } = entries.state();
   const url = pathOf(location.href);
   const store = createStore<NavigationState>({
     ...initial,
@@ -93,7 +90,6 @@ export function createPageShown(dependencies: PageShownDependencies): PageShown 
     isLoading: false,
     coming: null,
     arrival: position === undefined ? null : { position },
-    results,
   });
   const change = (fields: Partial<NavigationState>): void =>
     store.set({ ...store.get(), ...fields });
@@ -145,7 +141,7 @@ export function createPageShown(dependencies: PageShownDependencies): PageShown 
         readdress(read.url, { state: {} });
       }
       const arrival = { position: isHere ? dependencies.positionNow() : null };
-      show(read, isHere ? { arrival } : { arrival, results: null });
+      show(read, { arrival });
       return true;
     },
     keepPlace() {

@@ -10,8 +10,8 @@ interface SearchAddress {
   readonly inPause: (task: () => void) => void;
   /** Cancels the task of the pause. */
   readonly endPause: () => void;
-  /** Updates the address to the typed text without waiting for the pause. */
-  readonly flush: () => void;
+  /** Updates the address to the typed text without waiting for the pause. Returns whether it was another text. */
+  readonly flush: () => boolean;
   /**
    * Updates the address: at the first letter by a new entry, so that one Back leaves the search, later in the pause.
    */
@@ -33,15 +33,16 @@ export function createSearchAddress(
     endPause();
     pause = setTimeout(task, PAUSE);
   };
-  const update = (history: 'replace' | 'push'): void => {
+  const update = (history: 'replace' | 'push'): boolean => {
     endPause();
     const { view, url, coming } = page.get();
     const { q, order } = asked.get();
     const short = shortenQuery(q);
-    if (view.page !== 'home' || coming !== null || short.trim() === addressIn(url).q) return;
+    if (view.page !== 'home' || coming !== null || short.trim() === addressIn(url).q) return false;
     page.readdress(paths.home({ q: short, order }), { history, state: { isSearch: true } });
+    return true;
   };
-  const flush = (): void => update('replace');
+  const flush = (): boolean => update('replace');
   return {
     inPause,
     endPause,

@@ -1,15 +1,11 @@
 import { savesData } from '../../prefetch.ts';
 import { type Address, addressOf, isInPlace } from './address.ts';
-import type { PageReader } from './page-reader.ts';
 
 /** Milliseconds of hover or focus after which a link's page is prefetched. */
 const DWELL = 80;
 
-/** Prefetches pages when their links are hovered, focused or touched, with listeners on the document. */
-export function watchLinks(
-  reader: Pick<PageReader, 'prepare'>,
-  loadCode: (page: Address['page']) => Promise<unknown>,
-): void {
+/** Loads the code of pages when their links are hovered, focused or touched, with listeners on the document. */
+export function watchLinks(loadCode: (page: Address['page']) => Promise<unknown>): void {
   const prepare = ({ target }: Event): void => {
     if (savesData()) return;
     const link = linkOf(target);
@@ -18,7 +14,6 @@ export function watchLinks(
     const { page } = addressOf(link);
     // A failure is reported when the page is opened.
     loadCode(page).catch(() => undefined);
-    if (page === 'personality') reader.prepare(link.pathname + link.search);
   };
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const prepareSoon = (event: Event): void => {
