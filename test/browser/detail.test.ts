@@ -114,17 +114,50 @@ test('at each width no word is broken, and functions and motto are in place', as
   const narrow = await places(1023);
   expect(narrow.text.x).toBe(narrow.motto.x);
 
-  // A phone shows name, figure, code and motto on one screen, and the text on demand.
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { y, height } = await boxOf(motto);
-  expect(y + height).toBeLessThan(844);
-  const groupName = await boxOf(page.getByText('Exploradores'));
-  const person = await boxOf(page.getByRole('img', { name: /^Ilustração/ }));
-  expect(groupName.y + groupName.height).toBeLessThanOrEqual(person.y);
+  // A phone shows name, figure and code on one screen, and the text beside the motto on demand.
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const groupName = await page.getByText('Exploradores').evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      // The rest of the line is empty.
+      const [first] = range.getClientRects();
+      return { right: first?.right ?? 0, bottom: first?.bottom ?? 0 };
+    });
+    const person = await boxOf(page.getByRole('img', { name: /^Ilustração/ }));
+    expect(person.y + person.height).toBeLessThan(600);
+    const isClear = groupName.bottom <= person.y || groupName.right <= person.x;
+    expect(isClear, `${width} px: ${JSON.stringify({ groupName, person })}`).toBe(true);
+  }
   const text = motto.locator('xpath=following-sibling::div');
   expect(await text.isVisible()).toBe(false);
   await page.getByText('Ler mais').first().click();
   expect(await text.isVisible()).toBe(true);
+});
+
+test('the reason begins on the first screen of a phone, and in a wide window beside its title', async ({
+  page,
+  server,
+}) => {
+  const [person] = await server.add(
+    draft({
+      name: 'Capitu',
+      description: 'vizinha, namorada de infância e esposa de Bentinho, mãe de Ezequiel',
+      aliases: ['Capitolina'],
+      work: 'Dom Casmurro',
+      area: 'literatura',
+      rationale: 'Aos catorze anos, traça o plano e sabe por quem passar. '.repeat(7).trim(),
+    }),
+  );
+  await visit(page, paths.personality(person?.id ?? ''));
+  const title = page.getByRole('heading', { name: 'Por que INTJ?', level: 2 });
+  const reason = title.locator('xpath=following-sibling::p');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await boxOf(reason)).y).toBeLessThanOrEqual(700);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [beside, text] = [await boxOf(title), await boxOf(reason)];
+  expect(text.x).toBeGreaterThan(beside.x + beside.width);
+  expect(text.y).toBeLessThan(700);
 });
 
 test('a right-to-left name is aligned with the page, and does not change the order of a message', async ({

@@ -10,6 +10,7 @@ import styles from './detail-page.module.css';
 import { Guesses } from './guesses.tsx';
 import { Hero } from './hero.tsx';
 import { linkedData } from './linked-data.ts';
+import { MottoBand } from './motto-band.tsx';
 import { Others } from './others.tsx';
 import { TypeSections } from './type/type-sections.tsx';
 
@@ -31,6 +32,9 @@ export default function DetailPage({ view }: { readonly view: PersonalityView })
       <div className="wide">
         <Rationale personality={personality} />
         <Guesses personality={personality} results={view.guesses ?? null} sent={view.sent} />
+      </div>
+      <MottoBand type={type} />
+      <div className="wide">
         <TypeSections type={type} />
         <Others view={view} />
       </div>

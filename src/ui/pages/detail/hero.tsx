@@ -4,14 +4,12 @@ import { isArea } from '../../../domain/people/area.ts';
 import { areaTerm } from '../../../domain/search/choices.ts';
 import { AREA_NAMES } from '../../../domain/texts/areas.ts';
 import { READ_FAILURES } from '../../../domain/texts/read-failures.ts';
-import { TYPE_TEXTS } from '../../../domain/texts/types.ts';
 import { labelOf } from '../../../domain/types/cell.ts';
 import { GROUP_DEFINITIONS, groupOf } from '../../../domain/types/groups.ts';
 import { typeName } from '../../../domain/types/type-names.ts';
 import { Avatar } from '../../components/card/avatar.tsx';
 import { Figure, Ground } from '../../components/card/figure.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
-import { Fold } from '../../kit/fold.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { BackLink } from '../../kit/page/back-link.tsx';
 import hero from '../../kit/portrait/hero.module.css';
@@ -27,13 +25,12 @@ const CLOCK = 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 8.7M4.5 4.5v4.2h4.2M12 8v4.3l2.
 type HeroProps = Pick<PersonalityView, 'personality' | 'told' | 'workPath'>;
 
 /**
- * The hero of a detail page: name, portrait, title and group beside the figure, which stands on a block with the type's
- * code; then the motto.
+ * The hero of a detail page: name, portrait, title and group beside the figure, which stands on a block with the type’s
+ * code.
  */
 export function Hero({ personality, told, workPath }: HeroProps) {
   const { id, name, type, gender, icon, locked, description, aliases, work, area } = personality;
   const group = groupOf(type);
-  const { motto, snippet } = TYPE_TEXTS[type];
   const title = typeName(type, gender);
   const label = labelOf(personality);
   return (
@@ -85,19 +82,23 @@ export function Hero({ personality, told, workPath }: HeroProps) {
               ))}
             </p>
           )}
-          {workPath === null ? null : (
-            <p className={styles.also}>
-              Obra:{' '}
-              <a href={workPath} dir="auto">
-                {work}
-              </a>
+          {workPath === null && !isArea(area) ? null : (
+            <p className={`row ${styles.also}`}>
+              {workPath === null ? null : (
+                <span>
+                  Obra:{' '}
+                  <a href={workPath} dir="auto">
+                    {work}
+                  </a>
+                </span>
+              )}
+              {isArea(area) ? (
+                <span>
+                  Área: <a href={paths.home({ q: areaTerm(area) })}>{AREA_NAMES[area]}</a>
+                </span>
+              ) : null}
             </p>
           )}
-          {isArea(area) ? (
-            <p className={styles.also}>
-              Área: <a href={paths.home({ q: areaTerm(area) })}>{AREA_NAMES[area]}</a>
-            </p>
-          ) : null}
           <div className={`line ${styles.identity}`}>
             <Avatar icon={icon} />
             <div>
@@ -129,14 +130,6 @@ export function Hero({ personality, told, workPath }: HeroProps) {
             {label}
             <i className="glyph" />
           </p>
-        </div>
-      </div>
-      <div className={styles.band}>
-        <div className={`wide ${styles.told}`}>
-          <blockquote>{motto}</blockquote>
-          <Fold label="Ler mais" about={type}>
-            {snippet}
-          </Fold>
         </div>
       </div>
     </header>
