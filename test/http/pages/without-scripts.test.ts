@@ -265,7 +265,7 @@ describe('without scripts', () => {
     expect(headings).toEqual(
       expect.arrayContaining(['Palpites', 'Funções Cognitivas', 'Eixos Cognitivos', 'Estilos']),
     );
-    expect(html).toMatch(/<img [^>]*alt="Ilustração do tipo/);
+    expect(html).toMatch(/<svg [^>]*role="img" aria-label="Ilustração do tipo/);
     // In the help and in the footer.
     expect(waysOf(html).filter(([name]) => name === 'Os 16 tipos')).toHaveLength(2);
     expect(shownBy(html)).toMatch(/MBTI® .*v ?1\.1\.0/);
