@@ -20,7 +20,7 @@ const test = browserTest({
 
 const EDITOR_CODE = /\/assets\/session-editor-[\w-]+\.js$/;
 /** The file with the code that imports other code. */
-const ENTRY_CODE = /\/assets\/enhance-[\w-]+\.js$/;
+const ENTRY_CODE = /\/assets\/entry\.client-[\w-]+\.js$/;
 const GUESSES_CODE = /\/guess-box-[^/]*\.js$/;
 const HOME_CODE = /\/assets\/home-page-[\w-]+\.js$/;
 
