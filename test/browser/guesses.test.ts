@@ -362,6 +362,8 @@ test('the letters of the mosaic stay in their cells, and the largest cells are t
   const shown: number[] = [];
   for (const width of [320, 390, 480, 768, 900, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
+    // The section is rendered again once it is near the window.
+    await expect.poll(async () => (await mosaic.evaluate(lettersOfCells)).codes).toBeGreaterThan(0);
     const { beyond, codes } = await mosaic.evaluate(lettersOfCells);
     expect(beyond, `${width} px`).toEqual([]);
     shown.push(codes);
