@@ -159,6 +159,8 @@ test('a message offers to undo only the newest change of a personality, by keybo
   await tabTo(page, link);
   await expect
     .poll(async () => {
+      // The list keeps its place once it is read anew, which may be after the focus has moved.
+      await link.scrollIntoViewIfNeeded();
       const [below, above] = [await link.boundingBox(), await offer.boundingBox()];
       return (below?.y ?? 0) + (below?.height ?? 0) - (above?.y ?? 0);
     })

@@ -4,7 +4,14 @@ import { paths } from '../../src/domain/paths.ts';
 import { people } from '../support/people.ts';
 import { browserTest } from './support/browser-test.ts';
 import { isFocused } from './support/keyboard.ts';
-import { idsShown, namesShown, screenOf, scrollToEnd, visit } from './support/screen.ts';
+import {
+  idsShown,
+  isHydrated,
+  namesShown,
+  screenOf,
+  scrollToEnd,
+  visit,
+} from './support/screen.ts';
 
 const test = browserTest({ people: people(250) });
 
@@ -120,8 +127,18 @@ describe('links', () => {
     await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
     await visit(page, paths.changes());
     await page.goBack();
+    // The scroll position is restored once more with the hydration.
+    await page.waitForFunction(isHydrated);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    // The page keeps its place when scrolling ends.
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          window.addEventListener('scrollend', done, { once: true });
+          window.scrollTo({ top: 900, behavior: 'instant' });
+        }),
+    );
     await page.reload();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   });
